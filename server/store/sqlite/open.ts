@@ -1,0 +1,60 @@
+import { CompiledQuery, Kysely } from 'kysely';
+import { chooseDriver } from './chooseDriver.ts';
+import { sqliteDialect } from './dialect.ts';
+import type { SqliteDriverKind, SqliteHandle } from './driver.ts';
+
+/**
+ * Readers: as many as libuv's default pool has threads, which is how many `sqlite3` reads at once. In WAL a reader never
+ * waits for the writer.
+ */
+const READERS = 4;
+
+/** An opened SQLite database: one connection that writes, several that only read. */
+export interface SqlitePair<DB> {
+  reader: Kysely<DB>;
+  writer: Kysely<DB>;
+  driver: SqliteDriverKind['name'];
+}
+
+/**
+ * Opens a file, made when missing. `:memory:` has one connection for both, since each connection would have its own.
+ * @throws DriverMissingError when this runtime can open no SQLite; SQLite's own error when the file cannot be opened
+ */
+export async function openSqlite<DB>(file: string, kind: SqliteDriverKind = chooseDriver()): Promise<SqlitePair<DB>> {
+  const write = await kind.open(file);
+  try {
+    await prepareWriter(write);
+    const writer = new Kysely<DB>({ dialect: sqliteDialect([write]) });
+    if (file === ':memory:') return { reader: writer, writer, driver: kind.name };
+    const readers = await Promise.all(Array.from({ length: READERS }, () => openReader(file, kind)));
+    return { reader: new Kysely<DB>({ dialect: sqliteDialect(readers) }), writer, driver: kind.name };
+  } catch (error) {
+    await write.close();
+    throw error;
+  }
+}
+
+/** synchronous FULL: see docs/decisions/sqlite-durability.md. */
+async function prepareWriter(handle: SqliteHandle): Promise<void> {
+  await handle.run('pragma busy_timeout = 10000', [], true);
+  await handle.run('pragma journal_mode = wal', [], true);
+  await handle.run('pragma synchronous = full', [], false);
+  await handle.run('pragma foreign_keys = on', [], false);
+  await handle.run('pragma temp_store = memory', [], false);
+  await handle.run('pragma cache_size = -32000', [], false);
+}
+
+async function openReader(file: string, kind: SqliteDriverKind): Promise<SqliteHandle> {
+  const handle = await kind.open(file);
+  await handle.run('pragma busy_timeout = 10000', [], true);
+  await handle.run('pragma query_only = on', [], false);
+  await handle.run('pragma temp_store = memory', [], false);
+  return handle;
+}
+
+/** Closes both; the writer first folds the write-ahead log into the file, so that a copy of the file alone is whole. */
+export async function closeSqlite<DB>({ reader, writer }: SqlitePair<DB>): Promise<void> {
+  if (reader !== writer) await reader.destroy();
+  await writer.executeQuery(CompiledQuery.raw('pragma wal_checkpoint(truncate)'));
+  await writer.destroy();
+}
