@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { groupCommit, type WriteQueue } from './groupCommit.ts';
+import { closeSqlite, openSqlite, type SqlitePair } from './open.ts';
+
+interface Tables {
+  t: { id: string };
+}
+
+let folder: string;
+let pair: SqlitePair<Tables>;
+let write: WriteQueue<Tables>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'group-'));
+  pair = await openSqlite<Tables>(path.join(folder, 'a.db'));
+  await sql`create table t (id text primary key)`.execute(pair.writer);
+  write = groupCommit(pair.writer);
+});
+
+afterEach(async () => {
+  await closeSqlite(pair);
+  await rm(folder, { recursive: true });
+});
+
+const ids = async () => (await pair.reader.selectFrom('t').select('id').orderBy('id').execute()).map(({ id }) => id);
+const insert = (id: string) => write((db) => db.insertInto('t').values({ id }).execute());
+
+describe('groupCommit', () => {
+  it('leaves the others of a group when one fails, and tells that one why', async () => {
+    const outcomes = await Promise.allSettled(['a', 'b', 'a', 'c'].map(insert));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect((outcomes[2] as PromiseRejectedResult).reason.message).toMatch(/UNIQUE/);
+    expect(await ids()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('undoes all that a failing write did, not only its last statement', async () => {
+    const failing = write(async (db) => {
+      await db.insertInto('t').values({ id: 'half' }).execute();
+      throw new Error('second thoughts');
+    });
+    await expect(failing).rejects.toThrow('second thoughts');
+    expect(await ids()).toEqual([]);
+  });
+
+  it('acknowledges only what a reader can then see', async () => {
+    await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const id = `row${index}`;
+        await insert(id);
+        expect(await ids()).toContain(id);
+      }),
+    );
+    expect(await ids()).toHaveLength(200);
+  });
+
+  it('shares commits: many small writes take far fewer transactions than writes', async () => {
+    const frames = async () => {
+      const { rows } = await sql<{ log: number }>`pragma wal_checkpoint(truncate)`.execute(pair.writer);
+      return rows;
+    };
+    await frames();
+    await Promise.all(Array.from({ length: 64 }, (_, index) => insert(`x${index}`)));
+    const { rows } = await sql<{ log: number }>`pragma wal_checkpoint(passive)`.execute(pair.writer);
+    // A commit of its own writes at least one frame of the write-ahead log; 64 of them would be 64 or more.
+    expect(rows[0]?.log).toBeLessThan(20);
+  });
+
+  it('refuses a write inside a write instead of waiting for ever', async () => {
+    await expect(write(() => insert('inner'))).rejects.toThrow(/inside a write/);
+    await insert('later');
+    expect(await ids()).toEqual(['later']);
+  });
+});
