@@ -1,0 +1,182 @@
+/** What happens when something is pressed: steps, one after another (design.md, "Kinds of definition"). */
+import Type, { type Static } from 'typebox';
+import { expression, nameOf, place, strict } from './annotations.ts';
+
+const when = { if: Type.Optional(expression('boolean', 'The step is left out unless this holds.')) };
+const parameters = Type.Optional(Type.Record(Type.String(), expression('any')));
+const tone = Type.Union([
+  Type.Literal('info'),
+  Type.Literal('success'),
+  Type.Literal('warning'),
+  Type.Literal('error'),
+]);
+
+/** Steps run in order; each may name its result (`as`), which later steps read as `result.NAME`. */
+export const StepSchema = Type.Cyclic(
+  {
+    Step: Type.Union([
+      strict({
+        do: Type.Literal('call', { description: 'Call an API definition.' }),
+        ...when,
+        api: nameOf('api'),
+        path: parameters,
+        query: parameters,
+        body: Type.Optional(expression('any', 'The body: an expression; `{"map": {…}}` makes an object.')),
+        as: Type.Optional(Type.String()),
+        on: Type.Optional(
+          Type.Record(Type.String({ pattern: '^(4[0-9][0-9]|5[0-9][0-9]|offline)$' }), Type.Array(Type.Ref('Step')), {
+            description: 'Steps by status, instead of the general handling; result.error holds the answer.',
+          }),
+        ),
+        retry: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 3,
+            description: 'How often a call that did not reach the server is repeated.',
+          }),
+        ),
+      }),
+      strict({
+        do: Type.Literal('open', { description: 'Open a dialog and wait for its result.' }),
+        ...when,
+        dialog: nameOf('dialog'),
+        params: parameters,
+        as: Type.Optional(Type.String()),
+      }),
+      strict({
+        do: Type.Literal('close', { description: 'Close the dialog that this action is in.' }),
+        ...when,
+        result: Type.Optional(expression('any')),
+      }),
+      strict({
+        do: Type.Literal('confirm', { description: 'Ask; the steps end here when the answer is no.' }),
+        ...when,
+        message: nameOf('message'),
+        params: parameters,
+        title: Type.Optional(Type.String()),
+        yes: Type.Optional(Type.String()),
+        no: Type.Optional(Type.String()),
+        danger: Type.Optional(Type.Boolean()),
+        reason: Type.Optional(
+          strict({
+            label: Type.String(),
+            required: Type.Optional(nameOf('message', 'Said when it is left empty; without this it may be.')),
+          }),
+        ),
+        as: Type.Optional(Type.String()),
+      }),
+      strict({
+        do: Type.Literal('set', { description: "Set a value of the screen's state." }),
+        ...when,
+        state: Type.String(),
+        value: expression('any'),
+      }),
+      strict({ do: Type.Literal('navigate'), ...when, route: nameOf('route'), path: parameters, query: parameters }),
+      strict({ do: Type.Literal('back', { description: 'To where the route says Back leads.' }), ...when }),
+      strict({
+        do: Type.Literal('reload', { description: 'Load a data source, or a part that has one, again.' }),
+        ...when,
+        target: Type.String(),
+      }),
+      strict({
+        do: Type.Literal('follow', { description: 'Follow a job to its end; result.NAME is the finished job.' }),
+        ...when,
+        job: expression('text'),
+        as: Type.Optional(Type.String()),
+        quiet: Type.Optional(
+          Type.Boolean({ description: 'Only in the notifications panel; the steps after it do not wait.' }),
+        ),
+      }),
+      strict({ do: Type.Literal('toast'), ...when, message: nameOf('message'), params: parameters, tone }),
+      strict({
+        do: Type.Literal('component', { description: 'Use a method of a part of this screen.' }),
+        ...when,
+        target: Type.String(),
+        method: Type.String(),
+        params: parameters,
+        as: Type.Optional(Type.String()),
+      }),
+      strict({
+        do: Type.Literal('download', { description: 'Fetch a file and hand it to the person.' }),
+        ...when,
+        api: nameOf('api'),
+        path: parameters,
+        query: parameters,
+        body: Type.Optional(expression('any')),
+      }),
+      strict({
+        do: Type.Literal('session', {
+          description: 'Begin a session from the answer of a sign-in, change its context, or end it.',
+        }),
+        ...when,
+        change: Type.Union([Type.Literal('begin'), Type.Literal('context'), Type.Literal('end')]),
+        from: Type.Optional(expression('any')),
+      }),
+      strict({
+        do: Type.Literal('run', { description: 'Run another action here.' }),
+        ...when,
+        action: nameOf('action'),
+      }),
+      strict({ do: Type.Literal('stop', { description: 'Leave out the rest.' }), ...when }),
+    ]),
+  },
+  'Step',
+);
+
+const parameterised = Type.Optional(Type.Record(Type.String(), expression('any')));
+export type Step = (
+  | {
+      do: 'call';
+      api: string;
+      path?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+      as?: string;
+      on?: Record<string, Step[]>;
+      retry?: number;
+    }
+  | { do: 'open'; dialog: string; params?: Record<string, unknown>; as?: string }
+  | { do: 'close'; result?: unknown }
+  | {
+      do: 'confirm';
+      message: string;
+      params?: Record<string, unknown>;
+      title?: string;
+      yes?: string;
+      no?: string;
+      danger?: boolean;
+      reason?: { label: string; required?: string };
+      as?: string;
+    }
+  | { do: 'set'; state: string; value: unknown }
+  | { do: 'navigate'; route: string; path?: Record<string, unknown>; query?: Record<string, unknown> }
+  | { do: 'back' }
+  | { do: 'reload'; target: string }
+  | { do: 'follow'; job: unknown; as?: string; quiet?: boolean }
+  | { do: 'toast'; message: string; params?: Record<string, unknown>; tone: 'info' | 'success' | 'warning' | 'error' }
+  | { do: 'component'; target: string; method: string; params?: Record<string, unknown>; as?: string }
+  | { do: 'download'; api: string; path?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+  | { do: 'session'; change: 'begin' | 'context' | 'end'; from?: unknown }
+  | { do: 'run'; action: string }
+  | { do: 'stop' }
+) & { if?: unknown };
+
+export const ActionSchema = strict({
+  label: Type.String(),
+  icon: Type.Optional(Type.String({ description: 'The name of an icon (metadata/signatures/icons.ts).' })),
+  toolTip: Type.Optional(Type.String()),
+  permission: Type.Optional(nameOf('permission', 'Pressing it makes this the current context.')),
+  hotkey: Type.Optional(
+    Type.String({
+      pattern: '^((ctrl|alt|shift|meta)\\+)*([a-z0-9?/]|enter|escape|delete|backspace|up|down|left|right|f[0-9]{1,2})$',
+    }),
+  ),
+  visibleWhen: Type.Optional(expression('boolean')),
+  enabledWhen: Type.Optional(expression('boolean')),
+  params: parameterised,
+  steps: Type.Array(Type.Unsafe<Step>(StepSchema), { minItems: 1 }),
+  palette: Type.Optional(Type.Boolean({ description: 'Also offered in the command palette.' })),
+  ...place,
+});
+
+export type ActionDefinition = Static<typeof ActionSchema>;

@@ -1,0 +1,58 @@
+/**
+ * Words that the schemas of the kinds share. A string that names another definition, an expression or a field carries an
+ * annotation (a custom JSON Schema keyword, ignored by validators), so that one generic walk in the compiler links every
+ * kind: no kind has link code of its own, and "who uses what" is the same walk.
+ */
+import Type, { type TSchema } from 'typebox';
+import type { KindName } from './kindNames.ts';
+
+/** Keyword of a string (or a property name, on a record) that must name a definition of one of these kinds. */
+export const REFERS_TO = 'x-refers-to';
+/** Keyword of a value that is an expression; says what it must give. */
+export const EXPRESSION = 'x-expression';
+/** Keyword of a string that names a field; says which sibling property names the entity or template that has it. */
+export const FIELD_OF = 'x-field-of';
+/** Keyword of a filter tree; says which sibling property names the entity or template whose fields it reads. */
+export const FILTER_OVER = 'x-filter-over';
+/** Keyword of a string that is an author-written regular expression (RE2 syntax, semantics.md section 6). */
+export const REGEX = 'x-regex';
+
+/** What an expression may be asked to give. */
+export type ExpressionResult = 'boolean' | 'text' | 'number' | 'list' | 'any';
+
+/** A name inside a definition: a field key, a part, a state. Letters, digits, `_` and `-`, starting with a letter. */
+export const NAME_PATTERN = '^[A-Za-z][A-Za-z0-9_-]*$';
+/** The name of a definition: as above, dots allowed (`accounts.viewAccounts`). */
+export const DEFINITION_NAME_PATTERN = '^[A-Za-z][A-Za-z0-9_.-]*$';
+
+/** The name of a definition of one of `kinds`. */
+export const nameOf = (kinds: KindName | readonly KindName[], description?: string) =>
+  Type.String({
+    pattern: DEFINITION_NAME_PATTERN,
+    [REFERS_TO]: typeof kinds === 'string' ? [kinds] : [...kinds],
+    ...(description ? { description } : {}),
+  });
+
+/** A json-logic expression (docs/definitions, "Expressions"): any JSON value, linked and typed by the compiler. */
+export const expression = (gives: ExpressionResult, description?: string) =>
+  Type.Unknown({ [EXPRESSION]: gives, ...(description ? { description } : {}) });
+
+/** The key of a field of the entity or template that the sibling property `owner` names. */
+export const fieldOf = (owner: string, description?: string) =>
+  Type.String({ [FIELD_OF]: owner, ...(description ? { description } : {}) });
+
+/** A map from names to members; the order of the members is by `displayOrder`, then `after`, then name: never by position. */
+export const named = <Member extends TSchema>(member: Member, description?: string) =>
+  Type.Record(Type.String({ pattern: NAME_PATTERN }), member, description ? { description } : {});
+
+/** The properties by which a member of a named map takes its place. */
+export const place = {
+  displayOrder: Type.Optional(
+    Type.Number({ description: 'Smaller comes first; members without one come after those with one.' }),
+  ),
+  after: Type.Optional(Type.String({ description: 'The name of the sibling that this one follows.' })),
+};
+
+/** An object that allows no other property: a misspelt word is a fault, not a silence. */
+export const strict = <Properties extends Record<string, TSchema>>(properties: Properties, description?: string) =>
+  Type.Object(properties, { additionalProperties: false, ...(description ? { description } : {}) });

@@ -1,0 +1,97 @@
+/** An aggregate that is stored (design.md, "Kinds of definition"). */
+import Type, { type Static } from 'typebox';
+import { expression, fieldOf, named, nameOf, place, strict } from './annotations.ts';
+import { EntityFieldSchema } from './field.ts';
+
+/** What an operation does with an entity; each verb needs a permission of its own, and a verb not named is refused. */
+export const entityVerbs = [
+  'list',
+  'get',
+  'create',
+  'update',
+  'remove',
+  'history',
+  'restore',
+  'transition',
+  'export',
+  'import',
+  'suggest',
+] as const;
+export type EntityVerb = (typeof entityVerbs)[number];
+
+const permission = Type.Union([nameOf('permission'), Type.Array(nameOf('permission'), { minItems: 1 })]);
+
+export const EntitySchema = strict({
+  label: Type.String({ description: 'One of them: "Shipment".' }),
+  plural: Type.String({ description: 'Many of them: "Shipments".' }),
+  description: Type.Optional(Type.String()),
+  fields: named(EntityFieldSchema, 'Stored as real columns.'),
+  title: fieldOf('.', 'The field that names a record to people.'),
+  scope: Type.Union(
+    [Type.Literal('global'), Type.Literal('company'), Type.Literal('system'), Type.Literal('account')],
+    {
+      description: 'Whose a record is: rows are only seen within the scopes that the session holds.',
+    },
+  ),
+  unique: Type.Optional(
+    named(
+      strict({ fields: Type.Array(fieldOf('.'), { minItems: 1 }) }),
+      'No two records of one scope share these values.',
+    ),
+  ),
+  indexes: Type.Optional(
+    named(strict({ fields: Type.Array(fieldOf('.'), { minItems: 1 }) }), 'What is filtered or sorted together.'),
+  ),
+  lists: Type.Optional(
+    named(
+      strict({
+        label: Type.String(),
+        fields: named(EntityFieldSchema),
+        siblings: Type.Optional(
+          Type.Array(Type.String(), {
+            description:
+              'Fields that point at another member by its number: renumbered when dragged, blanked when it is deleted.',
+          }),
+        ),
+      }),
+      'Ordered lists that the record owns.',
+    ),
+  ),
+  variants: Type.Optional(
+    strict({
+      by: fieldOf('.', 'The discriminator.'),
+      of: Type.Record(Type.String(), strict({ label: Type.String(), fields: Type.Array(fieldOf('.')) })),
+    }),
+  ),
+  lifecycle: Type.Optional(nameOf('lifecycle')),
+  access: Type.Optional(
+    Type.Partial(
+      strict({
+        list: permission,
+        get: permission,
+        create: permission,
+        update: permission,
+        remove: permission,
+        history: permission,
+        restore: permission,
+        transition: permission,
+        export: permission,
+        import: permission,
+        suggest: permission,
+      }),
+      {
+        additionalProperties: false,
+        description: 'The permission that each verb needs; a verb that is not here is refused to everybody.',
+      },
+    ),
+  ),
+  check: Type.Optional(
+    nameOf('template', 'The template whose cells and rules decide every save, where the row names no other.'),
+  ),
+  normalise: Type.Optional(
+    Type.Record(Type.String(), expression('any'), { description: 'Field values computed before a save is checked.' }),
+  ),
+  ...place,
+});
+
+export type EntityDefinition = Static<typeof EntitySchema>;

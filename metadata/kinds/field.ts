@@ -1,0 +1,76 @@
+/** A field, as an entity stores it and as a template shows it (suite.txt section 3, "Grid column / template field"). */
+import Type, { type Static } from 'typebox';
+import { expression, nameOf, place, REGEX, strict } from './annotations.ts';
+import { FieldTypeSchema } from './fieldTypes.ts';
+
+const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+const text = (description: string) => Type.Optional(Type.String({ description }));
+
+/** One dependency of a dependent field: the field it depends on and the property of the suggestion it narrows. */
+export const DependentFieldSchema = strict({
+  fieldKey: Type.String({ description: 'The field whose value narrows this one.' }),
+  fieldValue: Type.String({ description: 'The field of the suggestion source that must equal it.' }),
+});
+
+/** What may be said of a field, besides its type. Entities and templates share these words. */
+export const fieldProperties = {
+  label: Type.Optional(Type.String({ minLength: 1, description: 'The heading and the name in messages.' })),
+  length: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'The longest text form, in code points; 9 times it is the column width.' }),
+  ),
+  minLength: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'The shortest non-empty text form, in code points.' }),
+  ),
+  scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 9, description: 'Digits after the point of a decimal.' })),
+  isMandatory: flag('Must not be empty; of a checkbox: must be true.'),
+  isReadonly: flag('Shown, never edited.'),
+  isActive: flag('false takes the field out of the template without losing its data. Default true.'),
+  isMasterField: flag('The field that names the record to people; exactly one a template.'),
+  isUniqueField: flag('No two records of the scope share its value.'),
+  isDefault: flag(
+    'Shipped with the product: administrators cannot change its key, type, mandatory, master, unique or active.',
+  ),
+  regex: Type.Optional(Type.String({ [REGEX]: true, description: 'The whole value must match; RE2 syntax.' })),
+  toolTip: text('Shown when the heading is pointed at or focused.'),
+  errorMessage: text('Shown when the regex does not match.'),
+  description: text('For authors.'),
+  defaultValue: Type.Optional(Type.Unknown({ description: 'The value of a new record.' })),
+  suggestionsSource: Type.Optional(
+    nameOf('list', 'Where the values of a dropdown, multiselect or reference come from.'),
+  ),
+  suggestionField: text("The field of the source that becomes the value; default: the list's own."),
+  isDependent: flag('Its suggestions are narrowed by dependentFields; it is cleared when one of them changes.'),
+  dependentFields: Type.Optional(Type.Array(DependentFieldSchema)),
+  groupKey: text('The section of a form and the group of a column.'),
+  invoiceCharge: flag("Taken from the invoice's charges."),
+  fieldValidation: flag('Has field validation rules.'),
+  autoFetchRule: flag('Has auto-fetch rules.'),
+  isReadOnlyAfterRaise: flag('Read-only once the issue is raised (suite.txt section 4).'),
+  activeForFilter: flag('Offered in filter panels. Default true.'),
+  addInAccessSet: flag('May limit which rows a grant reaches.'),
+  addInSummary: flag('Shown in the summary of an issue.'),
+  lowerCaseOnAssign: flag('A rule that assigns it lower-cases the value (semantics.md section 4).'),
+  secret: flag('Typed unseen, never sent back, never logged; encrypted where it is stored.'),
+  frozen: flag('The column stays in sight when scrolling sideways.'),
+  width: Type.Optional(
+    Type.Integer({ minimum: 20, description: 'Column width in pixels, where 9 times the length is not wanted.' }),
+  ),
+  references: Type.Optional(nameOf('entity', 'Of a reference: the entity whose id it holds.')),
+  compute: Type.Optional(expression('any', 'Computed from the record, never typed.')),
+  visibleWhen: Type.Optional(expression('boolean')),
+  readonlyWhen: Type.Optional(expression('boolean')),
+  mandatoryWhen: Type.Optional(expression('boolean')),
+  permission: Type.Optional(nameOf('permission', 'Without it the field is neither seen nor filtered, by any door.')),
+  ...place,
+};
+
+/** A field of an entity: its type is said here, once. */
+export const EntityFieldSchema = strict({ type: FieldTypeSchema, ...fieldProperties });
+/** A field of a template: what it leaves out comes from the entity's field of the same key; a field of its own says its type. */
+export const TemplateFieldSchema = strict({ type: Type.Optional(FieldTypeSchema), ...fieldProperties });
+
+export type DependentField = Static<typeof DependentFieldSchema>;
+export type EntityField = Static<typeof EntityFieldSchema>;
+export type TemplateField = Static<typeof TemplateFieldSchema>;
+/** A template's field once the compiler has laid it over the entity's: key, type and label are there. */
+export type EffectiveField = EntityField & { key: string; label: string };

@@ -1,0 +1,69 @@
+/** What a folder of definitions is; and the tenant that it belongs to. */
+import Type, { type Static } from 'typebox';
+import { expression, nameOf, strict } from './annotations.ts';
+
+export const LayerSchema = strict({
+  label: Type.String(),
+  version: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' }),
+  language: Type.Literal(1, { description: 'The version of the definition language.' }),
+  over: Type.Optional(Type.Array(Type.String(), { description: 'The layers that it lies over, lowest first.' })),
+});
+
+export const TenantSchema = strict({
+  label: Type.String(),
+  titleSuffix: Type.String({ description: 'After the title of every screen: " | Invoize Suite".' }),
+  language: Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }),
+  timeZone: Type.String({ description: 'IANA name; decides what day is today.' }),
+  clockZone: Type.Optional(
+    Type.String({ description: 'IANA name of the clock in the header; default America/Chicago.' }),
+  ),
+  theme: Type.Optional(
+    strict({
+      primary: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
+      logo: Type.Optional(Type.String({ description: "An SVG or PNG file in the tenant's folder." })),
+      logoText: Type.Optional(Type.String()),
+      density: Type.Optional(Type.Union([Type.Literal('compact'), Type.Literal('comfortable')])),
+    }),
+  ),
+  ratingSite: Type.Optional(Type.String({ description: 'Where users of type TO are sent.' })),
+  landing: nameOf('route', 'Where a 401 leads.'),
+  login: nameOf('route'),
+  home: nameOf('route', 'Where a user without a default navigation address begins.'),
+  notAuthorised: nameOf('route'),
+  notFound: nameOf('route'),
+  labels: Type.Optional(
+    Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
+      description: 'Language, then definition path, to text.',
+    }),
+  ),
+  enabled: Type.Optional(expression('boolean')),
+});
+
+/** Demo data: what the generator makes, and who may sign in. */
+export const SampleSchema = strict({
+  seed: Type.Integer(),
+  sizes: Type.Record(Type.String(), strict({ accounts: Type.Integer(), shipments: Type.Integer() })),
+  companies: Type.Record(
+    Type.String(),
+    strict({ name: Type.String(), country: Type.String(), systems: Type.Record(Type.String(), Type.String()) }),
+  ),
+  users: Type.Record(
+    Type.String({ description: 'E-mail address.' }),
+    strict({
+      name: Type.String(),
+      role: nameOf('role'),
+      password: Type.String(),
+      userType: Type.Optional(Type.String()),
+      orgStatus: Type.Optional(Type.Integer()),
+      country: Type.Optional(Type.String()),
+      defaultNavigationURL: Type.Optional(Type.String()),
+      company: Type.String(),
+      systems: Type.Array(Type.String()),
+      note: Type.Optional(Type.String({ description: 'Printed beside the sign-in.' })),
+    }),
+  ),
+});
+
+export type LayerDefinition = Static<typeof LayerSchema>;
+export type TenantDefinition = Static<typeof TenantSchema>;
+export type SampleDefinition = Static<typeof SampleSchema>;

@@ -1,0 +1,47 @@
+/** The states of an entity and the ways between them (suite.txt section 4). */
+import Type, { type Static } from 'typebox';
+import { expression, FILTER_OVER, fieldOf, named, nameOf, place, strict } from './annotations.ts';
+import { FilterTreeSchema } from './filter.ts';
+
+export const LifecycleSchema = strict({
+  entity: nameOf('entity'),
+  field: fieldOf('entity', 'The field that holds the state.'),
+  initial: Type.String(),
+  states: named(
+    strict({
+      label: Type.String(),
+      tone: Type.Optional(
+        Type.Union([
+          Type.Literal('neutral'),
+          Type.Literal('info'),
+          Type.Literal('good'),
+          Type.Literal('warning'),
+          Type.Literal('bad'),
+        ]),
+      ),
+      final: Type.Optional(Type.Boolean()),
+      readonly: Type.Optional(Type.Boolean({ description: 'A record in this state is not edited.' })),
+      ...place,
+    }),
+  ),
+  transitions: named(
+    strict({
+      label: Type.String(),
+      from: Type.Array(Type.String(), { minItems: 1 }),
+      to: Type.String(),
+      permission: Type.Optional(nameOf('permission')),
+      guard: Type.Optional(
+        Type.Unsafe<Static<typeof FilterTreeSchema>>({ ...FilterTreeSchema, [FILTER_OVER]: ['entity'] }),
+      ),
+      refusal: Type.Optional(nameOf('message', 'What is said when the guard does not hold.')),
+      reason: Type.Optional(Type.Boolean({ description: 'A reason must be given.' })),
+      afterDays: Type.Optional(
+        Type.Integer({ minimum: 0, description: 'Happens by itself after so many days in the state.' }),
+      ),
+      set: Type.Optional(Type.Record(Type.String(), expression('any'), { description: 'Fields that it sets.' })),
+      ...place,
+    }),
+  ),
+});
+
+export type LifecycleDefinition = Static<typeof LifecycleSchema>;

@@ -1,0 +1,46 @@
+/** Fixed values, or where suggestions come from. Calls of the specification name a list in `suggestionFor`. */
+import Type, { type Static } from 'typebox';
+import { expression, FILTER_OVER, fieldOf, nameOf, place, strict } from './annotations.ts';
+import { FilterTreeSchema } from './filter.ts';
+
+export const ListSchema = strict({
+  label: Type.String(),
+  values: Type.Optional(
+    Type.Record(
+      Type.String(),
+      strict({ label: Type.String(), data: Type.Optional(Type.Record(Type.String(), Type.Unknown())), ...place }),
+      { description: 'Value to label.' },
+    ),
+  ),
+  from: Type.Optional(
+    strict({
+      entity: nameOf('entity'),
+      value: Type.Optional(fieldOf('entity', "Becomes the value; default: the record's id.")),
+      label: fieldOf('entity', 'Shown and searched.'),
+      also: Type.Optional(
+        Type.Array(fieldOf('entity'), {
+          description: 'Searched too, shown beside the label and readable by rules and dependents.',
+        }),
+      ),
+      filter: Type.Optional(
+        Type.Unsafe<Static<typeof FilterTreeSchema>>({ ...FilterTreeSchema, [FILTER_OVER]: ['entity'] }),
+      ),
+      narrow: Type.Optional(
+        Type.Record(Type.String(), expression('any'), {
+          description: "Field to value, from the request's parameters.",
+        }),
+      ),
+      distinct: Type.Optional(Type.Boolean({ description: 'Each value once.' })),
+    }),
+  ),
+  open: Type.Optional(Type.Boolean({ description: 'Other values than the suggested ones may be typed.' })),
+  permission: Type.Optional(
+    nameOf(
+      'permission',
+      'Who may ask for it; without one, everybody who is signed in and may see a field that uses it.',
+    ),
+  ),
+  pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10000 })),
+});
+
+export type ListDefinition = Static<typeof ListSchema>;

@@ -1,0 +1,18 @@
+/** Navigation: entries that lead to routes, in groups. An entry whose route the user may not open is not shown. */
+import Type, { type Static } from 'typebox';
+import { expression, nameOf, place, strict } from './annotations.ts';
+
+export const MenuSchema = strict({
+  label: Type.String(),
+  icon: Type.Optional(Type.String()),
+  product: Type.Optional(Type.Union([Type.Literal('billing'), Type.Literal('admin')])),
+  permission: Type.Optional(nameOf('permission')),
+  route: Type.Optional(nameOf('route')),
+  action: Type.Optional(nameOf('action')),
+  under: Type.Optional(nameOf('menu', 'The entry that it is in.')),
+  hotkey: Type.Optional(Type.String({ pattern: '^((ctrl|alt|shift|meta)\\+)*([a-z0-9?/]|f[0-9]{1,2})$' })),
+  visibleWhen: Type.Optional(expression('boolean')),
+  ...place,
+});
+
+export type MenuDefinition = Static<typeof MenuSchema>;

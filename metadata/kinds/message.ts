@@ -1,0 +1,30 @@
+/** A text that people read, under a name; and a named limit. */
+import Type, { type Static } from 'typebox';
+import { place, strict } from './annotations.ts';
+
+export const MessageSchema = strict({
+  text: Type.String({ minLength: 1, description: '`{name}` is a placeholder.' }),
+  title: Type.Optional(Type.String()),
+  from: Type.Optional(Type.String({ description: 'The section of the specification that has the wording.' })),
+  languages: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }), Type.String())),
+  placeholders: Type.Optional(
+    Type.Array(Type.String(), { description: 'Filled by code, where no definition shows what fills them.' }),
+  ),
+  ...place,
+});
+
+export const ConstantSchema = strict({
+  value: Type.Union([
+    Type.Number(),
+    Type.String(),
+    Type.Boolean(),
+    Type.Array(Type.String()),
+    Type.Array(Type.Number()),
+  ]),
+  unit: Type.Optional(Type.String()),
+  description: Type.String(),
+  from: Type.Optional(Type.String()),
+});
+
+export type MessageDefinition = Static<typeof MessageSchema>;
+export type ConstantDefinition = Static<typeof ConstantSchema>;

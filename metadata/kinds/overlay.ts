@@ -1,0 +1,34 @@
+/** How a layer changes what lies under it: keyed operations on names, in a file `*.overlay.json` (design.md). */
+import Type, { type Static } from 'typebox';
+import { strict } from './annotations.ts';
+import { kindNames } from './kindNames.ts';
+
+const target = {
+  kind: Type.Union(kindNames.map((name) => Type.Literal(name))),
+  name: Type.String({ description: 'The definition that is changed.' }),
+  was: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-f]{12}$',
+      description: 'The hash of what stood there when the change was written; another one below is a conflict.',
+    }),
+  ),
+  because: Type.Optional(Type.String()),
+};
+const at = Type.String({ description: 'Names from the definition down, joined by `/`: `fields/portOfLoading/label`.' });
+
+export const ChangeSchema = Type.Union([
+  strict({ op: Type.Literal('set'), ...target, at, value: Type.Unknown() }),
+  strict({ op: Type.Literal('add'), ...target, at, after: Type.Optional(Type.String()), value: Type.Unknown() }),
+  strict({ op: Type.Literal('remove'), ...target, at: Type.Optional(at) }),
+  strict({
+    op: Type.Literal('move'),
+    ...target,
+    at,
+    after: Type.Union([Type.String(), Type.Null()], { description: 'null: to the front.' }),
+  }),
+]);
+
+export const OverlaySchema = strict({ $schema: Type.Optional(Type.String()), changes: Type.Array(ChangeSchema) });
+
+export type Change = Static<typeof ChangeSchema>;
+export type OverlayFile = Static<typeof OverlaySchema>;

@@ -1,0 +1,51 @@
+/** A component in its place on a screen. What a component's `props` are is said in metadata/signatures/components.ts. */
+import Type, { type Static } from 'typebox';
+import { ComponentKindSchema } from '../signatures/componentKinds.ts';
+import { expression, NAME_PATTERN, named, place, strict } from './annotations.ts';
+
+export const PartSchema = Type.Cyclic(
+  {
+    Part: strict({
+      component: ComponentKindSchema,
+      props: Type.Optional(
+        Type.Record(Type.String(), Type.Unknown(), { description: "By the component's signature." }),
+      ),
+      parts: Type.Optional(Type.Record(Type.String({ pattern: NAME_PATTERN }), Type.Ref('Part'))),
+      slot: Type.Optional(
+        Type.String({
+          description:
+            "The place of the parent that it fills, where the parent has several: `left`, `right`, `header`, a tab's name.",
+        }),
+      ),
+      visibleWhen: Type.Optional(expression('boolean')),
+      permission: Type.Optional(
+        Type.String({ 'x-refers-to': ['permission'], description: 'Not even rendered without it.' }),
+      ),
+      each: Type.Optional(
+        strict({
+          in: expression('list', 'A list, or a map, that the part is repeated over.'),
+          as: Type.String({ description: 'The name under which its parts read the member: `item.NAME`.' }),
+          key: Type.Optional(expression('text', 'What tells members apart; default: their id, else their place.')),
+          label: Type.Optional(expression('text')),
+        }),
+      ),
+      ...place,
+    }),
+  },
+  'Part',
+);
+
+/** A part, as code reads it. */
+export interface Part {
+  component: Static<typeof ComponentKindSchema>;
+  props?: Record<string, unknown>;
+  parts?: Record<string, Part>;
+  slot?: string;
+  visibleWhen?: unknown;
+  permission?: string;
+  each?: { in: unknown; as: string; key?: unknown; label?: unknown };
+  displayOrder?: number;
+  after?: string;
+}
+
+export const partsOf = (description: string) => named(Type.Unsafe<Part>(PartSchema), description);

@@ -1,0 +1,45 @@
+/** A right that a role may grant (suite.txt section 6). The definition's name is its key: `module.action`. */
+import Type, { type Static } from 'typebox';
+import { named, nameOf, place, strict } from './annotations.ts';
+
+export const PermissionSchema = strict({
+  label: Type.String(),
+  description: Type.Optional(Type.String()),
+  module: Type.String(),
+  variant: Type.Optional(Type.String()),
+  filters: Type.Optional(
+    named(
+      strict({
+        label: Type.String(),
+        entity: nameOf('entity'),
+        field: Type.String({
+          'x-field-of': 'entity',
+          description: 'A grant limits the rows to those whose field is one of its values.',
+        }),
+        list: Type.Optional(nameOf('list', 'Where the values are chosen from.')),
+        isdependent: Type.Optional(Type.Boolean()),
+        ismandatory: Type.Optional(Type.Boolean()),
+        ismultiselect: Type.Optional(Type.Boolean()),
+        ...place,
+      }),
+      'Row access.',
+    ),
+  ),
+  ...place,
+});
+
+/** Grants under a name, to begin with; what an organisation makes of them is data. */
+export const RoleSchema = strict({
+  label: Type.String(),
+  description: Type.Optional(Type.String()),
+  isAdmin: Type.Optional(Type.Boolean()),
+  products: Type.Optional(Type.Array(Type.Union([Type.Literal('billing'), Type.Literal('admin')]))),
+  grants: Type.Record(
+    Type.String({ 'x-refers-to': ['permission'] }),
+    strict({ filters: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))) }),
+    { 'x-refers-to': ['permission'], description: 'Permission to its row filters.' },
+  ),
+});
+
+export type PermissionDefinition = Static<typeof PermissionSchema>;
+export type RoleDefinition = Static<typeof RoleSchema>;

@@ -1,0 +1,26 @@
+/** An address (suite.txt section 2). `{name}` in the path is a parameter, read as `route.NAME`. */
+import Type, { type Static } from 'typebox';
+import { expression, nameOf, strict } from './annotations.ts';
+
+export const RouteSchema = strict({
+  path: Type.String({ pattern: '^/' }),
+  title: Type.String({ description: "Before the product's suffix in the window's title." }),
+  screen: Type.Optional(nameOf('screen')),
+  redirect: Type.Optional(nameOf('route')),
+  permission: Type.Optional(
+    Type.Union([nameOf('permission'), Type.Array(nameOf('permission'), { minItems: 1, description: 'Any of them.' })]),
+  ),
+  open: Type.Optional(Type.String({ description: 'Why no permission is needed.' })),
+  session: Type.Optional(
+    Type.Union([Type.Literal('required'), Type.Literal('none')], {
+      description: '`none`: shown without a session. Default: required.',
+    }),
+  ),
+  back: Type.Optional(nameOf('route', 'Where Back leads; parameters of the same name are carried over.')),
+  backWhen: Type.Optional(expression('boolean')),
+  product: Type.Optional(Type.Union([Type.Literal('billing'), Type.Literal('admin')])),
+  frame: Type.Optional(Type.Union([Type.Literal('shell'), Type.Literal('bare')])),
+  uploads: Type.Optional(strict({ extensions: Type.Array(Type.String()), note: Type.Optional(Type.String()) })),
+});
+
+export type RouteDefinition = Static<typeof RouteSchema>;

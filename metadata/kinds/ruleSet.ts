@@ -1,0 +1,24 @@
+/** The rules of one field of a template (semantics.md section 4), as a definition. */
+import Type, { type Static } from 'typebox';
+import { fieldOf, nameOf, strict } from './annotations.ts';
+import { AutoFetchRowSchema, RuleRowSchema } from './rules.ts';
+
+export const ruleTypes = ['fieldValidation', 'invoiceValidation', 'shipmentValidation', 'autoFetching'] as const;
+
+export const RuleSetSchema = strict({
+  template: nameOf('template'),
+  field: fieldOf('template', 'K: the field that the result is about.'),
+  ruleType: Type.Union([
+    Type.Literal('fieldValidation'),
+    Type.Literal('invoiceValidation'),
+    Type.Literal('shipmentValidation'),
+    Type.Literal('autoFetching'),
+  ]),
+  description: Type.Optional(Type.String()),
+  isActive: Type.Optional(Type.Boolean()),
+  displayOrder: Type.Optional(Type.Number({ description: 'The order of the rules of one field.' })),
+  rows: Type.Union([Type.Array(RuleRowSchema), Type.Array(AutoFetchRowSchema)]),
+});
+
+export type RuleSetDefinition = Static<typeof RuleSetSchema>;
+export type RuleType = (typeof ruleTypes)[number];

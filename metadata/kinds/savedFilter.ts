@@ -1,0 +1,14 @@
+/** A filter that is built in (semantics.md section 3), as a definition. */
+import Type, { type Static } from 'typebox';
+import { FILTER_OVER, nameOf, place, strict } from './annotations.ts';
+import { FilterTreeSchema } from './filter.ts';
+
+export const SavedFilterSchema = strict({
+  label: Type.String(),
+  template: Type.Optional(nameOf('template')),
+  entity: Type.Optional(nameOf('entity')),
+  tree: Type.Unsafe<Static<typeof FilterTreeSchema>>({ ...FilterTreeSchema, [FILTER_OVER]: ['template', 'entity'] }),
+  ...place,
+});
+
+export type SavedFilterDefinition = Static<typeof SavedFilterSchema>;

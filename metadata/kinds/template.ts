@@ -1,0 +1,27 @@
+/** The fields of an entity for one purpose: the columns of a grid, the fields of a form (configuration.txt section 3). */
+import Type, { type Static } from 'typebox';
+import { named, nameOf, place, strict } from './annotations.ts';
+import { TemplateFieldSchema } from './field.ts';
+
+export const TemplateSchema = strict({
+  label: Type.String(),
+  docType: Type.Optional(
+    Type.String({
+      description: 'The document type that calls of the specification name: shipment, account, profile …',
+    }),
+  ),
+  entity: Type.Optional(
+    nameOf('entity', 'Without one the template is of values that are not stored: a sign-in, a dialog.'),
+  ),
+  system: Type.Optional(Type.String({ description: 'Only for this system.' })),
+  account: Type.Optional(Type.String({ description: 'Only for this account.' })),
+  fields: named(TemplateFieldSchema),
+  groups: Type.Optional(
+    named(
+      strict({ label: Type.String(), description: Type.Optional(Type.String()), ...place }),
+      'Sections of the form, by groupKey.',
+    ),
+  ),
+});
+
+export type TemplateDefinition = Static<typeof TemplateSchema>;

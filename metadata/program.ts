@@ -1,0 +1,36 @@
+/** What the compiler gives: every definition in force, linked and frozen, known by the hash of its content. */
+import type { EffectiveField } from './kinds/field.ts';
+import type { KindName } from './kinds/kindNames.ts';
+import type { Definitions } from './kinds/kinds.ts';
+
+/** Definitions of one kind, by name. */
+export type ByName<Kind extends KindName> = Readonly<Record<string, Definitions[Kind]>>;
+
+export interface Program {
+  /** SHA-256 of the canonical content, in hexadecimal. */
+  readonly hash: string;
+  /** The tenant whose layers were laid. */
+  readonly tenant: string;
+  /** The layers, lowest first. */
+  readonly layers: readonly string[];
+  /** Every definition, by kind and name. */
+  readonly definitions: { readonly [Kind in KindName]: ByName<Kind> };
+  /** Template to its fields, laid over the entity's, in display order. */
+  readonly fields: Readonly<Record<string, readonly EffectiveField[]>>;
+  /** Template to the names of its rules, in the order in which they run. */
+  readonly rulesOf: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Something wrong with a definition, where it is. */
+export interface Fault {
+  file: string;
+  /** From 1. */
+  line: number;
+  /** From 1. */
+  column: number;
+  /** What sort of fault: `unknown-field`, `duplicate-address` … (docs/definitions). */
+  kind: string;
+  message: string;
+  /** A warning does not keep a program from being used. */
+  severity: 'error' | 'warning';
+}
