@@ -1,0 +1,55 @@
+import Type, { type Static } from 'typebox';
+
+/**
+ * The types a field may have: the seven of the contract of rules and filters (section 1), and four that only entities
+ * need. Each is compared as one of five classes, see {@link COMPARISON_CLASS}.
+ */
+export const FieldType = Type.Union(
+  [
+    Type.Literal('text'),
+    Type.Literal('multiline'),
+    Type.Literal('dropdown'),
+    Type.Literal('multiselect'),
+    Type.Literal('numeric'),
+    Type.Literal('date'),
+    Type.Literal('checkbox'),
+    Type.Literal('decimal'),
+    Type.Literal('dateTime'),
+    Type.Literal('reference'),
+    Type.Literal('file'),
+  ],
+  { description: 'What a field holds, and so how it is compared.' },
+);
+export type FieldType = Static<typeof FieldType>;
+
+/** The five ways in which values are compared. */
+export type ComparisonClass = 'text' | 'multiselect' | 'numeric' | 'date' | 'checkbox';
+
+/**
+ * How each type is compared. A decimal is compared as the nearest double of its text, a dateTime by its day as written
+ * (day granularity, as the rules have it), a reference and a file by their identifier as text.
+ */
+export const COMPARISON_CLASS = {
+  text: 'text',
+  multiline: 'text',
+  dropdown: 'text',
+  multiselect: 'multiselect',
+  numeric: 'numeric',
+  date: 'date',
+  checkbox: 'checkbox',
+  decimal: 'numeric',
+  dateTime: 'date',
+  reference: 'text',
+  file: 'text',
+} as const satisfies Record<FieldType, ComparisonClass>;
+
+/** Every field type, in the order of the schema. */
+export const FIELD_TYPES = Object.keys(COMPARISON_CLASS) as FieldType[];
+
+/** Field key to field type: all that rules and filters need to know of a template. */
+export type FieldTypes = Readonly<Record<string, FieldType>>;
+
+/** Whether a name is that of a field type. */
+export function isFieldType(name: unknown): name is FieldType {
+  return typeof name === 'string' && Object.hasOwn(COMPARISON_CLASS, name);
+}

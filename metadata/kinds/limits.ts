@@ -1,0 +1,13 @@
+/** The limits of the contract of rules and filters (section 6), the same wherever one is evaluated. */
+export const LIMITS = {
+  /** Groups of a filter tree, one inside another. */
+  treeDepth: 50,
+  /** Entries of a list value, a literal's or a field's. */
+  listEntries: 10_000,
+  /** Rows of a rule, END and inactive ones included. */
+  ruleRows: 500,
+  /** Characters (code points) of a text that a rule looks at. */
+  textLength: 100_000,
+  /** Passes of a template's rules before the fields that still change are an error. */
+  passes: 10,
+} as const;
