@@ -1,0 +1,90 @@
+/**
+ * Installs what is missing, and says nothing when nothing is. Plain JavaScript without a dependency: it runs before
+ * node_modules exists. All its words go to the error output, because the commands' own output may be data.
+ */
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { driverRemedy, storeIsPossible } from './driver.mjs';
+import { isInstalled, markInstalled } from './installed.mjs';
+import { root } from './root.mjs';
+
+/** A fault that is told in its own words, without a stack. */
+export class BootstrapError extends Error {}
+
+// Said outright, so that a developer's own npm settings (omit=dev, ignore-scripts, a pinned peer policy) change nothing.
+const npmArguments = [
+  'ci',
+  '--include=dev',
+  '--include=optional',
+  '--include=peer',
+  '--ignore-scripts=false',
+  '--legacy-peer-deps=false',
+  '--strict-peer-deps=false',
+  '--omit-lockfile-registry-resolved=true',
+  '--install-strategy=hoisted',
+  '--global=false',
+  '--no-audit',
+  '--no-fund',
+];
+
+/** Throws when `version` (of the form 20.1.0) is older than what the suite runs on. */
+export function checkNode(version = process.versions.node) {
+  if (Number(version.split('.')[0]) >= 20) return;
+  throw new BootstrapError(
+    `Invoize Suite needs Node 20 or later; this is Node ${version}. Install a newer one from https://nodejs.org and run the command again.`,
+  );
+}
+
+function npmCommand() {
+  const running = process.env.npm_execpath ?? '';
+  // The npm that started this, where it did: it need not be the one in PATH.
+  if (running.endsWith('npm-cli.js')) return { file: process.execPath, first: [running], shell: false };
+  return { file: 'npm', first: [], shell: process.platform === 'win32' };
+}
+
+function runNpm(folder) {
+  const log = join(folder, '.cache/install.log');
+  mkdirSync(join(folder, '.cache'), { recursive: true });
+  const output = openSync(log, 'w');
+  const { file, first, shell } = npmCommand();
+  // NODE_ENV=production would leave out what builds the pages.
+  const env = { ...process.env, NODE_ENV: 'development' };
+  const done = spawnSync(file, [...first, ...npmArguments], {
+    cwd: folder,
+    shell,
+    env,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  if (done.status === 0) return;
+  const why = done.error ? done.error.message : done.signal ? `ended by ${done.signal}` : `exit code ${done.status}`;
+  throw new BootstrapError(`${readFileSync(log, 'utf8').trimEnd()}\n\nnpm ci failed (${why}); its output is above.`);
+}
+
+/**
+ * Makes node_modules what package-lock.json asks for. Throws BootstrapError, with what to do, for an old Node, a failed
+ * `npm ci`, or when no database could be opened afterwards.
+ */
+export function install(folder = root) {
+  checkNode();
+  if (!isInstalled(folder)) {
+    const start = Date.now();
+    console.error('Installing packages (npm ci); the first time takes a minute or two …');
+    runNpm(folder);
+    // Without a driver there is no stamp: once the remedy has been followed, the next command installs again.
+    if (storeIsPossible(folder)) markInstalled(folder);
+    console.error(`Installed in ${Math.round((Date.now() - start) / 1000)} s.`);
+  }
+  if (!storeIsPossible(folder)) throw new BootstrapError(driverRemedy);
+}
+
+/** Runs `work`; a BootstrapError is told in its words and ends the process with code 1, others keep their stack. */
+export async function bootstrap(work) {
+  try {
+    await work();
+  } catch (fault) {
+    console.error(fault instanceof BootstrapError ? fault.message : fault);
+    process.exit(1);
+  }
+}

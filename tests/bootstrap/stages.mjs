@@ -1,0 +1,103 @@
+/**
+ * The stages of `npm test`, cheapest first. Each returns its tally and, when it is not to be seen live, its output.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildRenderer } from '../../server/bootstrap/buildRenderer.mjs';
+import { root } from '../../server/bootstrap/root.mjs';
+import { run } from './run.mjs';
+import { sum, tallyOfVitest } from './tally.mjs';
+
+const bin = (path) => join(root, 'node_modules', path);
+const one = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output });
+const notYet = (what) => ({ passed: 0, failed: 0, skipped: 1, output: `${what} is not there yet`, show: true });
+
+async function types() {
+  const waiting = ['metadata', 'engine', 'renderer', 'server', 'tests'];
+  const results = [];
+  // Two at a time: the compiler uses several threads by itself.
+  const worker = async () => {
+    for (let room = waiting.shift(); room !== undefined; room = waiting.shift()) {
+      results.push(one(await run([bin('typescript/bin/tsc'), '-p', `${room}/tsconfig.json`])));
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return { ...sum(results), output: results.map((result) => result.output).join('') };
+}
+
+const lint = async () => one(await run([bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']));
+
+function report(name) {
+  const path = join(root, '.cache/test', `${name}.json`);
+  mkdirSync(join(root, '.cache/test'), { recursive: true });
+  rmSync(path, { force: true });
+  return { path, read: () => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined) };
+}
+
+async function checks() {
+  const { path, read } = report('checks');
+  const { code, output } = await run(['--import', 'tsx', 'tests/checks/run.ts', '--report', path]);
+  return { ...(read() ?? { passed: 0, failed: 1, skipped: 0 }), output, show: code === 0 && output !== '' };
+}
+
+async function command(args) {
+  if (!existsSync(join(root, 'server/cli/main.ts'))) return notYet('server/cli/main.ts');
+  return one(await run([join(root, 'server/bootstrap/invoize.mjs'), ...args]));
+}
+
+async function pages() {
+  if (!existsSync(join(root, 'renderer/index.html'))) return notYet('renderer/index.html');
+  try {
+    buildRenderer();
+  } catch (fault) {
+    return one({ code: 1, output: fault.message });
+  }
+  return { ...one(await run(['--import', 'tsx', 'tests/checks/bundleSize.ts'])), show: true };
+}
+
+async function vitest(name, config, filters, minutes) {
+  const { path, read } = report(name);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${path}`];
+  const args = [bin('vitest/vitest.mjs'), 'run', '--config', config, ...reporters, '--passWithNoTests', ...filters];
+  const { code } = await run(args, { live: true, minutes });
+  return tallyOfVitest(read(), code);
+}
+
+async function chromium() {
+  const found = await run(['--import', 'tsx', 'tests/support/chromium.ts'], { minutes: 20 });
+  // The stages after this one need not look for it again.
+  if (found.code === 0) process.env.CHROMIUM_PATH = found.output.trim().split('\n').at(-1);
+  return one(found);
+}
+
+/**
+ * Every stage in order: `name`; `what` it is, in words; `files` when it runs the test files of that name; `isCheck` when
+ * it is left out once a filter chooses test files; `before` names the stages that need it; `work`.
+ */
+export const stages = [
+  { name: 'types', what: 'types of each room', isCheck: true, work: types },
+  { name: 'lint', what: 'lint and format', isCheck: true, work: lint },
+  { name: 'checks', what: 'import table and texts', isCheck: true, work: checks },
+  { name: 'check', what: 'definitions (invoize check)', isCheck: true, work: () => command(['check']) },
+  { name: 'schemas', what: 'emitted schemas are current', isCheck: true, work: () => command(['schemas', '--check']) },
+  { name: 'pages', what: 'pages build, first load is small', isCheck: true, before: ['e2e'], work: pages },
+  {
+    name: 'unit',
+    what: 'tests in Node',
+    files: true,
+    work: (filters) => vitest('unit', 'tests/vitest.config.ts', filters, 15),
+  },
+  { name: 'chromium', what: 'a Chromium to test in', before: ['browser', 'e2e'], work: chromium },
+  {
+    name: 'browser',
+    what: 'tests in Chromium',
+    files: true,
+    work: (filters) => vitest('browser', 'tests/vitest.browser.config.ts', filters, 10),
+  },
+  {
+    name: 'e2e',
+    what: 'end to end',
+    files: true,
+    work: (filters) => vitest('e2e', 'tests/vitest.e2e.config.ts', filters, 20),
+  },
+];

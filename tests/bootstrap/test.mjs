@@ -1,0 +1,61 @@
+/**
+ * `npm test`: installs what is missing, then runs every check and every test and says how each stage went. All stages
+ * run although one fails: whoever waits for the result wants the whole of it.
+ *
+ *   npm test                      everything
+ *   npm test -- engine/filters    only the test files whose path holds these words, and no checks
+ *   npm test -- --only lint,unit  only these stages
+ */
+import { bootstrap, install } from '../../server/bootstrap/install.mjs';
+import { stages } from './stages.mjs';
+import { closingLine, sum } from './tally.mjs';
+import { stagesWithTests } from './testFiles.mjs';
+
+/** Splits the arguments into stage names and filters. */
+function readArguments(args) {
+  const at = args.indexOf('--only');
+  if (at === -1) return { only: undefined, filters: args };
+  const only = (args[at + 1] ?? '').split(',');
+  const unknown = only.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknown.length > 0) {
+    console.error(
+      `No stage is named ${unknown.join(', ')}; there are ${stages.map((stage) => stage.name).join(', ')}.`,
+    );
+    process.exit(2);
+  }
+  return { only, filters: args.filter((_, index) => index !== at && index !== at + 1) };
+}
+
+function chosenStages({ only, filters }) {
+  if (only) return stages.filter((stage) => only.includes(stage.name));
+  const withTests = stagesWithTests(filters);
+  return stages.filter(({ name, files, before, isCheck }) => {
+    if (files) return withTests.has(name);
+    return (isCheck && filters.length === 0) || before?.some((later) => withTests.has(later));
+  });
+}
+
+async function runStage(stage, filters) {
+  const start = Date.now();
+  if (stage.files) console.log(`\n${stage.name}: ${stage.what}`);
+  const { passed, failed, skipped, output = '', show = false } = await stage.work(filters);
+  const mark = failed > 0 ? 'FAILED' : passed > 0 ? 'ok' : 'skipped';
+  const seconds = `${((Date.now() - start) / 1000).toFixed(1)} s`;
+  console.log(`${mark.padEnd(8)} ${stage.name.padEnd(9)} ${seconds.padStart(8)}  ${stage.what}`);
+  if ((failed > 0 || show) && output.trim()) console.log(output.trimEnd().replace(/^/gm, '         '));
+  return { passed, failed, skipped };
+}
+
+await bootstrap(async () => {
+  const wishes = readArguments(process.argv.slice(2));
+  install();
+  const tallies = [];
+  for (const stage of chosenStages(wishes)) tallies.push(await runStage(stage, wishes.filters));
+  const total = sum(tallies);
+  if (total.passed + total.failed + total.skipped === 0) {
+    console.error(`No test file's path holds ${wishes.filters.join(' or ')}.`);
+    total.failed = 1;
+  }
+  console.log(`\n${closingLine(total)}`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+});

@@ -1,0 +1,58 @@
+/**
+ * How much script a browser must fetch before it shows the first page: the entry and what it imports statically, as
+ * compressed as the server sends it. Parts that are loaded when first used do not count.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+/** The most that the first load may weigh, in bytes (350 kB). */
+export const firstLoadLimit = 350_000;
+
+/** The part of vite's manifest that is read here. */
+export type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>;
+
+/** The script files of the first load, the entry first. Throws when the manifest has no entry. */
+export function firstLoadFiles(manifest: Manifest): string[] {
+  const files = new Set<string>();
+  const add = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const next of chunk.imports ?? []) add(next);
+  };
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  if (entries.length === 0) throw new Error('The manifest of the build names no entry.');
+  for (const entry of entries) add(entry);
+  return [...files].filter((file) => file.endsWith('.js'));
+}
+
+/** The scripts of the first load of the pages built into `web`, with their size in bytes under gzip. */
+export function firstLoad(web: string): { file: string; bytes: number }[] {
+  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
+  return firstLoadFiles(manifest).map((file) => ({ file, bytes: gzipSync(readFileSync(join(web, file))).length }));
+}
+
+/** Inline scripts of a page: the content security policy would refuse them. */
+export const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>[\s\S]*?<\/script>/gi)].map(([script]) => script);
+
+function main(): void {
+  const web = fileURLToPath(new URL('../../.cache/web', import.meta.url));
+  if (!existsSync(join(web, 'index.html'))) throw new Error('The pages are not built; npm start builds them.');
+  const parts = firstLoad(web);
+  const total = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+  console.log(`first load ${kilobytes(total)} of ${kilobytes(firstLoadLimit)} gzipped, in ${parts.length} scripts`);
+  if (total > firstLoadLimit) {
+    for (const { file, bytes } of parts) console.log(`  ${kilobytes(bytes).padStart(9)} ${file}`);
+    process.exitCode = 1;
+  }
+  for (const script of inlineScripts(readFileSync(join(web, 'index.html'), 'utf8'))) {
+    console.log(`index.html has an inline script: ${script.slice(0, 80)}`);
+    process.exitCode = 1;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();

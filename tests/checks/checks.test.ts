@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { firstLoadFiles, inlineScripts } from './bundleSize.ts';
+import { circles } from './circles.ts';
+import type { Check } from './fault.ts';
+import { importTable } from './importTable.ts';
+import { noEval, purity } from './purity.ts';
+import { definitionsAreJson, docComments, fileLength, sayingsCheck } from './texts.ts';
+
+const manifest = JSON.stringify({
+  dependencies: { react: '1', 'json-logic-js': '1' },
+  devDependencies: { vitest: '1' },
+});
+
+/** What `check` says of these files, as `file:line:column kind`. */
+function found(check: Check, files: Record<string, string>): string[] {
+  const all = new Map(Object.entries({ 'package.json': manifest, ...files }));
+  return check.run(all).map(({ file, line, column, kind }) => `${file}:${line}:${column} ${kind}`);
+}
+
+describe('import table', () => {
+  test.each([
+    ['metadata imports engine', 'metadata/a.ts', "import { x } from '../engine/x.ts';"],
+    ['engine imports server', 'engine/a.ts', "import { x } from '../server/x.ts';"],
+    ['engine re-exports renderer', 'engine/a.ts', "export * from '../renderer/x.ts';"],
+    ['engine loads server when reached', 'engine/a.ts', "const x = await import('../server/x.ts');"],
+    ['a type by import()', 'engine/a.ts', "export type X = import('../server/x.ts').X;"],
+    ['renderer imports server', 'renderer/a.tsx', "import type { X } from '../server/x.ts';"],
+    ['server imports renderer', 'server/a.ts', "import { x } from '../renderer/x.ts';"],
+    ['server imports tests', 'server/a.ts', "import { x } from '../tests/x.ts';"],
+    ['a room imports definitions', 'server/a.ts', "import x from '../definitions/base/x.json';"],
+    ['engine imports Node', 'engine/a.ts', "import { join } from 'node:path';"],
+    ['engine imports Node without its prefix', 'engine/a.ts', "import { readFile } from 'fs/promises';"],
+    ['renderer imports Node', 'renderer/a.ts', "import { join } from 'node:path';"],
+    ['engine imports React', 'engine/a.ts', "import { memo } from 'react';"],
+    ['an undeclared package', 'server/a.ts', "import x from 'left-pad/sub';"],
+    ['a development package outside of tests', 'server/a.ts', "import { test } from 'vitest';"],
+  ])('%s', (_, file, text) => {
+    expect(found(importTable, { [file]: `${text}\n` })).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'the table allows it',
+      'server/a.ts',
+      "import { x } from '../engine/x.ts'; import { readFile } from 'node:fs/promises';",
+    ],
+    [
+      'in a comment or text',
+      'engine/a.ts',
+      "// import x from '../server/x.ts'\nexport const x = \"import y from 'react'\";",
+    ],
+    [
+      'a test reaches for the support of tests',
+      'engine/a.test.ts',
+      "import 'vitest'; import { x } from '../tests/x.ts';",
+    ],
+    ['a package loaded when reached may be one for development', 'server/a.ts', "await import('vitest');"],
+  ])('lets be: %s', (_, file, text) => {
+    expect(found(importTable, { [file]: `${text}\n` })).toEqual([]);
+  });
+
+  test('tells the place of the specifier', () => {
+    const files = { 'engine/deep/a.ts': "\nimport { x } from '../../server/x.ts';\n" };
+    expect(found(importTable, files)).toEqual(['engine/deep/a.ts:2:19 import']);
+  });
+});
+
+describe('circles', () => {
+  test('of three modules is told once, and whole', () => {
+    const files = new Map([
+      ['engine/a.ts', "import './b.ts';"],
+      ['engine/b.ts', "export { x } from './c.ts';"],
+      ['engine/c.ts', "import './a.ts';"],
+    ]);
+    expect(circles.run(files).map(({ message }) => message)).toEqual([
+      'engine/a.ts -> engine/b.ts -> engine/c.ts -> engine/a.ts',
+    ]);
+  });
+
+  test('of itself', () => {
+    expect(found(circles, { 'engine/a.ts': "import './a.ts';" })).toEqual(['engine/a.ts:1:8 circle']);
+  });
+
+  test('not of types, nor through a later load, nor of two ways to one module', () => {
+    const files = {
+      'engine/a.ts': "import type { B } from './b.ts'; import './c.ts'; import './d.ts';",
+      'engine/b.ts': "import './a.ts';",
+      'engine/c.ts': "import './d.ts'; void import('./a.ts');",
+      'engine/d.ts': 'export const d = 1;',
+    };
+    expect(found(circles, files)).toEqual([]);
+  });
+});
+
+describe('pure rooms', () => {
+  test.each([
+    'process.env.HOME;',
+    'const now = Date.now();',
+    'const now = new Date();',
+    'const now = Date();',
+    'Math.random();',
+    'window.alert(1);',
+    'export const x = { document };',
+    'setTimeout(() => {}, 1);',
+    "fetch('/');",
+    "'a'.localeCompare('b');",
+    "'a'.toLocaleUpperCase();",
+    'globalThis.x = 1;',
+    'if (typeof window === "undefined") throw 1;',
+    'console.log(1);',
+  ])('%s', (text) => {
+    expect(found(purity, { 'engine/a.ts': text })).toHaveLength(1);
+    expect(found(purity, { 'server/a.ts': text })).toEqual([]);
+    expect(found(purity, { 'engine/a.test.ts': text })).toEqual([]);
+  });
+
+  test.each([
+    'export const f = (document: { window: string }) => document.window;',
+    'const day = new Date(0); const other = new Date(2020, 1);',
+    'interface A { process: string; location(): void } export const a = { history: 1 };',
+    '// process.env\nexport const a = "Date.now()";',
+    'export function f({ self = 1, ...performance }) { return [self, performance]; }',
+  ])('lets be: %s', (text) => {
+    expect(found(purity, { 'engine/a.ts': text })).toEqual([]);
+  });
+});
+
+test.each(["eval('1')", "(0, eval)('1')", "new Function('return 1')", "Function('return 1')"])('no %s', (text) => {
+  expect(found(noEval, { 'renderer/a.ts': text })).toHaveLength(1);
+});
+
+test('Function as a type is none of that', () => {
+  expect(found(noEval, { 'renderer/a.ts': 'export const f = (x: unknown) => x instanceof Function;' })).toEqual([]);
+});
+
+describe('texts', () => {
+  // Put together here, so that this file does not say them.
+  const said = (...parts: string[]): string => parts.join('');
+
+  test('a path of one machine', () => {
+    const text = said("cd '", '/', "work/main'");
+    expect(found(sayingsCheck, { 'docs/a.md': `fine\n${text}\n` })).toEqual(['docs/a.md:2:5 machine-path']);
+    expect(
+      found(sayingsCheck, { 'docs/a.md': 'server/work/main and https://example.com/tmp/x are other things' }),
+    ).toEqual([]);
+  });
+
+  test('the host of a registry', () => {
+    const host = said('https:/', '/regist', 'ry.example.org/x');
+    expect(found(sayingsCheck, { 'a.json': host })).toEqual(['a.json:1:1 registry-host']);
+  });
+
+  test('definitions are JSON', () => {
+    const files = { 'definitions/base/a.screen.json': '{}', 'definitions/base/a.ts': '' };
+    expect(found(definitionsAreJson, files)).toEqual(['definitions/base/a.ts:1:1 not-json']);
+  });
+
+  test('a long file', () => {
+    expect(found(fileLength, { 'engine/a.ts': '\n'.repeat(400), 'engine/b.ts': '\n'.repeat(399) })).toEqual([
+      'engine/a.ts:400:1 long-file',
+    ]);
+  });
+
+  test('an exported function without a doc comment', () => {
+    const text = '/** Told. */\nexport function a() {}\n\n// Only a remark.\nexport function b() {}\nfunction c() {}\n';
+    expect(found(docComments, { 'engine/a.ts': text })).toEqual(['engine/a.ts:5:1 undocumented']);
+  });
+});
+
+describe('first load', () => {
+  test('is the entry and what it imports, each once', () => {
+    const chunks = {
+      'index.html': { file: 'a.js', isEntry: true, imports: ['_b.js', '_c.js'] },
+      '_b.js': { file: 'b.js', imports: ['_c.js'] },
+      '_c.js': { file: 'c.js' },
+      'later.tsx': { file: 'later.js', imports: ['_b.js'] },
+    };
+    expect(firstLoadFiles(chunks)).toEqual(['a.js', 'b.js', 'c.js']);
+  });
+
+  test('a build without an entry is an error', () => {
+    expect(() => firstLoadFiles({})).toThrow('names no entry');
+  });
+
+  test('inline scripts are found, those with an address are not', () => {
+    const html = '<script type="module" src="/a.js"></script><script>go()</script>';
+    expect(inlineScripts(html)).toEqual(['<script>go()</script>']);
+  });
+});

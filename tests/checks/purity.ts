@@ -1,0 +1,77 @@
+/**
+ * The pure rooms mean the same in browser, server and test only as long as they ask nothing of where they run: no
+ * clock, no chance, no page, no Node, and no word of the machine's language settings.
+ */
+import { type Check, type Fault, placeIn } from './fault.ts';
+import { freeNames } from './freeNames.ts';
+import { isTest, type Source, type SyntaxNode, sourcesOf, walk } from './source.ts';
+
+const surroundings = new Set(
+  (
+    'process Buffer require module exports __dirname __filename global globalThis window document self navigator location ' +
+    'history localStorage sessionStorage indexedDB fetch XMLHttpRequest WebSocket EventSource Worker performance crypto ' +
+    'setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame requestIdleCallback alert React console'
+  ).split(' '),
+);
+
+const localeMethods = /^(localeCompare|toLocale\w+)$/;
+
+const calleeOf = (node: SyntaxNode): SyntaxNode | undefined =>
+  node.type === 'CallExpression' || node.type === 'NewExpression' ? (node.callee as SyntaxNode) : undefined;
+
+/** What a node does that depends on where or when it runs, undefined when nothing. */
+function impurity(node: SyntaxNode): string | undefined {
+  if (node.type === 'MemberExpression' && node.computed !== true) {
+    const object = (node.object as SyntaxNode).name;
+    const property = String((node.property as SyntaxNode).name);
+    if (object === 'Date' && property === 'now') return 'Date.now reads the clock';
+    if (object === 'Math' && property === 'random') return 'Math.random is chance';
+    if (localeMethods.test(property)) return `${property} depends on the language of the machine`;
+  }
+  const callee = calleeOf(node);
+  if (callee?.name !== 'Date') return undefined;
+  const bare = (node.arguments as SyntaxNode[]).length === 0 || node.type === 'CallExpression';
+  return bare ? 'Date without a value reads the clock' : undefined;
+}
+
+function pureFaults(source: Source): { offset: number; message: string }[] {
+  const found = freeNames(source)
+    .filter(({ name }) => surroundings.has(name))
+    .map(({ name, node }) => ({ offset: node.start, message: `${name} is of the surroundings` }));
+  walk(source.program, (node) => {
+    const message = impurity(node);
+    if (message) found.push({ offset: node.start, message });
+  });
+  return found;
+}
+
+/** Faults in metadata/ and engine/: whatever reads the surroundings, the clock or the locale. Their tests may. */
+export const purity: Check = {
+  name: 'pure rooms',
+  run(files) {
+    const faults: Fault[] = [];
+    for (const source of sourcesOf(files)) {
+      if (!/^(metadata|engine)\//.test(source.path) || isTest(source.path)) continue;
+      for (const { offset, message } of pureFaults(source))
+        faults.push({ file: source.path, ...placeIn(source.text, offset), kind: 'impure', message });
+    }
+    return faults;
+  },
+};
+
+/** Faults outside of tests: code made from text, which the pages' content security policy forbids and nobody can check. */
+export const noEval: Check = {
+  name: 'no code from text',
+  run(files) {
+    const faults: Fault[] = [];
+    for (const source of sourcesOf(files)) {
+      if (isTest(source.path)) continue;
+      for (const { name, node, parent } of freeNames(source)) {
+        const made = name === 'eval' || (name === 'Function' && calleeOf(parent) === node);
+        const message = `${name} makes code from text`;
+        if (made) faults.push({ file: source.path, ...placeIn(source.text, node.start), kind: 'eval', message });
+      }
+    }
+    return faults;
+  },
+};

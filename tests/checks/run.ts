@@ -1,0 +1,32 @@
+/**
+ * Runs the checks over the whole project. Prints every fault, exits 1 when there is one; with `--report FILE` writes
+ * how many checks passed and failed.
+ */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { circles } from './circles.ts';
+import { type Check, faultLine } from './fault.ts';
+import { importTable } from './importTable.ts';
+import { projectFiles } from './projectFiles.ts';
+import { noEval, purity } from './purity.ts';
+import { definitionsAreJson, docComments, fileLength, sayingsCheck } from './texts.ts';
+
+/** The checks that fail the run, and those that only tell. */
+const binding: readonly Check[] = [importTable, circles, purity, noEval, definitionsAreJson, sayingsCheck];
+const advisory: readonly Check[] = [fileLength, docComments];
+
+const files = projectFiles(fileURLToPath(new URL('../..', import.meta.url)));
+const tally = { passed: 0, failed: 0, skipped: 0 };
+
+for (const check of binding) {
+  const faults = check.run(files);
+  for (const fault of faults) console.log(faultLine(fault));
+  if (faults.length === 0) tally.passed += 1;
+  else tally.failed += 1;
+}
+for (const check of advisory) for (const fault of check.run(files)) console.log(`advice: ${faultLine(fault)}`);
+
+const at = process.argv.indexOf('--report');
+const report = at === -1 ? undefined : process.argv[at + 1];
+if (report) writeFileSync(report, JSON.stringify(tally));
+process.exitCode = tally.failed > 0 ? 1 : 0;

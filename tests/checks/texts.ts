@@ -1,0 +1,75 @@
+/** What no file of the project may say, and how it should be cut. */
+import { type Check, type Fault, placeIn } from './fault.ts';
+import { isTest, sourcesOf } from './source.ts';
+
+const sayings: readonly { kind: string; pattern: RegExp; message: string }[] = [
+  {
+    kind: 'machine-path',
+    pattern: /(?<![\w./-])\/(work|tmp|root|Users|home\/[a-z][\w-]*)\/[\w.-]+/g,
+    message: 'names a folder of one machine',
+  },
+  {
+    kind: 'registry-host',
+    pattern: /https?:\/\/(?!www\.npmjs\.com)[\w.:-]*(registry|npmjs|artifactory|nexus|verdaccio|npmmirror)[\w.:-]*/g,
+    message: 'names the host of a package registry',
+  },
+];
+
+/** Faults: a path of one machine, or the address of a package registry: neither holds anywhere else. */
+export const sayingsCheck: Check = {
+  name: 'no machine paths or registry hosts',
+  run(files) {
+    const faults: Fault[] = [];
+    for (const [file, text] of files)
+      for (const { kind, pattern, message } of sayings)
+        for (const match of text.matchAll(pattern))
+          faults.push({ file, ...placeIn(text, match.index), kind, message: `${match[0]} ${message}` });
+    return faults;
+  },
+};
+
+/** Faults: a file in definitions/ that is not JSON. Pictures that a tenant shows are no definitions, but belong to them. */
+export const definitionsAreJson: Check = {
+  name: 'definitions are JSON only',
+  run: (files) =>
+    [...files.keys()]
+      .filter((file) => file.startsWith('definitions/') && !/\.(json|svg)$/.test(file))
+      .map((file) => ({ file, line: 1, column: 1, kind: 'not-json', message: 'definitions/ holds JSON only' })),
+};
+
+const mostLines = 400;
+
+/** Faults: a source that is longer than one concept can be. */
+export const fileLength: Check = {
+  name: 'small files',
+  run: (files) =>
+    sourcesOf(files).flatMap(({ path: file, text }) => {
+      const lines = text.split('\n').length;
+      const message = `${lines} lines; more than ${mostLines} are several concepts`;
+      return lines > mostLines ? [{ file, line: mostLines, column: 1, kind: 'long-file', message }] : [];
+    }),
+};
+
+/** Faults: a function that metadata/ or engine/ offers to other rooms without saying what it does. */
+export const docComments: Check = {
+  name: 'exported functions are documented',
+  run(files) {
+    const faults: Fault[] = [];
+    for (const source of sourcesOf(files)) {
+      if (!/^(metadata|engine)\//.test(source.path) || isTest(source.path)) continue;
+      for (const node of source.program.body as {
+        type: string;
+        start: number;
+        declaration?: { type?: string; id?: { name: string } };
+      }[]) {
+        if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'FunctionDeclaration') continue;
+        const before = source.comments.filter((comment) => comment.end <= node.start).at(-1);
+        const told = before?.value.startsWith('*') && source.text.slice(before.end, node.start).trim() === '';
+        const message = `${node.declaration.id?.name ?? 'this function'} has no doc comment`;
+        if (!told)
+          faults.push({ file: source.path, ...placeIn(source.text, node.start), kind: 'undocumented', message });
+      }
+    }
+    return faults;
+  },
+};

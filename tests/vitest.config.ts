@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const postgres = fileURLToPath(new URL('./support/postgres.globalSetup.ts', import.meta.url));
+const elsewhere = ['**/node_modules/**', '**/.cache/**', '**/*.browser.test.ts', '**/*.e2e.test.ts'];
+
+/**
+ * The tests that run in Node. Two projects, because the pure rooms want speed and the store wants a real PostgreSQL,
+ * which is started only when a test of its project is run.
+ */
+export default defineConfig({
+  root,
+  cacheDir: '.cache/vitest',
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        root,
+        test: {
+          name: 'node',
+          include: ['{metadata,engine,renderer,definitions,tests}/**/*.test.ts', 'server/bootstrap/**/*.test.ts'],
+          exclude: [...elsewhere, 'tests/store/**', 'tests/server/**'],
+          // These hold no state between files, and a worker for each of several hundred small ones is most of the time.
+          isolate: false,
+          pool: 'threads',
+          testTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'store',
+          include: ['{server,tests/store,tests/server}/**/*.test.ts'],
+          exclude: [...elsewhere, 'server/bootstrap/**'],
+          globalSetup: existsSync(postgres) ? [postgres] : [],
+          pool: 'forks',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
