@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
  * The types a field may have: the seven of the contract of rules and filters (section 1), and four that only entities
  * need. Each is compared as one of five classes, see {@link COMPARISON_CLASS}.
  */
-export const FieldType = Type.Union(
+export const FieldTypeSchema = Type.Union(
   [
     Type.Literal('text'),
     Type.Literal('multiline'),
@@ -20,7 +20,7 @@ export const FieldType = Type.Union(
   ],
   { description: 'What a field holds, and so how it is compared.' },
 );
-export type FieldType = Static<typeof FieldType>;
+export type FieldType = Static<typeof FieldTypeSchema>;
 
 /** The five ways in which values are compared. */
 export type ComparisonClass = 'text' | 'multiselect' | 'numeric' | 'date' | 'checkbox';
