@@ -1,0 +1,56 @@
+/**
+ * `npm run bench`: each measurement beside its peer, one program after another so that none disturbs the other. Standard
+ * output is JSON lines only, `{"name","value","unit","peer","ratio"}`; whatever else is said goes to the error output.
+ *
+ *   npm run -s bench            all
+ *   npm run -s bench -- rules   only the programs whose name holds this word
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { bootstrap, install } from '../../server/bootstrap/install.mjs';
+import { root } from '../../server/bootstrap/root.mjs';
+
+const folder = join(root, 'tests/bench');
+
+function isMeasurement(line) {
+  try {
+    const measured = JSON.parse(line);
+    return typeof measured.name === 'string' && typeof measured.value === 'number' && typeof measured.unit === 'string';
+  } catch {
+    return false;
+  }
+}
+
+/** Runs one program; resolves to true when it ended well. */
+function measure(file) {
+  console.error(`bench ${file} …`);
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', join(folder, file)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (isMeasurement(line)) console.log(line);
+      else console.error(line);
+    });
+    child.on('close', (code) => resolve(code === 0));
+  });
+}
+
+await bootstrap(async () => {
+  install();
+  const filters = process.argv.slice(2);
+  const programs = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.bench.ts')) : [];
+  const chosen = programs.filter((name) => filters.length === 0 || filters.some((filter) => name.includes(filter)));
+  if (chosen.length === 0) {
+    console.error(`No benchmark is named so; there are: ${programs.join(', ') || 'none'}.`);
+    process.exitCode = 2;
+  }
+  for (const file of chosen.sort()) {
+    if (await measure(file)) continue;
+    console.error(`bench ${file} failed`);
+    process.exitCode = 1;
+  }
+});
