@@ -1,0 +1,8 @@
+/** What the readers of a body need of a request. */
+export interface IncomingBody {
+  readonly headers: Headers;
+  readonly body: ReadableStream<Uint8Array> | null;
+}
+
+/** Headers that expressions of API definitions may read as `headers.NAME`; the session's token is not among them. */
+export const readableHeaders = ['currentContext', 'definitions', 'accept', 'accept-language', 'user-agent'] as const;

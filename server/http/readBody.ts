@@ -1,0 +1,59 @@
+/** The body of a request, never more of it than is allowed, and never anything but what it says it is. */
+
+import { HttpError, malformed } from './httpError.ts';
+import type { IncomingBody } from './incoming.ts';
+import { jsonDepth } from './jsonDepth.ts';
+
+/** Filter trees are 50 groups deep at most (semantics.md section 6), two levels of JSON each, and a little around them. */
+const DEEPEST = 128;
+
+const tooLarge = (limit: number) =>
+  new HttpError(413, `The body is larger than the ${limit.toLocaleString('en-US')} bytes that this call takes.`, {
+    limit,
+  });
+
+/** Reads a JSON body. @throws HttpError 400, 413, 415 with what is wrong and where */
+export async function readJson(request: IncomingBody, limit: number): Promise<unknown> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const bytes = await readBytes(request, limit);
+  if (bytes.byteLength === 0) return undefined;
+  if (type !== 'application/json' && !type.endsWith('+json')) {
+    throw new HttpError(415, `This call takes application/json, not ${type || 'a body without a Content-Type'}.`);
+  }
+  return parseJson(decode(bytes));
+}
+
+/** Reads all bytes. @throws HttpError 413 as soon as the limit is passed, whatever Content-Length said */
+export async function readBytes(request: IncomingBody, limit: number): Promise<Uint8Array> {
+  const declared = Number(request.headers.get('content-length') ?? '0');
+  if (declared > limit) throw tooLarge(limit);
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
+}
+
+/** @throws HttpError 400 naming the place of the fault */
+export function parseJson(text: string): unknown {
+  const depth = jsonDepth(text);
+  if (depth > DEEPEST) throw malformed(`The JSON nests ${depth} deep; ${DEEPEST} is the most that is read.`);
+  if (/"__proto__"\s*:/.test(text)) throw malformed('A property may not be named __proto__.');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw malformed(`The body is not valid JSON: ${(error as Error).message}.`);
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw malformed('The body is not valid UTF-8.');
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Headers that every answer carries. The policy names what a page may load; nothing may run but the scripts that were
+ * built (no eval, no inline script), and styles only with the nonce that index.html was given.
+ */
+import { randomBytes } from 'node:crypto';
+
+export const newNonce = () => randomBytes(18).toString('base64');
+
+/** @param dev vite's module reloading needs a socket and styles of its own */
+export function contentSecurityPolicy(nonce: string | undefined, dev: boolean): string {
+  const style = dev ? "'self' 'unsafe-inline'" : nonce ? `'self' 'nonce-${nonce}'` : "'self'";
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${style}`,
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${dev ? ' ws: wss:' : ''}`,
+    "frame-src 'self' blob:",
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The same for every answer. */
+export const fixedHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+};

@@ -1,0 +1,36 @@
+/** The key under which secrets are sealed: made at the first start, readable by its owner only. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Reads the key of a data folder; makes folder and key when missing.
+ * @returns 32 bytes
+ * @throws Error when the file is there but is no key: nothing sealed under the lost one can be read again
+ */
+export function readKeyFile(dataDir: string): Buffer {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'key');
+  if (!existsSync(file)) makeKeyFile(file);
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  if (key.length !== 32) {
+    throw new Error(
+      `${file} is not a key of 32 bytes: put the right one back from a backup; what it sealed opens under no other.`,
+    );
+  }
+  return key;
+}
+
+/** Written aside and linked into place: of two servers that start at once, the second uses the first one's key. */
+function makeKeyFile(file: string): void {
+  const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(aside, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  chmodSync(aside, 0o600);
+  try {
+    linkSync(aside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(aside);
+  }
+}

@@ -1,0 +1,37 @@
+/** Passwords at rest: scrypt (RFC 7914), its parameters beside each hash so that they can be raised later. */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+const COST = { N: 2 ** 15, r: 8, p: 1 } as const;
+const LENGTH = 32;
+
+const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p: number }, length: number) =>
+  new Promise<Buffer>((resolve, reject) => {
+    // NFC, so that the same letters typed on another keyboard are the same password.
+    scrypt(password.normalize('NFC'), salt, length, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+
+/** `scrypt$N$r$p$salt$key`, salt and key in base64. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, COST, LENGTH);
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$');
+}
+
+/** Whether a password is the one that was hashed; takes as long when it is not. A hash that cannot be read is no match. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [kind, N, r, p, salt, key] = stored.split('$');
+  if (kind !== 'scrypt' || !salt || !key) return false;
+  const wanted = Buffer.from(key, 'base64');
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const given = await derive(password, Buffer.from(salt, 'base64'), cost, wanted.length);
+  return timingSafeEqual(given, wanted);
+}
+
+let decoy: Promise<string> | undefined;
+/** A hash of nothing that anybody knows: what is verified for an unknown user, so that the answer takes as long. */
+export function decoyHash(): Promise<string> {
+  decoy ??= hashPassword(randomBytes(24).toString('base64'));
+  return decoy;
+}

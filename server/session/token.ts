@@ -1,0 +1,7 @@
+/** A session's token: 256 random bits for the browser, their hash for the database. */
+import { createHash, randomBytes } from 'node:crypto';
+
+export const newToken = () => randomBytes(32).toString('base64url');
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');
+/** Whether a text could be a token of ours: anything else was broken on its way, or made up. */
+export const looksLikeToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text);
