@@ -68,14 +68,13 @@ function runNpm(folder) {
  */
 export function install(folder = root) {
   checkNode();
-  if (!isInstalled(folder)) {
-    const start = Date.now();
-    console.error('Installing packages (npm ci); the first time takes a minute or two …');
-    runNpm(folder);
-    // Without a driver there is no stamp: once the remedy has been followed, the next command installs again.
-    if (storeIsPossible(folder)) markInstalled(folder);
-    console.error(`Installed in ${Math.round((Date.now() - start) / 1000)} s.`);
-  }
+  // A missing driver is asked of npm again each time: the remedy may have been followed since.
+  if (isInstalled(folder) && storeIsPossible(folder)) return;
+  const start = Date.now();
+  console.error('Installing packages (npm ci); the first time takes a minute or two …');
+  runNpm(folder);
+  markInstalled(folder);
+  console.error(`Installed in ${Math.round((Date.now() - start) / 1000)} s.`);
   if (!storeIsPossible(folder)) throw new BootstrapError(driverRemedy);
 }
 
