@@ -1,14 +1,30 @@
 /** Builds the pages into .cache/web, where the server serves them from, when their sources have changed. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentStamp } from './contentStamp.mjs';
 import { BootstrapError } from './install.mjs';
+import { withLock } from './lock.mjs';
 import { root } from './root.mjs';
 
 // What the pages are made of: definitions are not among them, the server sends those.
 const sources = ['renderer', 'engine', 'metadata', 'package-lock.json'];
 const isSource = (name) => !/\.test\.tsx?$/.test(name);
+
+function runVite(folder, outDir) {
+  const vite = join(folder, 'node_modules/vite/bin/vite.js');
+  const config = join(folder, 'renderer/vite.config.ts');
+  const command = [vite, 'build', '--config', config, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const done = spawnSync(process.execPath, command, {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (done.status === 0) return;
+  rmSync(outDir, { recursive: true, force: true });
+  throw new BootstrapError(`${done.stdout}${done.stderr}\nThe pages could not be built; the reason is above.`);
+}
 
 /**
  * Builds unless .cache/web is of the same sources. Returns true when it built. Throws BootstrapError, with what vite
@@ -18,32 +34,21 @@ export function buildRenderer(folder = root) {
   const web = join(folder, '.cache/web');
   const stampFile = join(folder, '.cache/web.stamp');
   const stamp = contentStamp(folder, sources, isSource);
-  const built =
+  const isBuilt = () =>
     existsSync(join(web, 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
-  if (built) return false;
-  const start = Date.now();
-  console.error('Building the pages …');
-  mkdirSync(join(folder, '.cache'), { recursive: true });
-  // Built aside and then put in place: a server that is running, or a build that fails, never shows half of one.
-  const next = join(folder, `.cache/web.${process.pid}`);
-  const vite = join(folder, 'node_modules/vite/bin/vite.js');
-  const config = join(folder, 'renderer/vite.config.ts');
-  const command = [vite, 'build', '--config', config, '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const done = spawnSync(process.execPath, command, {
-    cwd: folder,
-    env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
+  if (isBuilt()) return false;
+  return withLock(join(folder, '.cache/web.lock'), () => {
+    if (isBuilt()) return false;
+    const start = Date.now();
+    console.error('Building the pages …');
+    // Built aside and then put in place: a server that is running, or a build that fails, never shows half of one.
+    const next = join(folder, '.cache/web.next');
+    runVite(folder, next);
+    rmSync(stampFile, { force: true });
+    rmSync(web, { recursive: true, force: true });
+    renameSync(next, web);
+    writeFileSync(stampFile, stamp);
+    console.error(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s.`);
+    return true;
   });
-  if (done.status !== 0) {
-    rmSync(next, { recursive: true, force: true });
-    throw new BootstrapError(`${done.stdout}${done.stderr}\nThe pages could not be built; the reason is above.`);
-  }
-  rmSync(stampFile, { force: true });
-  rmSync(web, { recursive: true, force: true });
-  renameSync(next, web);
-  writeFileSync(stampFile, stamp);
-  console.error(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s.`);
-  return true;
 }

@@ -3,10 +3,11 @@
  * node_modules exists. All its words go to the error output, because the commands' own output may be data.
  */
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { driverRemedy, storeIsPossible } from './driver.mjs';
 import { isInstalled, markInstalled } from './installed.mjs';
+import { withLock } from './lock.mjs';
 import { root } from './root.mjs';
 
 /** A fault that is told in its own words, without a stack. */
@@ -45,7 +46,6 @@ function npmCommand() {
 
 function runNpm(folder) {
   const log = join(folder, '.cache/install.log');
-  mkdirSync(join(folder, '.cache'), { recursive: true });
   const output = openSync(log, 'w');
   const { file, first, shell } = npmCommand();
   // NODE_ENV=production would leave out what builds the pages.
@@ -69,12 +69,16 @@ function runNpm(folder) {
 export function install(folder = root) {
   checkNode();
   // A missing driver is asked of npm again each time: the remedy may have been followed since.
-  if (isInstalled(folder) && storeIsPossible(folder)) return;
-  const start = Date.now();
-  console.error('Installing packages (npm ci); the first time takes a minute or two …');
-  runNpm(folder);
-  markInstalled(folder);
-  console.error(`Installed in ${Math.round((Date.now() - start) / 1000)} s.`);
+  const isDone = () => isInstalled(folder) && storeIsPossible(folder);
+  if (isDone()) return;
+  withLock(join(folder, '.cache/install.lock'), () => {
+    if (isDone()) return;
+    const start = Date.now();
+    console.error('Installing packages (npm ci); the first time takes a minute or two …');
+    runNpm(folder);
+    markInstalled(folder);
+    console.error(`Installed in ${Math.round((Date.now() - start) / 1000)} s.`);
+  });
   if (!storeIsPossible(folder)) throw new BootstrapError(driverRemedy);
 }
 
