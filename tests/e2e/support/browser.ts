@@ -1,0 +1,62 @@
+/** A real Chromium, and a page that remembers everything that went wrong in it. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Page } from 'playwright';
+import { chromiumFlags, ensureChromium } from '../../support/chromium.ts';
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags() });
+}
+
+export interface Watched {
+  page: Page;
+  /** Console errors and warnings, page errors, refused requests: empty when all is well. */
+  complaints: string[];
+}
+
+/** A page in a context of its own. */
+export async function openPage(
+  browser: Browser,
+  { width = 1440, height = 900, dark = false, storage }: { width?: number; height?: number; dark?: boolean; storage?: string } = {},
+): Promise<Watched> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    acceptDownloads: true,
+    ...(storage ? { storageState: storage } : {}),
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
+  return { page, complaints };
+}
+
+export interface AxeFinding {
+  id: string;
+  impact: string;
+  help: string;
+  nodes: string[];
+}
+
+/** Serious and critical findings of axe on what is shown now. */
+export async function seriousFindings(page: Page): Promise<AxeFinding[]> {
+  // Playwright evaluates outside the page's policy, so the script needs no tag in the page.
+  await page.evaluate(readFileSync(axePath, 'utf8'));
+  const results = await page.evaluate(async () => {
+    const axe = (window as unknown as { axe: { run: (options: object) => Promise<{ violations: unknown[] }> } }).axe;
+    return (await axe.run({ resultTypes: ['violations'] })).violations;
+  });
+  return (results as { id: string; impact: string; help: string; nodes: { target: string[]; failureSummary: string }[] }[])
+    .filter((finding) => finding.impact === 'serious' || finding.impact === 'critical')
+    .map(({ id, impact, help, nodes }) => ({
+      id,
+      impact,
+      help,
+      nodes: nodes.slice(0, 5).map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+    }));
+}
