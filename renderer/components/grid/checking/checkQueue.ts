@@ -1,0 +1,127 @@
+/**
+ * The rows that wait for their check. Rows in sight come first; lookups that rules need are fetched in one batch before
+ * a round; a round is cut into slices. What is asked while a round runs joins the next one.
+ */
+
+import { NO_VERDICTS, type RowState, withValues } from '../rows/rowState.ts';
+import type { RowStore } from '../rows/rowStore.ts';
+import type { RowChecker } from './rowChecker.ts';
+import { inSlices, type SliceOptions } from './slices.ts';
+
+export interface CheckQueueOptions {
+  store: RowStore;
+  checker: RowChecker;
+  /** Keys of the rows in sight. */
+  inSight: () => readonly string[];
+  /** A check gave a row another state; `assigned` where a rule changed a value. */
+  checked: (row: RowState, assigned: boolean) => void;
+  /** How many wait now, and how many there were at the most since none waited. */
+  progress: (waiting: number, of: number) => void;
+  failed: (error: unknown) => void;
+  slices?: SliceOptions;
+}
+
+/** Rows in a round: enough that lookups come in large batches, few enough that rows scrolled into sight wait no longer. */
+const ROUND = 2000;
+
+export class CheckQueue {
+  readonly #options: CheckQueueOptions;
+  readonly #waiting = new Set<string>();
+  #most = 0;
+  #running: Promise<void> | undefined;
+  #ended = new AbortController();
+
+  constructor(options: CheckQueueOptions) {
+    this.#options = options;
+  }
+
+  /** Checks rows now where nothing must be fetched and they are few, else puts them in the queue. */
+  check(keys: Iterable<string>): void {
+    const rows: RowState[] = [];
+    for (const key of keys) {
+      const row = this.#options.store.get(key);
+      if (row) rows.push(row);
+    }
+    if (rows.length <= 3 && !this.#running && !this.#options.checker.prepare(rows)) {
+      try {
+        for (const row of rows) this.#checkOne(row);
+      } catch (error) {
+        this.#options.failed(error);
+      }
+      return;
+    }
+    for (const row of rows) this.#waiting.add(row.key);
+    if (rows.length > 0) void this.run();
+  }
+
+  /** Until nothing waits. */
+  run(): Promise<void> {
+    this.#running ??= this.#rounds()
+      .catch((error: unknown) => {
+        this.#waiting.clear();
+        this.#options.failed(error);
+      })
+      .finally(() => {
+        this.#running = undefined;
+        this.#most = 0;
+        this.#options.progress(0, 0);
+      });
+    return this.#running;
+  }
+
+  /** Leaves everything unchecked that waits. */
+  end(): void {
+    this.#ended.abort();
+    this.#waiting.clear();
+    this.#ended = new AbortController();
+  }
+
+  async #rounds(): Promise<void> {
+    // Begins in a later turn, so that the edit is painted before its check.
+    await Promise.resolve();
+    const { signal } = this.#ended;
+    while (this.#waiting.size > 0 && !signal.aborted) {
+      this.#most = Math.max(this.#most, this.#waiting.size);
+      this.#options.progress(this.#waiting.size, this.#most);
+      const round = this.#next();
+      const fetching = this.#options.checker.prepare(round);
+      if (fetching) await fetching;
+      await inSlices(
+        round,
+        ({ key }) => {
+          // It may have been edited or dropped since the round began.
+          const row = this.#options.store.get(key);
+          this.#waiting.delete(key);
+          if (row) this.#checkOne(row);
+        },
+        { ...this.#options.slices, signal },
+      );
+    }
+  }
+
+  #next(): RowState[] {
+    const round = new Map<string, RowState>();
+    const take = (key: string) => {
+      const row = this.#options.store.get(key);
+      if (!row) this.#waiting.delete(key);
+      else round.set(key, row);
+    };
+    for (const key of this.#options.inSight()) if (this.#waiting.has(key)) take(key);
+    for (const key of this.#waiting) {
+      if (round.size >= ROUND) break;
+      take(key);
+    }
+    return [...round.values()];
+  }
+
+  #checkOne(row: RowState): void {
+    const { verdicts, assigned } = this.#options.checker.check(row);
+    let changed = false;
+    for (const _ in assigned) changed = true;
+    const same = !changed && verdicts === NO_VERDICTS && row.verdicts === NO_VERDICTS && !row.updateField;
+    if (same) return;
+    const after: RowState = { ...(changed ? withValues(row, assigned) : row), verdicts, updateField: false };
+    this.#options.store.update([after]);
+    this.#options.checked(after, changed);
+  }
+}

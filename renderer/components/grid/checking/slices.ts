@@ -1,0 +1,54 @@
+/**
+ * Work in slices, so that no task is long enough to be felt: a slice ends after its budget, and the browser paints and
+ * takes keys before the next one.
+ */
+
+/** Lets the browser do what waits, then goes on; rejects never. */
+export type Breath = () => Promise<void>;
+
+interface Scheduler {
+  yield?: () => Promise<void>;
+}
+
+/** `scheduler.yield` where there is one; else a message, which has no lower bound of 4 ms as a timer has. */
+export const breath: Breath = () => {
+  const own = (globalThis as { scheduler?: Scheduler }).scheduler;
+  if (own?.yield) return own.yield();
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+};
+
+/**
+ * Calls `work` for each entry, in slices.
+ * @param budget milliseconds a slice may take
+ * @returns false where `signal` ended it
+ */
+export async function inSlices<Entry>(
+  entries: Iterable<Entry>,
+  work: (entry: Entry) => void,
+  { budget = 12, signal, now = () => performance.now(), pause = breath }: SliceOptions = {},
+): Promise<boolean> {
+  let began = now();
+  for (const entry of entries) {
+    if (signal?.aborted) return false;
+    work(entry);
+    if (now() - began >= budget) {
+      await pause();
+      began = now();
+    }
+  }
+  return !signal?.aborted;
+}
+
+export interface SliceOptions {
+  budget?: number;
+  signal?: AbortSignal | undefined;
+  now?: () => number;
+  pause?: Breath;
+}

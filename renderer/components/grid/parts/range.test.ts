@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { boundsOf, moveFocus } from './range.ts';
+
+const at = (row: number, column: number) => ({ anchor: { row: 2, column: 2 }, focus: { row, column } });
+const last = { row: 9, column: 4 };
+
+it('grows and shrinks by its moving corner, within the grid', () => {
+  expect(boundsOf(moveFocus(at(2, 2), 'ArrowUp', false, last))).toEqual({ top: 1, bottom: 2, left: 2, right: 2 });
+  expect(moveFocus(at(9, 2), 'ArrowDown', false, last)).toEqual(at(9, 2));
+  expect(moveFocus(at(3, 3), 'ArrowRight', true, last).focus).toEqual({ row: 3, column: 4 });
+  expect(moveFocus(at(3, 3), 'Home', true, last, { row: 0, column: 1 }).focus).toEqual({ row: 0, column: 1 });
+  expect(moveFocus(at(3, 3), 'PageDown', false, last).focus.row).toBe(9);
+});

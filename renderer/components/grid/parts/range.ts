@@ -1,0 +1,59 @@
+/** A rectangle of cells, by places in the view: rows from 0, columns as the grid counts them. */
+export interface Range {
+  /** The corner that stays: the active cell. */
+  readonly anchor: Place;
+  /** The corner that moves. */
+  readonly focus: Place;
+}
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+export interface Bounds {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The edges, all included. */
+export function boundsOf({ anchor, focus }: Range): Bounds {
+  return {
+    top: Math.min(anchor.row, focus.row),
+    bottom: Math.max(anchor.row, focus.row),
+    left: Math.min(anchor.column, focus.column),
+    right: Math.max(anchor.column, focus.column),
+  };
+}
+
+/** Whether it is one cell. */
+export const isOneCell = ({ anchor, focus }: Range): boolean =>
+  anchor.row === focus.row && anchor.column === focus.column;
+
+/** The range with its moving corner moved by a key; `far`: to the edge of the grid. */
+export function moveFocus(
+  range: Range,
+  key: string,
+  far: boolean,
+  last: Place,
+  first: Place = { row: 0, column: 0 },
+): Range {
+  let { row, column } = range.focus;
+  if (key === 'ArrowUp') row = far ? first.row : row - 1;
+  else if (key === 'ArrowDown') row = far ? last.row : row + 1;
+  else if (key === 'ArrowLeft') column = far ? first.column : column - 1;
+  else if (key === 'ArrowRight') column = far ? last.column : column + 1;
+  else if (key === 'Home') {
+    column = first.column;
+    if (far) row = first.row;
+  } else if (key === 'End') {
+    column = last.column;
+    if (far) row = last.row;
+  } else if (key === 'PageUp') row -= 20;
+  else if (key === 'PageDown') row += 20;
+  const focus = {
+    row: Math.max(first.row, Math.min(last.row, row)),
+    column: Math.max(first.column, Math.min(last.column, column)),
+  };
+  return focus.row === range.focus.row && focus.column === range.focus.column ? range : { ...range, focus };
+}

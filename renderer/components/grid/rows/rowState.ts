@@ -1,0 +1,206 @@
+/**
+ * One row of a grid, as a value that never changes: an edit makes a new state, so that undo is the old state, and a row
+ * is rendered when its state is another one.
+ */
+import type { Row } from '../../../runtime/componentContract.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What decided a cell (semantics.md section 5). */
+export type CellTone = 'mandatory' | 'invalid' | 'length' | 'regex' | 'rule' | 'assigned';
+
+/** What is said of a cell: its colour's name and the reason in words. */
+export interface CellVerdict {
+  readonly tone: CellTone;
+  readonly message: string;
+  /** The short words of suite.txt section 5, where they differ from the message (`Length Exceed!`). */
+  readonly shown?: string;
+}
+export type Verdicts = Readonly<Record<string, CellVerdict>>;
+
+export interface RowState {
+  /** Names the row for as long as the grid lives; the id where it came with one. */
+  readonly key: string;
+  readonly id?: string;
+  readonly version?: number;
+  /** The row's number in the file that it was read from. */
+  readonly rownum?: number;
+  /** How an imported row compares with what is stored. */
+  readonly match?: 'new' | 'changed' | 'same';
+  /** As shown and edited, by field key. */
+  readonly values: Values;
+  /** As stored; of a row that is not stored: nothing. */
+  readonly was: Values;
+  /** Fields whose value is not the stored one. */
+  readonly dirty: ReadonlySet<string>;
+  /** Set on edit: the row is to be checked (suite.txt section 4, "Grid rows"). */
+  readonly updateField: boolean;
+  /** By the engine. */
+  readonly verdicts: Verdicts;
+  /** What the server said of fields, until they are edited. */
+  readonly refused: Readonly<Record<string, string>>;
+  /** What is stored now, where somebody else changed the row since it was loaded. */
+  readonly stored?: Row;
+  /** Somebody else changed the row since it was loaded. */
+  readonly stale: boolean;
+}
+
+const NO_DIRTY: ReadonlySet<string> = new Set();
+export const NO_VERDICTS: Verdicts = Object.freeze({});
+export const NO_REFUSALS: Readonly<Record<string, string>> = Object.freeze({});
+
+/** Members of a row on the wire that are no fields. */
+const ABOUT = new Set([
+  'id',
+  'version',
+  'tempId',
+  'rownum',
+  'match',
+  'was',
+  'systemId',
+  'accountId',
+  'createdOn',
+  'createdBy',
+  'updatedOn',
+  'updatedBy',
+]);
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Whether two values are the same to a person: all that is empty is the same, lists by their entries. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, at) => sameValue(entry, b[at]));
+  if (typeof a === 'object' && typeof b === 'object') return JSON.stringify(a) === JSON.stringify(b);
+  return false;
+}
+
+/** Whether a row is not stored yet. */
+export const isNew = (row: RowState): boolean => row.id === undefined;
+
+/** Whether a save would send the row. */
+export const isChanged = (row: RowState): boolean => row.dirty.size > 0 || (isNew(row) && row.match === 'new');
+
+/** Whether a cell keeps its row from being right: light green only informs. */
+export const isWrong = (verdict: CellVerdict | undefined): boolean =>
+  verdict !== undefined && verdict.tone !== 'assigned';
+
+/** How many cells of a row are wrong, by the engine or by the server. */
+export function wrongCells(row: RowState): number {
+  let count = 0;
+  if (row.verdicts !== NO_VERDICTS) for (const field in row.verdicts) if (isWrong(row.verdicts[field])) count += 1;
+  if (row.refused !== NO_REFUSALS) for (const field in row.refused) if (!isWrong(row.verdicts[field])) count += 1;
+  return count;
+}
+
+/** What is said of one cell: the engine's word first, else the server's, which is red (suite.txt section 5). */
+export function verdictOf(row: RowState, field: string): CellVerdict | undefined {
+  const verdict = row.verdicts[field];
+  if (isWrong(verdict)) return verdict;
+  const refusal = row.refused[field];
+  return refusal === undefined ? verdict : { tone: 'invalid', message: refusal };
+}
+
+const fieldsIn = (row: Row): Record<string, unknown> => {
+  const values: Record<string, unknown> = {};
+  for (const name in row) if (!ABOUT.has(name)) values[name] = row[name];
+  // The scope is not a column, but rules and saves read it.
+  if (row.systemId !== undefined) values.systemId = row.systemId;
+  if (row.accountId !== undefined) values.accountId = row.accountId;
+  return values;
+};
+
+/** Which of the fields have another value than the stored one. */
+function dirtyOf(values: Values, was: Values): ReadonlySet<string> {
+  const dirty = new Set<string>();
+  for (const field in values) if (!sameValue(values[field], was[field])) dirty.add(field);
+  for (const field in was) if (!(field in values)) dirty.add(field);
+  return dirty.size > 0 ? dirty : NO_DIRTY;
+}
+
+/** A row as it came from the server, or as an import has it (`match`, `was`). */
+export function rowFromWire(row: Row, key: string): RowState {
+  const values = fieldsIn(row);
+  const match = row.match as RowState['match'];
+  const imported = match === 'new' || match === 'changed';
+  const id = match === 'new' ? undefined : (row.id as string | undefined);
+  const before = match === 'changed' ? (row.was as Row | undefined) : undefined;
+  const was = before ? { ...values, ...fieldsIn(before) } : imported || id === undefined ? {} : values;
+  return {
+    key,
+    ...(id === undefined ? {} : { id }),
+    ...(typeof row.version === 'number' ? { version: row.version } : {}),
+    ...(typeof row.rownum === 'number' ? { rownum: row.rownum } : {}),
+    ...(match ? { match } : {}),
+    values,
+    was,
+    dirty: was === values ? NO_DIRTY : dirtyOf(values, was),
+    // What is stored was checked when it was saved; what is not stored was never checked.
+    updateField: imported || id === undefined,
+    verdicts: NO_VERDICTS,
+    refused: NO_REFUSALS,
+    stale: false,
+  };
+}
+
+/** The row with other values in some fields; an edited field loses what the server said of it. */
+export function withValues(row: RowState, patch: Values): RowState {
+  const values = { ...row.values, ...patch };
+  const dirty = new Set(row.dirty);
+  let refused = row.refused;
+  for (const field in patch) {
+    if (sameValue(patch[field], row.was[field])) dirty.delete(field);
+    else dirty.add(field);
+    if (field in refused) {
+      const { [field]: _, ...others } = refused;
+      refused = others;
+    }
+  }
+  return { ...row, values, dirty, refused, updateField: true };
+}
+
+/** The row once the server took it: stored is what is shown, save what was typed since it was sent. */
+export function withSaved(row: RowState, sent: Values, saved: Row): RowState {
+  const stored = fieldsIn(saved);
+  const values: Record<string, unknown> = { ...row.values, ...stored };
+  for (const field in row.values) if (!sameValue(row.values[field], sent[field])) values[field] = row.values[field];
+  const { stored: _conflict, match: _match, ...rest } = row;
+  const was = { ...row.values, ...stored };
+  return {
+    ...rest,
+    ...(saved.id === undefined ? {} : { id: saved.id }),
+    ...(saved.version === undefined ? {} : { version: saved.version }),
+    values,
+    was,
+    dirty: dirtyOf(values, was),
+    refused: NO_REFUSALS,
+    stale: false,
+  };
+}
+
+/** The row as a save sends it: the fields that changed, or all of a new one, with id and version or tempId. */
+export function rowToWire(row: RowState): Row {
+  const fields: Record<string, unknown> = {};
+  if (isNew(row)) {
+    for (const field in row.values) if (!isEmpty(row.values[field])) fields[field] = row.values[field];
+  } else for (const field of row.dirty) fields[field] = row.values[field] ?? null;
+  return {
+    ...fields,
+    ...(row.id === undefined ? { tempId: row.key } : { id: row.id, tempId: row.key }),
+    ...(row.version === undefined ? {} : { version: row.version }),
+    ...(row.rownum === undefined ? {} : { rownum: row.rownum }),
+  } as Row;
+}
+
+/** Everything of a row that rules, expressions and actions read: its values, its id and its version. */
+export function recordOf(row: RowState): Row {
+  return {
+    ...row.values,
+    ...(row.id === undefined ? {} : { id: row.id }),
+    ...(row.version === undefined ? {} : { version: row.version }),
+    tempId: row.key,
+  } as Row;
+}

@@ -1,0 +1,154 @@
+/**
+ * The rows of one grid. A row has a jotai atom of its own, made when it is first shown, so that an edit renders one row;
+ * how many rows there are, changed and wrong, is counted as rows change and never by walking them.
+ */
+import { atom, type PrimitiveAtom } from 'jotai';
+import type { appStore } from '../../../runtime/appStore.ts';
+import { isChanged, type RowState, wrongCells } from './rowState.ts';
+
+export interface RowCounts {
+  readonly rows: number;
+  readonly changed: number;
+  readonly wrong: number;
+}
+
+/** A change of one row; without `before` it was added, without `after` taken away. */
+export interface RowChange {
+  readonly key: string;
+  readonly before?: RowState;
+  readonly after?: RowState;
+  /** Where it stands, or stood, in the order. */
+  readonly at?: number;
+}
+
+export class RowStore {
+  readonly #jotai: typeof appStore;
+  readonly #rows = new Map<string, RowState>();
+  readonly #atoms = new Map<string, PrimitiveAtom<RowState>>();
+  readonly #byId = new Map<string, string>();
+  #order: string[] = [];
+  #changed = 0;
+  #wrong = 0;
+  /** Grows when rows come, go or change places: what shows the rows reads them again. */
+  readonly structureAtom = atom(0);
+  /** Told at most once a turn, not once a row: a paste changes thousands. */
+  readonly countsAtom = atom<RowCounts>({ rows: 0, changed: 0, wrong: 0 });
+  #countsDue = false;
+
+  constructor(jotai: typeof appStore) {
+    this.#jotai = jotai;
+  }
+
+  /** Keys in the order in which the rows were loaded. */
+  get order(): readonly string[] {
+    return this.#order;
+  }
+  get counts(): RowCounts {
+    return { rows: this.#order.length, changed: this.#changed, wrong: this.#wrong };
+  }
+  get(key: string): RowState | undefined {
+    return this.#rows.get(key);
+  }
+  /** The row with a record's id. */
+  byId(id: string): RowState | undefined {
+    const key = this.#byId.get(id);
+    return key === undefined ? undefined : this.#rows.get(key);
+  }
+  /** Every row, in order. */
+  all(): RowState[] {
+    const rows: RowState[] = [];
+    for (const key of this.#order) {
+      const row = this.#rows.get(key);
+      if (row) rows.push(row);
+    }
+    return rows;
+  }
+  /** The atom of a row that is there. */
+  atomOf(row: RowState): PrimitiveAtom<RowState> {
+    let own = this.#atoms.get(row.key);
+    if (!own) {
+      own = atom(this.#rows.get(row.key) ?? row);
+      this.#atoms.set(row.key, own);
+    }
+    return own;
+  }
+
+  /** Puts other rows in place of all. */
+  replaceAll(rows: readonly RowState[]): void {
+    this.#rows.clear();
+    this.#byId.clear();
+    this.#order = [];
+    this.#changed = 0;
+    this.#wrong = 0;
+    this.append(rows);
+  }
+  /** Adds rows at the end. A key that is there already keeps its place and gets the new state. */
+  append(rows: readonly RowState[]): void {
+    for (const row of rows) {
+      if (!this.#rows.has(row.key)) this.#order.push(row.key);
+      this.#put(row);
+    }
+    this.#structureChanged();
+  }
+  /** Puts other states of rows in place; rows that are not there any more are left out. */
+  update(rows: Iterable<RowState>): void {
+    for (const row of rows) if (this.#rows.has(row.key)) this.#put(row);
+  }
+  /** Carries changes out, in order: rows come to their place, go, or get another state. */
+  apply(changes: readonly RowChange[]): void {
+    const gone = new Set<string>();
+    let moved = false;
+    for (const { key, after, at } of changes) {
+      if (!after) {
+        gone.add(key);
+        this.#drop(key);
+      } else {
+        if (!this.#rows.has(key)) {
+          moved = true;
+          this.#order.splice(at ?? this.#order.length, 0, key);
+        }
+        this.#put(after);
+      }
+    }
+    if (gone.size > 0) this.#order = this.#order.filter((key) => !gone.has(key));
+    if (moved || gone.size > 0) this.#structureChanged();
+  }
+
+  #put(row: RowState): void {
+    const before = this.#rows.get(row.key);
+    if (before === row) return;
+    if (before) this.#count(before, -1);
+    if (before?.id !== undefined && before.id !== row.id) this.#byId.delete(before.id);
+    this.#rows.set(row.key, row);
+    if (row.id !== undefined) this.#byId.set(row.id, row.key);
+    this.#count(row, 1);
+    const own = this.#atoms.get(row.key);
+    if (own) this.#jotai.set(own, row);
+    this.#countsChanged();
+  }
+  #drop(key: string): void {
+    const before = this.#rows.get(key);
+    if (!before) return;
+    this.#count(before, -1);
+    this.#rows.delete(key);
+    this.#atoms.delete(key);
+    if (before.id !== undefined) this.#byId.delete(before.id);
+    this.#countsChanged();
+  }
+  #count(row: RowState, by: 1 | -1): void {
+    if (isChanged(row)) this.#changed += by;
+    this.#wrong += by * wrongCells(row);
+  }
+  #structureChanged(): void {
+    this.#jotai.set(this.structureAtom, (n) => n + 1);
+    this.#countsChanged();
+  }
+  #countsChanged(): void {
+    if (this.#countsDue) return;
+    this.#countsDue = true;
+    queueMicrotask(() => {
+      this.#countsDue = false;
+      this.#jotai.set(this.countsAtom, this.counts);
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { readCell } from './readCell.ts';
+import { showCell } from './showCell.ts';
+
+const field = (type: EffectiveField['type'], list?: string): EffectiveField =>
+  ({ key: 'k', label: 'K', type, ...(list ? { suggestionsSource: list } : {}) }) as EffectiveField;
+const labels: Record<string, string> = { AIR: 'Air freight', SEA: 'Ocean' };
+const context = {
+  today: '2026-11-21',
+  valueOf: (_list: string, typed: string) =>
+    Object.keys(labels).find((value) =>
+      [value, labels[value]].some((text) => text?.toLowerCase() === typed.toLowerCase()),
+    ),
+};
+const labelOf = (_list: string, value: string) => labels[value] ?? value;
+
+describe('what is typed into a cell', () => {
+  it('becomes a number where it is one, and stays as written where it is not', () => {
+    expect(readCell(field('numeric'), ' 12.50 ', context)).toBe(12.5);
+    expect(readCell(field('numeric'), '1,234,567.5', context)).toBe(1234567.5);
+    expect(readCell(field('numeric'), '12,5', context)).toBe('12,5');
+    expect(readCell(field('numeric'), 'See ASN-93 (ID#:1281)', context)).toBe('See ASN-93 (ID#:1281)');
+    expect(readCell(field('numeric'), '1e5', context)).toBe('1e5');
+    expect(readCell(field('decimal'), '1,000.10', context)).toBe('1000.10');
+  });
+  it('becomes nothing where nothing was typed', () => {
+    expect(readCell(field('text'), '  ', context)).toBeNull();
+    expect(readCell(field('multiselect'), '', context)).toBeNull();
+    expect(readCell(field('checkbox'), '', context)).toBe(false);
+  });
+  it('becomes the value of the label that was typed', () => {
+    expect(readCell(field('dropdown', 'modes'), 'air FREIGHT', context)).toBe('AIR');
+    expect(readCell(field('dropdown', 'modes'), 'Rail', context)).toBe('Rail');
+    expect(readCell(field('multiselect', 'modes'), 'Ocean, air freight\nx', context)).toEqual(['SEA', 'AIR', 'x']);
+  });
+  it('keeps blanks of a text, which are part of it', () => {
+    expect(readCell(field('text'), ' a ', context)).toBe(' a ');
+  });
+});
+
+describe('what a cell shows', () => {
+  it('has one form a type', () => {
+    expect(showCell(field('date'), '05-Jan-2026', labelOf)).toBe('2026-01-05');
+    expect(showCell(field('date'), 'soon', labelOf)).toBe('soon');
+    expect(showCell(field('multiselect', 'modes'), ['AIR', 'SEA'], labelOf)).toBe('Air freight, Ocean');
+    expect(showCell(field('checkbox'), null, labelOf)).toBe('false');
+    expect(showCell(field('dateTime'), '2026-11-21T08:15:30Z', labelOf)).toBe('2026-11-21 08:15');
+    expect(showCell(field('numeric'), 0, labelOf)).toBe('0');
+  });
+});

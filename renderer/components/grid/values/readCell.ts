@@ -1,0 +1,45 @@
+/** What a person typed or pasted, as the value of a field; what does not fit the type stays as it was written, to be coloured. */
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { readDay } from './readDay.ts';
+
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+/** 1,234,567.89: thousands as spreadsheets copy them; anything less regular is not guessed at. */
+const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+const TRUE = new Set(['true', '1', 'yes', 'y', 'x', '✓', 'on']);
+
+export interface ReadContext {
+  /** `yyyy-MM-dd`. */
+  readonly today: string;
+  /** The value that a typed label of the list means, where there is one. */
+  valueOf(list: string, typed: string): string | undefined;
+}
+
+/** The value of a field that a text means: null for nothing. */
+export function readCell(field: EffectiveField, typed: string, context: ReadContext): unknown {
+  const text = typed.trim();
+  const means = (entry: string): string =>
+    (field.suggestionsSource && context.valueOf(field.suggestionsSource, entry)) || entry;
+  if (field.type === 'checkbox') return TRUE.has(text.toLowerCase());
+  if (text === '') return null;
+  switch (field.type) {
+    case 'numeric':
+    case 'decimal': {
+      const plain = THOUSANDS.test(text) ? text.replaceAll(',', '') : text;
+      if (!NUMBER.test(plain)) return typed;
+      return field.type === 'decimal' ? plain : Number.isFinite(Number(plain)) ? Number(plain) : typed;
+    }
+    case 'date':
+      return readDay(text, context.today) ?? typed;
+    case 'multiselect':
+      return text
+        .split(/[,\r\n]/)
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== '')
+        .map(means);
+    case 'dropdown':
+    case 'reference':
+      return means(text);
+    default:
+      return typed;
+  }
+}
