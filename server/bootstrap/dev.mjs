@@ -4,6 +4,7 @@
  */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { endWithParent } from './endWithParent.mjs';
 import { bootstrap, install } from './install.mjs';
 import { restartable } from './restart.mjs';
 import { root } from './root.mjs';
@@ -15,6 +16,7 @@ const settleMs = 150;
 const isServerCode = (name) => /\.(ts|mjs|json)$/.test(name) && !/\.test\.ts$/.test(name);
 
 await bootstrap(() => {
+  endWithParent();
   install();
   const args = ['--import', 'tsx', join(root, 'server/main.ts'), ...process.argv.slice(2)];
   const server = restartable(args, {

@@ -38,7 +38,8 @@ export function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   let told = false;
   for (let holder = take(file); holder !== undefined; holder = take(file)) {
-    if (!told && holder > 0 && isRunning(holder)) console.error(`Waiting for process ${holder}, which is at it already …`);
+    if (!told && holder > 0 && isRunning(holder))
+      console.error(`Waiting for process ${holder}, which is at it already …`);
     told = true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
   }

@@ -4,11 +4,13 @@
  */
 import { join } from 'node:path';
 import { buildRenderer } from './buildRenderer.mjs';
+import { endWithParent } from './endWithParent.mjs';
 import { bootstrap, install } from './install.mjs';
 import { root } from './root.mjs';
 import { runTypeScript } from './runTypeScript.mjs';
 
 await bootstrap(() => {
+  endWithParent();
   install();
   buildRenderer();
   return runTypeScript(join(root, 'server/main.ts'));

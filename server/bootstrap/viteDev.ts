@@ -28,7 +28,7 @@ export async function createViteDev(server?: Server): Promise<ViteDev> {
     configFile: fileURLToPath(new URL('../../renderer/vite.config.ts', import.meta.url)),
     appType: 'custom',
     clearScreen: false,
-    server: { middlewareMode: true, hmr: server ? { server } : true },
+    server: { middlewareMode: true, ws: server ? { server } : {} },
   });
   return {
     middleware: vite.middlewares,
