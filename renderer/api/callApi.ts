@@ -1,0 +1,77 @@
+/** Calls by the name of an API definition: no other code of the page knows an address of the server. */
+import { appStore } from '../runtime/appStore.ts';
+import { definition, program, programAtom, todayAtom } from '../runtime/program.ts';
+import { heardServerDate } from '../runtime/serverClock.ts';
+import { toast, toastText } from '../runtime/toast.ts';
+import { fillPath, queryString, type Values } from './address.ts';
+import { type CallOptions, type Client, createClient } from './createClient.ts';
+import { currentContextAtom, session } from './session.ts';
+
+/** What the shell does for calls; it gives itself here when it starts (a call must not import the shell). */
+export interface SessionHandlers {
+  extend(): Promise<boolean>;
+  landing(): void;
+  logout(): void;
+  /** The server speaks for other definitions than this page. */
+  stale(hash: string): void;
+}
+let handlers: SessionHandlers | undefined;
+export function setSessionHandlers(given: SessionHandlers): void {
+  handlers = given;
+}
+
+/** The headers of every call (suite.txt section 7), also for calls that do not use fetch. */
+export function callHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const { sessionId } = session() ?? {};
+  const context = appStore.get(currentContextAtom);
+  const hash = appStore.get(programAtom)?.hash;
+  if (sessionId) headers.sessionId = sessionId;
+  if (context) headers.currentContext = context;
+  if (hash) headers.definitions = hash;
+  return headers;
+}
+
+export const client: Client = createClient({
+  origin: '',
+  headers: callHeaders,
+  heard(headers) {
+    heardServerDate(headers.get('x-server-date'));
+    const day = headers.get('x-today');
+    if (day && day !== appStore.get(todayAtom)) appStore.set(todayAtom, day);
+    const hash = headers.get('x-definitions');
+    const mine = appStore.get(programAtom)?.hash;
+    if (hash && mine && hash !== mine) handlers?.stale(hash);
+  },
+  extend: async () => (await handlers?.extend()) ?? false,
+  landing: () => handlers?.landing(),
+  logout: () => handlers?.logout(),
+  tell: ({ message, text }) => (message ? toast(message, {}, 'error') : toastText(text ?? '', 'error')),
+});
+
+export interface ApiCall extends CallOptions {
+  path?: Values | undefined;
+  query?: Values | undefined;
+}
+
+/** Method and address of a call; throws where this session has no such API. */
+export function addressOf(name: string, call: ApiCall = {}): { method: string; url: string } {
+  const api = definition('api', name);
+  if (!api) throw new Error(`There is no call ${name} in the definitions ${program().hash.slice(0, 8)}.`);
+  return { method: api.method, url: fillPath(api.path, call.path) + queryString(call.query) };
+}
+
+/**
+ * Calls an API definition and gives its answer. Throws ApiError; the person was told unless `handles` says otherwise
+ * (api/errorPolicy.ts).
+ */
+export async function callApi<Answer = unknown>(name: string, call: ApiCall = {}): Promise<Answer> {
+  const { method, url } = addressOf(name, call);
+  return (await client.json(method, url, call)) as Answer;
+}
+
+/** The same, giving the answer's bytes and headers. */
+export async function callApiRaw(name: string, call: ApiCall = {}): Promise<Response> {
+  const { method, url } = addressOf(name, call);
+  return client.raw(method, url, call);
+}

@@ -1,0 +1,111 @@
+/**
+ * Calls to the server (wire contract): headers, what the answer's headers say, and the error policy. Everything of the
+ * page that it needs comes as `host`, so that it is tested against a real HTTP server without a page.
+ */
+import { ApiError, isAbort } from './apiError.ts';
+import { errorPolicy } from './errorPolicy.ts';
+
+export interface ClientHost {
+  /** The origin, empty in a page. */
+  readonly origin: string;
+  /** Headers of this moment: sessionId, currentContext, definitions. */
+  headers(): Record<string, string>;
+  /** What the answer's headers say of the server. */
+  heard(headers: Headers): void;
+  /** Asks once whether to go on, extends; false when refused or not possible. */
+  extend(): Promise<boolean>;
+  /** A 401: to the landing route. */
+  landing(): void;
+  /** A broken session, or one that was not extended. */
+  logout(): void;
+  /** Shows the person a message by name, or a text. */
+  tell(told: { message?: string; text?: string }): void;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** Statuses (or `offline`) that the caller handles: thrown without telling the person. `all`: every one but the session's. */
+  handles?: readonly string[] | 'all';
+  /** How often a call that did not reach the server is repeated. */
+  retry?: number;
+}
+
+export interface Client {
+  /** The answer's body: JSON where it says so. */
+  json(method: string, path: string, options?: CallOptions): Promise<unknown>;
+  /** The answer itself, for bytes and streams. */
+  raw(method: string, path: string, options?: CallOptions): Promise<Response>;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function answerOf(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const answer: unknown = JSON.parse(await response.text());
+    return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : { msg: String(answer) };
+  } catch {
+    return {};
+  }
+}
+
+export function createClient(host: ClientHost): Client {
+  async function send(method: string, path: string, options: CallOptions): Promise<Response> {
+    const { body } = options;
+    const headers: Record<string, string> = { accept: 'application/json', ...host.headers() };
+    const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
+    if (options.signal) init.signal = options.signal;
+    if (body instanceof FormData) init.body = body;
+    else if (body !== undefined) {
+      headers['content-type'] = 'application/json';
+      init.body = JSON.stringify(body);
+    }
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await fetch(host.origin + path, init);
+      } catch (error) {
+        if (isAbort(error)) throw error;
+        if (attempt >= (options.retry ?? 0)) throw new ApiError(0, {}, `${method} ${path} did not reach the server.`);
+        await pause(500 * 2 ** attempt);
+      }
+    }
+  }
+
+  function fail(error: ApiError, handles: CallOptions['handles'], branch: string): never {
+    const verdict = errorPolicy(error.status, error.answer);
+    if (verdict.then === 'landing') host.landing();
+    else if (verdict.then === 'logout' || verdict.then === 'extend') host.logout();
+    else if (handles === 'all' || handles?.includes(branch)) throw error;
+    else host.tell(verdict.message ? { message: verdict.message } : { text: verdict.text ?? '' });
+    error.told = true;
+    throw error;
+  }
+
+  async function raw(method: string, path: string, options: CallOptions = {}): Promise<Response> {
+    for (let extended = false; ; extended = true) {
+      let response: Response;
+      try {
+        response = await send(method, path, options);
+      } catch (error) {
+        if (error instanceof ApiError) return fail(error, options.handles, 'offline');
+        throw error;
+      }
+      host.heard(response.headers);
+      if (response.ok) return response;
+      if (response.status === 440 && !extended && (await host.extend())) continue;
+      const answer = await answerOf(response);
+      const text = typeof answer.msg === 'string' ? answer.msg : `${method} ${path}: ${response.status}`;
+      return fail(new ApiError(response.status, answer, text), options.handles, String(response.status));
+    }
+  }
+
+  async function json(method: string, path: string, options?: CallOptions): Promise<unknown> {
+    const response = await raw(method, path, options);
+    const text = await response.text();
+    if (!text) return undefined;
+    const type = response.headers.get('content-type') ?? '';
+    return /\bjson\b/.test(type) ? JSON.parse(text) : text;
+  }
+
+  return { json, raw };
+}

@@ -1,0 +1,86 @@
+/** Who is signed in (suite.txt section 3, "Logged-in user" and "Stored session data"). */
+import { atom } from 'jotai';
+import { appStore } from '../runtime/appStore.ts';
+import { seal, unseal } from './seal.ts';
+
+export interface Named {
+  id: string;
+  name: string;
+}
+export interface LoggedInUser {
+  id: string;
+  email: string;
+  name: string;
+  isAdmin: '1' | '0';
+  userCompany: Named;
+  userSystem: Named[];
+  userCountry?: string;
+  userDefaultNavigationURL?: string;
+  userType?: string;
+  orgStatus?: number;
+  companies: (Named & { systems: Named[] })[];
+}
+export interface SearchContext {
+  company?: string;
+  system?: string;
+  country?: string;
+  defaultNavigationURL?: string;
+}
+export interface Session {
+  sessionId: string;
+  loggedInUser: LoggedInUser;
+  permissions: string[];
+  products: string[];
+  context: SearchContext;
+  ratingSite?: string;
+  /** What the server sealed; sent back to extend the session. */
+  data?: string;
+}
+
+export const sessionAtom = atom<Session | undefined>(undefined);
+/** The permission under which the user acts: set by pressing what needs one, sent as `currentContext`. */
+export const currentContextAtom = atom<string>('');
+
+const STORED = 'invoize.session';
+
+export const session = (): Session | undefined => appStore.get(sessionAtom);
+
+/** Takes a session into use and keeps it, sealed. */
+export async function keepSession(next: Session): Promise<void> {
+  appStore.set(sessionAtom, next);
+  const sealed = await seal(next);
+  if (sealed) localStorage.setItem(STORED, sealed);
+}
+
+/** The session that an earlier page kept; undefined where there is none. */
+export async function restoreSession(): Promise<Session | undefined> {
+  const text = localStorage.getItem(STORED);
+  if (!text) return undefined;
+  const kept = (await unseal(text)) as Session | undefined;
+  if (kept?.sessionId) appStore.set(sessionAtom, kept);
+  else localStorage.removeItem(STORED);
+  return session();
+}
+
+/** Forgets the session and everything kept with it. */
+export function clearSession(): void {
+  appStore.set(sessionAtom, undefined);
+  appStore.set(currentContextAtom, '');
+  localStorage.removeItem(STORED);
+}
+
+/** Calls `listener` when another page of this browser signs in or out. */
+export function onSessionElsewhere(listener: () => void): void {
+  addEventListener('storage', (event) => {
+    if (event.key === STORED || event.key === null) listener();
+  });
+}
+
+/** Whether the user holds a permission. An admin holds all (suite.txt section 6); products limit elements, not rights. */
+export function holds(permission: string | readonly string[] | undefined, of: Session | undefined = session()): boolean {
+  if (permission === undefined) return true;
+  if (!of) return false;
+  if (of.loggedInUser.isAdmin === '1') return true;
+  const asked = typeof permission === 'string' ? [permission] : permission;
+  return asked.some((key) => of.permissions.includes(key));
+}

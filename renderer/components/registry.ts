@@ -1,0 +1,47 @@
+/**
+ * Every component kind, loaded when a definition first uses it, so that a page that shows no form never fetches one.
+ */
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentKind } from '../../metadata/signatures/componentKinds.ts';
+import type { ComponentProps } from '../runtime/componentContract.ts';
+
+/** Loads a kind's default export; its props are checked here, against its signature. */
+const kind = <Kind extends ComponentKind>(load: () => Promise<{ default: ComponentType<ComponentProps<Kind>> }>) =>
+  lazy(load);
+
+export const registry = {
+  stack: kind<'stack'>(() => import('./stack/index.tsx')),
+  row: kind<'row'>(() => import('./row/index.tsx')),
+  card: kind<'card'>(() => import('./card/index.tsx')),
+  tabs: kind<'tabs'>(() => import('./tabs/index.tsx')),
+  tab: kind<'tab'>(() => import('./tab/index.tsx')),
+  split: kind<'split'>(() => import('./split/index.tsx')),
+  section: kind<'section'>(() => import('./section/index.tsx')),
+  spacer: kind<'spacer'>(() => import('./spacer/index.tsx')),
+  heading: kind<'heading'>(() => import('./heading/index.tsx')),
+  text: kind<'text'>(() => import('./text/index.tsx')),
+  badge: kind<'badge'>(() => import('./badge/index.tsx')),
+  alert: kind<'alert'>(() => import('./alert/index.tsx')),
+  link: kind<'link'>(() => import('./link/index.tsx')),
+  image: kind<'image'>(() => import('./image/index.tsx')),
+  details: kind<'details'>(() => import('./details/index.tsx')),
+  stat: kind<'stat'>(() => import('./stat/index.tsx')),
+  emptyState: kind<'emptyState'>(() => import('./emptyState/index.tsx')),
+  tiles: kind<'tiles'>(() => import('./tiles/index.tsx')),
+  clock: kind<'clock'>(() => import('./clock/index.tsx')),
+  button: kind<'button'>(() => import('./button/index.tsx')),
+  toolbar: kind<'toolbar'>(() => import('./toolbar/index.tsx')),
+  menuButton: kind<'menuButton'>(() => import('./menuButton/index.tsx')),
+  grid: kind<'grid'>(() => import('./grid/index.tsx')),
+  form: kind<'form'>(() => import('./form/index.tsx')),
+  filterPanel: kind<'filterPanel'>(() => import('./filterPanel/index.tsx')),
+  pagination: kind<'pagination'>(() => import('./pagination/index.tsx')),
+  history: kind<'history'>(() => import('./history/index.tsx')),
+  tree: kind<'tree'>(() => import('./tree/index.tsx')),
+  upload: kind<'upload'>(() => import('./upload/index.tsx')),
+  mapping: kind<'mapping'>(() => import('./mapping/index.tsx')),
+  importPreview: kind<'importPreview'>(() => import('./importPreview/index.tsx')),
+  wrongList: kind<'wrongList'>(() => import('./wrongList/index.tsx')),
+  documentPanel: kind<'documentPanel'>(() => import('./documentPanel/index.tsx')),
+  input: kind<'input'>(() => import('./input/index.tsx')),
+} satisfies Record<ComponentKind, LazyExoticComponent<ComponentType<never>>>;

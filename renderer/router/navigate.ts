@@ -1,0 +1,100 @@
+/** Going from place to place on the history API. */
+import { fillPath, queryString, type Values } from '../api/address.ts';
+import { holds, session } from '../api/session.ts';
+import { appStore } from '../runtime/appStore.ts';
+import { definition, program, programAtom, tenant } from '../runtime/program.ts';
+import { type GuardHost, resolve } from './resolve.ts';
+import { placeAtom } from './routeAtom.ts';
+
+function guardHost(): GuardHost {
+  const { landing, login, home, notAuthorised, notFound } = tenant();
+  const now = session();
+  return {
+    routes: program().definitions.route,
+    tenant: { landing, login, home, notAuthorised, notFound },
+    signedIn: now !== undefined,
+    defaultAddress: now?.context.defaultNavigationURL ?? now?.loggedInUser.userDefaultNavigationURL,
+    holds: (permission) => holds(permission, now),
+  };
+}
+
+/** Asked before a place is left; false keeps the person there. */
+type Leaving = () => boolean | Promise<boolean>;
+const leaving = new Set<Leaving>();
+export function beforeLeaving(asks: Leaving): () => void {
+  leaving.add(asks);
+  return () => leaving.delete(asks);
+}
+async function mayLeave(): Promise<boolean> {
+  for (const asks of leaving) if (!(await asks())) return false;
+  return true;
+}
+
+/** Shows the address that stands in the browser, after the guard. */
+export function showAddress(anew = true): void {
+  if (!appStore.get(programAtom)) return;
+  const host = guardHost();
+  // More redirects than this chase each other: the page that says so is shown instead.
+  for (let hops = 0; hops < 8; hops += 1) {
+    const resolution = resolve(host, location.pathname + location.search);
+    if ('show' in resolution) {
+      const query = Object.fromEntries(new URLSearchParams(location.search));
+      const { visit } = appStore.get(placeAtom);
+      const { name, params } = resolution.show;
+      appStore.set(placeAtom, { name, params, query, path: location.pathname, visit: anew ? visit + 1 : visit });
+      return;
+    }
+    history.replaceState(null, '', resolution.redirect);
+  }
+  const { visit, path } = appStore.get(placeAtom);
+  appStore.set(placeAtom, { name: host.tenant.notFound, params: {}, query: {}, path, visit: visit + 1 });
+}
+
+/** Goes to an address of this application. */
+export async function goPath(address: string, how: { replace?: boolean } = {}): Promise<void> {
+  if (!(await mayLeave())) return;
+  if (how.replace) history.replaceState(null, '', address);
+  else if (address !== location.pathname + location.search) history.pushState(null, '', address);
+  showAddress();
+}
+
+/** The address of a route; undefined where this session does not reach it. */
+export function addressOfRoute(name: string, path?: Values, query?: Values): string | undefined {
+  const route = definition('route', name);
+  return route && fillPath(route.path, path) + queryString(query);
+}
+
+/** Goes to a route by name. */
+export function goTo(name: string, path?: Values, query?: Values): void {
+  void goPath(addressOfRoute(name, path, query) ?? '/');
+}
+
+/** Back to where the route says (suite.txt section 2), parameters of the same name carried over; else one step in history. */
+export function goBack(): void {
+  const { name, params, query } = appStore.get(placeAtom);
+  const back = name ? definition('route', name)?.back : undefined;
+  if (back && definition('route', back)) goTo(back, { ...query, ...params });
+  else history.back();
+}
+
+/** Changes the query of this place without opening it anew. */
+export function changeQuery(values: Values): void {
+  const place = appStore.get(placeAtom);
+  const query = { ...place.query, ...values };
+  history.replaceState(null, '', location.pathname + queryString(query));
+  showAddress(false);
+}
+
+let shown = '';
+/** Follows the browser's own back and forward. */
+export function startRouter(): void {
+  addEventListener('popstate', async () => {
+    const asked = location.pathname + location.search;
+    if (await mayLeave()) showAddress();
+    else if (shown && shown !== asked) history.pushState(null, '', shown);
+  });
+  appStore.sub(placeAtom, () => {
+    shown = location.pathname + location.search;
+  });
+  showAddress();
+}

@@ -1,0 +1,20 @@
+import { followJob } from '../jobs.ts';
+import { StopSteps } from '../stopSteps.ts';
+import { toastText } from '../toast.ts';
+import type { StepContext } from './runAction.ts';
+import type { StepOf } from './steps.ts';
+
+/** Follows a job to its end; a quiet one is left to the notifications panel. A job that failed ends the steps. */
+export async function followStep(step: StepOf<'follow'>, context: StepContext): Promise<void> {
+  const id = context.value(step.job);
+  if (typeof id !== 'string' || !id) return;
+  if (step.quiet) {
+    void followJob(id).catch(() => undefined);
+    return;
+  }
+  const job = await followJob(id, context.signal);
+  context.keep(step.as, job);
+  if (job.runningStatus === 'Completed') return;
+  if (job.error) toastText(job.error, 'error', job.title);
+  throw new StopSteps();
+}

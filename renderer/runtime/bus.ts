@@ -1,0 +1,20 @@
+/** What the server tells by itself (GET /api/events), for whoever listens. */
+export type ServerEvent =
+  | { type: 'definitions'; hash: string }
+  | { type: 'job'; job: import('./jobs.ts').Job }
+  | { type: 'rows'; entity: string; ids: readonly string[]; by?: string }
+  | { type: 'ping' };
+
+type Listener = (event: ServerEvent) => void;
+const listeners = new Set<Listener>();
+
+/** Listens to events of the server; gives the way to stop. */
+export function onServerEvent(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Passes an event on; used by the stream alone. */
+export function tellServerEvent(event: ServerEvent): void {
+  for (const listener of listeners) listener(event);
+}

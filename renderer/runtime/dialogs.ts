@@ -1,0 +1,32 @@
+/** The dialogs that are open, the last one on top. The shell draws them (shell/DialogHost.tsx). */
+import { atom } from 'jotai';
+import { appStore } from './appStore.ts';
+
+export interface DialogEntry {
+  id: number;
+  name: string;
+  params: Readonly<Record<string, unknown>>;
+  /** Ends it; undefined where it was dismissed. */
+  close(result?: unknown): void;
+}
+
+export const dialogsAtom = atom<readonly DialogEntry[]>([]);
+let opened = 0;
+
+/** Opens a dialog and waits for its result; undefined where it was dismissed. */
+export function openDialog(name: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+  return new Promise((resolve) => {
+    opened += 1;
+    const id = opened;
+    const close = (result?: unknown) => {
+      appStore.set(dialogsAtom, (open) => open.filter((entry) => entry.id !== id));
+      resolve(result);
+    };
+    appStore.set(dialogsAtom, (open) => [...open, { id, name, params, close }]);
+  });
+}
+
+/** Dismisses every dialog: the session ended, or the page went elsewhere. */
+export function closeDialogs(): void {
+  for (const entry of [...appStore.get(dialogsAtom)].reverse()) entry.close();
+}

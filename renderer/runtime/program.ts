@@ -1,0 +1,53 @@
+/** The definitions in force in this page (design.md: the browser names the hash it speaks for). */
+import { atom } from 'jotai';
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import type { KindName } from '../../metadata/kinds/kindNames.ts';
+import type { Definitions } from '../../metadata/kinds/kinds.ts';
+import type { Program } from '../../metadata/program.ts';
+import { appStore } from './appStore.ts';
+
+/** What the server sends: only what this session reaches. */
+export interface PageProgram extends Program {
+  /** The day in the tenant's zone, yyyy-MM-dd. */
+  readonly today: string;
+  readonly timeZone: string;
+}
+
+export const programAtom = atom<PageProgram | undefined>(undefined);
+
+/** The program in force. Only used once one was loaded; before, an error of the code. */
+export function program(): PageProgram {
+  const current = appStore.get(programAtom);
+  if (!current) throw new Error('No definitions were loaded yet.');
+  return current;
+}
+
+/** A definition by kind and name, or undefined where there is none that this session reaches. */
+export function definition<Kind extends KindName>(kind: Kind, name: string): Definitions[Kind] | undefined {
+  const ofKind = program().definitions[kind] as Readonly<Record<string, Definitions[Kind]>> | undefined;
+  return ofKind && Object.hasOwn(ofKind, name) ? ofKind[name] : undefined;
+}
+
+/** The tenant's definition. */
+export function tenant(): Definitions['tenant'] {
+  const { tenant: name } = program();
+  const found = definition('tenant', name) ?? Object.values(program().definitions.tenant)[0];
+  if (!found) throw new Error(`The definitions have no tenant ${name}.`);
+  return found;
+}
+
+/** The fields of a template in display order, without those that are switched off. */
+export function fieldsOf(template: string): readonly EffectiveField[] {
+  return (program().fields[template] ?? []).filter((field) => field.isActive !== false);
+}
+
+/** A named limit; of the type of the fallback, which holds where this session was not sent the constant. */
+export function constant<Value extends number | string | readonly string[]>(name: string, fallback: Value): Value {
+  const value = definition('constant', name)?.value;
+  if (value === undefined || typeof value !== typeof fallback) return fallback;
+  return value as Value;
+}
+
+/** Today as the server gave it (semantics.md section 1: never read from a clock). */
+export const todayAtom = atom('1970-01-01');
+export const today = (): string => appStore.get(todayAtom);

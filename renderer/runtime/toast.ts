@@ -1,0 +1,60 @@
+/** Short messages that go by themselves, and the questions that block until they are answered. */
+import { notifications } from '@mantine/notifications';
+import { atom } from 'jotai';
+import { appStore } from './appStore.ts';
+import { message, messageTitle } from './messages.ts';
+
+export type ToastTone = 'info' | 'success' | 'warning' | 'error';
+
+const COLOURS = { info: 'blue', success: 'teal', warning: 'orange', error: 'red' } satisfies Record<ToastTone, string>;
+
+/** Shows a text. The same text at the same time is shown once. */
+export function toastText(text: string, tone: ToastTone = 'info', title?: string): void {
+  if (!text) return;
+  notifications.show({
+    id: `${tone}:${text}`,
+    message: text,
+    title,
+    color: COLOURS[tone],
+    autoClose: tone === 'error' ? 9000 : 5000,
+    withBorder: true,
+    role: tone === 'error' ? 'alert' : 'status',
+  });
+}
+
+/** Shows a message by name. */
+export const toast = (name: string, params: Readonly<Record<string, unknown>> = {}, tone: ToastTone = 'info'): void =>
+  toastText(message(name, params), tone, messageTitle(name));
+
+export interface Question {
+  text: string;
+  title?: string | undefined;
+  yes?: string | undefined;
+  no?: string | undefined;
+  danger?: boolean | undefined;
+  /** Asks for a reason; `required` is said when it is left empty. */
+  reason?: { label: string; required?: string | undefined } | undefined;
+  /** Answers no by itself after so many milliseconds. */
+  expires?: number | undefined;
+}
+export interface AskedQuestion extends Question {
+  id: number;
+  answer(given: { reason: string } | undefined): void;
+}
+
+/** Questions that wait for an answer; the shell shows the first. */
+export const questionsAtom = atom<readonly AskedQuestion[]>([]);
+let asked = 0;
+
+/** Asks; gives the reason (empty where none was asked for), or undefined for no. */
+export function ask(question: Question): Promise<{ reason: string } | undefined> {
+  return new Promise((resolve) => {
+    asked += 1;
+    const id = asked;
+    const answer = (given: { reason: string } | undefined) => {
+      appStore.set(questionsAtom, (waiting) => waiting.filter((one) => one.id !== id));
+      resolve(given);
+    };
+    appStore.set(questionsAtom, (waiting) => [...waiting, { ...question, id, answer }]);
+  });
+}

@@ -1,0 +1,139 @@
+/** How a session begins, changes, is extended and ends (suite.txt sections 4 and 8). */
+import { addressOf, callApi, callHeaders } from '../api/callApi.ts';
+import { clearSession, keepSession, type Session, session } from '../api/session.ts';
+import { goPath, showAddress } from '../router/navigate.ts';
+import { placeAtom } from '../router/routeAtom.ts';
+import { appStore } from '../runtime/appStore.ts';
+import { closeDialogs } from '../runtime/dialogs.ts';
+import { jobsAtom } from '../runtime/jobs.ts';
+import { message } from '../runtime/messages.ts';
+import { definition, tenant } from '../runtime/program.ts';
+import { ask, toast } from '../runtime/toast.ts';
+import { loadProgram } from './loadProgram.ts';
+import { systemProfileAtom } from './systemProfile.ts';
+
+/** What a sign-in, `me` and a change of context answer: a session, perhaps under `userDetails`. */
+export type SignInAnswer = Partial<Session> & { userDetails?: Partial<Session> };
+
+function sessionFrom(answer: SignInAnswer, before?: Session): Session {
+  const { userDetails, ...own } = answer;
+  const given = { ...before, ...own, ...userDetails };
+  if (!given.sessionId || !given.loggedInUser) throw new Error('The sign-in gave no session.');
+  return {
+    ...given,
+    sessionId: given.sessionId,
+    loggedInUser: given.loggedInUser,
+    permissions: given.permissions ?? [],
+    products: given.products ?? [],
+    context: given.context ?? {},
+  };
+}
+
+/** Users of type TO work on the rating site; organisations of status 4 need their system's shipment profile. */
+async function settle(now: Session): Promise<boolean> {
+  if (now.loggedInUser.userType === 'TO') {
+    const site = now.ratingSite ?? tenant().ratingSite;
+    if (site) {
+      location.assign(site);
+      return false;
+    }
+  }
+  if (Number(now.loggedInUser.orgStatus) === 4 && now.context.system && definition('api', 'shipmentProfile')) {
+    const profile = await callApi('shipmentProfile', {
+      path: { id: now.context.system },
+      query: { type: 'shipment' },
+      handles: 'all',
+    }).catch(() => undefined);
+    appStore.set(systemProfileAtom, profile);
+  }
+  return true;
+}
+
+/** Takes a sign-in's answer into use and goes to where the person wanted, else to their own first page. */
+export async function beginSession(answer: SignInAnswer): Promise<void> {
+  await keepSession(sessionFrom(answer));
+  await loadProgram({ always: true });
+  const now = session();
+  if (!now || !(await settle(now))) return;
+  const { to } = appStore.get(placeAtom).query;
+  // Only an address of this application: a link must not lead elsewhere after signing in.
+  await goPath(to?.startsWith('/') && !to.startsWith('//') ? to : '/', { replace: true });
+}
+
+/** After the company or the system was switched: other rows, perhaps other rights, so everything is opened anew. */
+export async function changeContext(answer: SignInAnswer = {}): Promise<void> {
+  const before = session();
+  if (!before) return;
+  await keepSession(sessionFrom(answer, before));
+  await loadProgram({ always: true });
+  const now = session();
+  closeDialogs();
+  if (now && (await settle(now))) showAddress();
+}
+
+/** Leaves the session on this side: nothing of it stays, and the program shrinks to the open pages. */
+async function leave(route: 'landing' | 'login'): Promise<void> {
+  clearSession();
+  closeDialogs();
+  appStore.set(jobsAtom, []);
+  appStore.set(systemProfileAtom, undefined);
+  const name = tenant()[route];
+  const path = definition('route', name)?.path ?? '/';
+  await loadProgram({ anonymous: true, always: true }).catch(() => undefined);
+  history.replaceState(null, '', path);
+  showAddress();
+}
+
+/** A person signs out. */
+export async function endSession(): Promise<void> {
+  if (session()) await callApi('logout', { handles: 'all' }).catch(() => undefined);
+  await leave('login');
+}
+
+let leaving: Promise<void> | undefined;
+const once = (work: () => Promise<void>): Promise<void> => {
+  leaving ??= work().finally(() => {
+    leaving = undefined;
+  });
+  return leaving;
+};
+
+/** The server knows no such session (401). */
+export const toLanding = (): Promise<void> => once(() => leave('landing'));
+
+/** The session is broken, or was not extended: said, and to the sign-in. */
+export const forceLogout = (): Promise<void> =>
+  once(async () => {
+    if (session()) {
+      toast('sessionExpired', {}, 'warning');
+      toast('redirectingToLogin', {}, 'info');
+    }
+    await leave('login');
+  });
+
+let extending: Promise<boolean> | undefined;
+
+async function extendNow(): Promise<boolean> {
+  const before = session();
+  if (!before) return false;
+  if (!(await ask({ text: message('sessionExpiredAsk') }))) return false;
+  // Not through the client: a 440 to this very call must not ask again.
+  const { method, url } = addressOf('extendSession');
+  const response = await fetch(url, {
+    method,
+    headers: { ...callHeaders(), 'content-type': 'application/json' },
+    body: JSON.stringify({ sessionId: before.sessionId, data: before.data }),
+  }).catch(() => undefined);
+  if (!response?.ok) return false;
+  const answer = (await response.json().catch(() => ({}))) as { sessionId?: string };
+  await keepSession({ ...before, sessionId: answer.sessionId ?? before.sessionId });
+  return true;
+}
+
+/** Asks whether to go on, once however many calls wait, and extends the session. */
+export function extendSession(): Promise<boolean> {
+  extending ??= extendNow().finally(() => {
+    extending = undefined;
+  });
+  return extending;
+}
