@@ -17,6 +17,9 @@ export const FILTER_OVER = 'x-filter-over';
 /** Keyword of a string that is an author-written regular expression (RE2 syntax, semantics.md section 6). */
 export const REGEX = 'x-regex';
 
+/** Keyword of the properties of a part; says which sibling property names the component kind whose signature they obey. */
+export const PROPS_OF = 'x-props-of';
+
 /** What an expression may be asked to give. */
 export type ExpressionResult = 'boolean' | 'text' | 'number' | 'list' | 'any';
 

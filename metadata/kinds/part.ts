@@ -1,14 +1,17 @@
 /** A component in its place on a screen. What a component's `props` are is said in metadata/signatures/components.ts. */
 import Type, { type Static } from 'typebox';
 import { ComponentKindSchema } from '../signatures/componentKinds.ts';
-import { expression, NAME_PATTERN, named, place, strict } from './annotations.ts';
+import { expression, NAME_PATTERN, named, PROPS_OF, place, strict } from './annotations.ts';
 
 export const PartSchema = Type.Cyclic(
   {
     Part: strict({
       component: ComponentKindSchema,
       props: Type.Optional(
-        Type.Record(Type.String(), Type.Unknown(), { description: "By the component's signature." }),
+        Type.Record(Type.String(), Type.Unknown(), {
+          description: "By the component's signature.",
+          [PROPS_OF]: 'component',
+        }),
       ),
       parts: Type.Optional(Type.Record(Type.String({ pattern: NAME_PATTERN }), Type.Ref('Part'))),
       slot: Type.Optional(

@@ -1,0 +1,15 @@
+/**
+ * One text for one value: keys sorted, nothing between the tokens (RFC 8785's idea, without its rules for numbers beyond
+ * what JSON.stringify does). Hashes of definitions and programs are taken over this text.
+ */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const record = value as Record<string, unknown>;
+  const members: string[] = [];
+  for (const key of Object.keys(record).sort()) {
+    const member = record[key];
+    if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`);
+  }
+  return `{${members.join(',')}}`;
+}

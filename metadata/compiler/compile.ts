@@ -1,0 +1,92 @@
+/**
+ * The compiler: files of definitions in, one frozen program out, or every fault at once with its place (design.md). It is
+ * pure, so the server, the command and the browser's editor compile alike.
+ */
+import { canonicalJson } from '../canonical.ts';
+import type { KindName } from '../kinds/kindNames.ts';
+import { kindNames } from '../kinds/kindNames.ts';
+import type { Definitions } from '../kinds/kinds.ts';
+import type { ByName, Fault, Program } from '../program.ts';
+import { sha256 } from '../sha256.ts';
+import type { Checks } from './checks.ts';
+import { makeContext } from './context.ts';
+import { effectiveFields, rulesOf } from './fields.ts';
+import { deepFreeze } from './freeze.ts';
+import { byLayer, layLayers, nothingLaid } from './layers.ts';
+import { link } from './link.ts';
+import { type Origin, Origins, positionOf } from './origins.ts';
+import { Report } from './report.ts';
+import { checkWhole } from './semantic/checkWhole.ts';
+import type { DefinitionFile, Position } from './source.ts';
+import { descend } from './spot.ts';
+import { Uses } from './uses.ts';
+import { layersFor } from './whichLayers.ts';
+
+export interface CompileOptions {
+  /** The layer on top: `base`, or a folder of `tenants/`. */
+  tenant: string;
+  /** The layers, lowest first; default: what the tenant's layer.json lies over, and itself. */
+  layers?: readonly string[] | undefined;
+  /** The engine's checks; without them types, regexes and circles of assignments are not looked at. */
+  checks?: Checks | undefined;
+}
+
+/** Where a part of a definition was written. */
+export type Place = Position & { layer: string };
+
+export interface Compiled {
+  /** Only where no fault is an error. */
+  program?: Program;
+  /** Sorted by file, line and column. */
+  faults: Fault[];
+  /** Where a part of a definition, by the names from the definition down, was written. */
+  origin(kind: KindName, name: string, path?: readonly string[]): Place | undefined;
+  /** Who names whom. */
+  uses: Uses;
+  /** The definitions as they were laid, faulty ones too: for explaining. */
+  definitions: { readonly [Kind in KindName]: ByName<Kind> };
+}
+
+/** Compiles the definitions of a tenant. Never throws for what a file says. */
+export function compile(files: readonly DefinitionFile[], options: CompileOptions): Compiled {
+  const origins = new Origins();
+  const laid = nothingLaid();
+  const report = new Report(origins, (spot) => {
+    const entry = laid.get(spot.kind)?.get(spot.name);
+    return entry?.value === spot.value ? entry?.origin : origins.of(spot.value);
+  });
+  const filesOf = byLayer(files);
+  const layers = layersFor(filesOf, options, report);
+  layLayers(filesOf, layers, options.tenant, laid, origins, report);
+  const uses = new Uses();
+  const context = makeContext(laid, report, uses, options.checks);
+  link(context);
+  context.fields = effectiveFields(context);
+  const rules = rulesOf(context);
+  checkWhole(context, options.tenant);
+
+  const definitions = {} as { [Kind in KindName]: ByName<Kind> };
+  for (const kind of kindNames) {
+    const entries = [...(laid.get(kind) ?? [])]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, { value }]) => [name, value]);
+    (definitions as Record<KindName, ByName<KindName>>)[kind] = Object.fromEntries(entries) as Record<
+      string,
+      Definitions[KindName]
+    >;
+  }
+  const faults = report.sorted();
+  const compiled: Compiled = {
+    faults,
+    uses,
+    definitions,
+    origin(kind, name, path = []) {
+      const found: Origin | undefined = report.originOf({ ...descend(context.spot(kind, name), path), aboutKey: true });
+      return found ? { ...positionOf(found), layer: found.layer } : undefined;
+    },
+  };
+  if (faults.some(({ severity }) => severity === 'error')) return compiled;
+  const content = { tenant: options.tenant, layers: [...layers], definitions, fields: context.fields, rulesOf: rules };
+  compiled.program = deepFreeze({ hash: sha256(canonicalJson(content)), ...content });
+  return compiled;
+}

@@ -1,0 +1,48 @@
+/** What the checks of a compilation share. */
+import type { EffectiveField } from '../kinds/field.ts';
+import type { KindName } from '../kinds/kindNames.ts';
+import type { Definitions } from '../kinds/kinds.ts';
+import type { Checks } from './checks.ts';
+import type { Laid } from './layers.ts';
+import type { Report } from './report.ts';
+import type { Spot } from './spot.ts';
+import type { Uses } from './uses.ts';
+
+export interface Context {
+  laid: Laid;
+  report: Report;
+  uses: Uses;
+  checks: Checks | undefined;
+  /** Template to its effective fields. */
+  fields: Record<string, EffectiveField[]>;
+  /** Definitions whose shape is wrong; no other check looks at them. */
+  broken: Set<string>;
+  /** The names of a kind. */
+  names(kind: KindName): string[];
+  /** The definitions of a kind whose shape is right. */
+  all<Kind extends KindName>(kind: Kind): [string, Definitions[Kind]][];
+  get<Kind extends KindName>(kind: Kind, name: string): Definitions[Kind] | undefined;
+  spot(kind: KindName, name: string): Spot;
+}
+
+export function makeContext(laid: Laid, report: Report, uses: Uses, checks: Checks | undefined): Context {
+  const broken = new Set<string>();
+  const context: Context = {
+    laid,
+    report,
+    uses,
+    checks,
+    fields: {},
+    broken,
+    names: (kind) => [...(laid.get(kind)?.keys() ?? [])],
+    all: <Kind extends KindName>(kind: Kind) =>
+      context
+        .names(kind)
+        .filter((name) => !broken.has(`${kind} ${name}`))
+        .map((name): [string, Definitions[Kind]] => [name, context.spot(kind, name).value as Definitions[Kind]]),
+    get: <Kind extends KindName>(kind: Kind, name: string) =>
+      broken.has(`${kind} ${name}`) ? undefined : (laid.get(kind)?.get(name)?.value as Definitions[Kind] | undefined),
+    spot: (kind, name) => ({ kind, name, key: name, value: laid.get(kind)?.get(name)?.value, up: undefined }),
+  };
+  return context;
+}

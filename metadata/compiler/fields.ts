@@ -1,0 +1,70 @@
+/** A template's fields as they are in the end: laid over the entity's, in display order. */
+import type { EffectiveField, EntityField } from '../kinds/field.ts';
+import { ordered } from '../order.ts';
+import type { Context } from './context.ts';
+import { descend } from './spot.ts';
+
+/** Computes the effective fields of every template. A field that is nowhere given a type or a label is a fault. */
+export function effectiveFields(context: Context): Record<string, EffectiveField[]> {
+  const result: Record<string, EffectiveField[]> = {};
+  for (const [name, template] of context.all('template')) {
+    const entity = template.entity === undefined ? undefined : context.get('entity', template.entity);
+    const effective: EffectiveField[] = [];
+    const laid = Object.fromEntries(
+      Object.entries(template.fields).map(([key, field]) => {
+        const own = entity && Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;
+        // An anchor or a number of the template is its order alone: the entity's belongs to the entity.
+        const placed = field.displayOrder !== undefined || field.after !== undefined;
+        const { displayOrder, after, ...rest } = (own ?? {}) as Partial<EntityField>;
+        return [key, placed ? { ...rest, ...field } : { displayOrder, after, ...rest, ...field }];
+      }),
+    );
+    for (const [key, { displayOrder, after, ...field }] of ordered(laid)) {
+      const spot = descend(context.spot('template', name), ['fields', key]);
+      const missing = (word: string) =>
+        context.report.spot(
+          { ...spot, aboutKey: true },
+          'missing-property',
+          `The field "${key}" needs a ${word}: ${
+            template.entity === undefined
+              ? 'the template has no entity'
+              : `the entity "${template.entity}" has no such field`
+          }.`,
+        );
+      // Of an entity that is not there, or not right, nothing is known; that is told where it is.
+      const known = template.entity === undefined || entity !== undefined;
+      if (known && field.type === undefined) missing('type');
+      if (known && field.label === undefined) missing('label');
+      effective.push({
+        ...field,
+        ...(displayOrder === undefined ? {} : { displayOrder }),
+        ...(after === undefined ? {} : { after }),
+        key,
+      } as EffectiveField);
+    }
+    result[name] = effective;
+  }
+  return result;
+}
+
+/** Template to the names of its rules in the order in which they run: its fields' order, then each rule's own, then name. */
+export function rulesOf(context: Context): Record<string, string[]> {
+  const result: Record<string, string[]> = {};
+  const places = new Map<string, Map<string, number>>();
+  for (const [template, fields] of Object.entries(context.fields)) {
+    result[template] = [];
+    places.set(template, new Map(fields.map(({ key }, index) => [key, index])));
+  }
+  const byOrder = ordered(
+    Object.fromEntries(context.all('rules').map(([name, rule]) => [name, { displayOrder: rule.displayOrder }])),
+  );
+  for (const [name] of byOrder) {
+    const rule = context.get('rules', name);
+    if (rule) result[rule.template]?.push(name);
+  }
+  for (const [template, names] of Object.entries(result)) {
+    const place = (name: string) => places.get(template)?.get(context.get('rules', name)?.field ?? '') ?? 0;
+    names.sort((a, b) => place(a) - place(b));
+  }
+  return result;
+}

@@ -1,0 +1,233 @@
+/**
+ * Checks a value against a TypeBox schema and meets every annotated part on the way. One walk does both, so that a link is
+ * only followed where the value has the right shape. It knows the words of JSON Schema that the kinds use and no other; of a
+ * union it follows the member that the value means (by its constant property, else its type, else the fewest faults), so that
+ * a fault speaks of what was meant and not of every member. It makes no code, as the page's security policy demands.
+ */
+import type { TSchema } from 'typebox';
+import { meant } from './nearest.ts';
+import { below, type Spot } from './spot.ts';
+
+/** A schema as the walk sees it: plain JSON Schema. */
+export interface Schema {
+  readonly [word: string]: unknown;
+  readonly type?: string;
+  readonly $ref?: string;
+  readonly $defs?: Record<string, Schema>;
+  readonly anyOf?: Schema[];
+  readonly enum?: unknown[];
+  readonly const?: unknown;
+  readonly properties?: Record<string, Schema>;
+  readonly patternProperties?: Record<string, Schema>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly required?: string[];
+  readonly items?: Schema;
+}
+
+export interface Sink {
+  fault(spot: Spot, kind: string, message: string): void;
+  /** Called for every schema on the way, with what it describes. */
+  met?(schema: Schema, spot: Spot): void;
+}
+
+type Defs = Readonly<Record<string, Schema>>;
+const patterns = new Map<string, RegExp>();
+const patternOf = (text: string): RegExp => {
+  let pattern = patterns.get(text);
+  if (!pattern) {
+    pattern = new RegExp(text, 'u');
+    patterns.set(text, pattern);
+  }
+  return pattern;
+};
+
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'object' ? 'object' : typeof value;
+const named: Record<string, string> = {
+  array: 'a list',
+  object: 'an object',
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
+};
+const fits = (type: string | undefined, value: unknown): boolean =>
+  type === undefined || type === typeOf(value) || (type === 'integer' && Number.isInteger(value));
+const isObject = (value: unknown): value is Record<string, unknown> => typeOf(value) === 'object';
+const shown = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+};
+
+function resolve(schema: Schema, defs: Defs): [Schema, Defs] {
+  let at = schema;
+  let known = at.$defs ? { ...defs, ...at.$defs } : defs;
+  while (at.$ref !== undefined) {
+    const { $ref, $defs, ...annotations } = at;
+    const target = known[$ref.replace(/^#\/\$defs\//, '')];
+    if (!target) throw new Error(`A schema refers to "${$ref}", which is not there.`);
+    if (target.$defs) known = { ...known, ...target.$defs };
+    at = Object.keys(annotations).length > 0 ? { ...target, ...annotations } : target;
+  }
+  return [at, known];
+}
+
+/** The constants that a union of literals allows; undefined where a member is no literal. */
+function literals(schema: Schema): unknown[] | undefined {
+  if (schema.enum) return schema.enum;
+  if ('const' in schema) return [schema.const];
+  if (!schema.anyOf) return undefined;
+  const all: unknown[] = [];
+  for (const member of schema.anyOf) {
+    const own = literals(member);
+    if (!own) return undefined;
+    all.push(...own);
+  }
+  return all;
+}
+
+function oneOfThese(value: unknown, allowed: unknown[], spot: Spot, sink: Sink): void {
+  if (allowed.includes(value)) return;
+  const words = allowed.map(String);
+  const list = words.length <= 8 ? ` It is one of ${words.map((word) => JSON.stringify(word)).join(', ')}.` : '';
+  const near = list === '' && typeof value === 'string' ? meant(value, words) : '';
+  sink.fault(spot, 'unknown-value', `${shown(value)} is not allowed here.${list}${near}`);
+}
+
+/** The property by which the members of a union are told apart, and each member by its constant. */
+function discriminator(members: Schema[]): [string, Map<unknown, Schema>] | undefined {
+  const first = members[0]?.properties ?? {};
+  for (const name of Object.keys(first)) {
+    const byConstant = new Map<unknown, Schema>();
+    for (const member of members) {
+      const property = member.properties?.[name];
+      if (property && 'const' in property) byConstant.set(property.const, member);
+    }
+    if (byConstant.size === members.length && members.length > 1) return [name, byConstant];
+  }
+  return undefined;
+}
+
+function union(schema: Schema, spot: Spot, sink: Sink, defs: Defs): void {
+  const { value } = spot;
+  const all = (schema.anyOf ?? []).map((member) => resolve(member, defs));
+  const constants = literals({ anyOf: all.map(([member]) => member) });
+  if (constants) {
+    oneOfThese(value, constants, spot, sink);
+    return;
+  }
+  const candidates = all.filter(([member]) => (member.anyOf ? true : fits(member.type, value)));
+  const only = candidates.length === 1 ? candidates[0] : undefined;
+  if (only) {
+    inspect(only[0], spot, sink, only[1]);
+    return;
+  }
+  if (candidates.length === 0) {
+    const types = [...new Set(all.map(([member]) => named[member.type ?? ''] ?? 'something else'))];
+    sink.fault(spot, 'wrong-type', `${shown(value)} is not allowed here: ${types.join(' or ')} is expected.`);
+    return;
+  }
+  const told = discriminator(candidates.map(([member]) => member));
+  if (told && isObject(value)) {
+    const [name, byConstant] = told;
+    const chosen = byConstant.get(value[name]);
+    const found = candidates.find(([member]) => member === chosen);
+    if (found) {
+      inspect(found[0], spot, sink, found[1]);
+      return;
+    }
+    const words = [...byConstant.keys()].map(String);
+    const given = value[name];
+    sink.fault(
+      Object.hasOwn(value, name) ? below(spot, name, given) : spot,
+      given === undefined ? 'missing-property' : 'unknown-value',
+      given === undefined
+        ? `"${name}" is missing; it is one of ${words.join(', ')}.`
+        : `${shown(given)} is no "${name}".${typeof given === 'string' ? meant(given, words) : ''} There are ${words.join(', ')}.`,
+    );
+    return;
+  }
+  let best: { faults: number; member: [Schema, Defs] } | undefined;
+  for (const member of candidates) {
+    let faults = 0;
+    inspect(member[0], spot, { fault: () => void faults++ }, member[1]);
+    if (!best || faults < best.faults) best = { faults, member };
+    if (faults === 0) break;
+  }
+  if (best) inspect(best.member[0], spot, sink, best.member[1]);
+}
+
+function objectOf(schema: Schema, spot: Spot, sink: Sink, defs: Defs): void {
+  const record = spot.value as Record<string, unknown>;
+  const properties = schema.properties ?? {};
+  const rest = Object.entries(schema.patternProperties ?? {});
+  for (const name of schema.required ?? [])
+    if (!Object.hasOwn(record, name)) sink.fault(spot, 'missing-property', `"${name}" is missing.`);
+  for (const [key, value] of Object.entries(record)) {
+    const at = below(spot, key, value);
+    const own = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    const member = own ?? rest.find(([pattern]) => patternOf(pattern).test(key))?.[1];
+    if (member) inspect(member, at, sink, defs);
+    else if (isObject(schema.additionalProperties)) inspect(schema.additionalProperties as Schema, at, sink, defs);
+    else if (rest.length > 0 && Object.keys(properties).length === 0)
+      sink.fault({ ...at, aboutKey: true }, 'bad-name', `"${key}" cannot be a name here: names match ${rest[0]?.[0]}.`);
+    else if (schema.additionalProperties === false)
+      sink.fault(
+        { ...at, aboutKey: true },
+        'unknown-property',
+        `There is no property "${key}" here.${meant(key, Object.keys(properties))}`,
+      );
+  }
+}
+
+function limits(schema: Schema, spot: Spot, sink: Sink): void {
+  const { value } = spot;
+  const say = (message: string) => sink.fault(spot, 'bad-value', message);
+  if (typeof value === 'string') {
+    if (typeof schema.pattern === 'string' && !patternOf(schema.pattern).test(value))
+      say(`${shown(value)} is not written as it should be: it must match ${schema.pattern}.`);
+    if (typeof schema.minLength === 'number' && value.length < schema.minLength)
+      say(`${shown(value)} is too short: at least ${schema.minLength} characters.`);
+    if (schema.format === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) say(`${shown(value)} is no day (yyyy-MM-dd).`);
+  }
+  if (typeof value === 'number') {
+    if (typeof schema.minimum === 'number' && value < schema.minimum) say(`${value} is less than ${schema.minimum}.`);
+    if (typeof schema.maximum === 'number' && value > schema.maximum) say(`${value} is more than ${schema.maximum}.`);
+  }
+  if (Array.isArray(value)) {
+    if (typeof schema.minItems === 'number' && value.length < schema.minItems)
+      say(`The list is too short: at least ${schema.minItems}.`);
+  }
+}
+
+/** Walks `spot.value` by `schema`. Every fault and every schema met goes to `sink`; a part of the wrong type is not entered. */
+export function inspect(given: TSchema | Schema, spot: Spot, sink: Sink, above: Defs = {}): void {
+  const [schema, defs] = resolve(given as Schema, above);
+  const { value } = spot;
+  if (schema.anyOf) {
+    sink.met?.(schema, spot);
+    union(schema, spot, sink, defs);
+    return;
+  }
+  if (!fits(schema.type, value)) {
+    sink.fault(
+      spot,
+      'wrong-type',
+      `${shown(value)} is not allowed here: ${named[schema.type ?? ''] ?? 'something else'} is expected.`,
+    );
+    return;
+  }
+  const allowed = literals(schema);
+  if (allowed) {
+    oneOfThese(value, allowed, spot, sink);
+    return;
+  }
+  limits(schema, spot, sink);
+  sink.met?.(schema, spot);
+  if (schema.type === 'object') objectOf(schema, spot, sink, defs);
+  if (schema.type === 'array' && schema.items)
+    (value as unknown[]).forEach((member, index) => {
+      inspect(schema.items as Schema, below(spot, String(index), member), sink, defs);
+    });
+}

@@ -1,0 +1,131 @@
+/** Reads the files of some layers and lays them over one another: what every definition says in the end, and from where. */
+import type { KindName } from '../kinds/kindNames.ts';
+import { kindNames } from '../kinds/kindNames.ts';
+import { layerOf, roleOf, suffixes } from './layout.ts';
+import { meant } from './nearest.ts';
+import type { Origin, Origins } from './origins.ts';
+import { overlay } from './overlay.ts';
+import type { Report } from './report.ts';
+import { type DefinitionFile, readSource, type Source } from './source.ts';
+
+/** The definitions in force while they are laid: kind, then name, to value. */
+export type Laid = Map<KindName, Map<string, { value: Record<string, unknown>; origin: Origin }>>;
+
+interface LayerFiles {
+  name: string;
+  sources: { source: Source; inside: string }[];
+}
+
+/** The files of each layer, in the order of their paths. */
+export function byLayer(files: readonly DefinitionFile[]): Map<string, { file: DefinitionFile; inside: string }[]> {
+  const layers = new Map<string, { file: DefinitionFile; inside: string }[]>();
+  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    const place = layerOf(file.path);
+    if (!place || !file.path.endsWith('.json')) continue;
+    const list = layers.get(place.layer) ?? [];
+    list.push({ file, inside: place.inside });
+    layers.set(place.layer, list);
+  }
+  return layers;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Lays `upper` over `lower`, property by property: only of the tenant, whose base has what every tenant shares. */
+function merge(lower: Record<string, unknown>, upper: Record<string, unknown>, origins: Origins): void {
+  for (const [key, value] of Object.entries(upper)) {
+    const old = lower[key];
+    if (isRecord(old) && isRecord(value)) merge(old, value, origins);
+    else {
+      lower[key] = value;
+      const origin = origins.at(upper, key);
+      if (origin) origins.put(lower, key, origin);
+    }
+  }
+}
+
+function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins, report: Report): void {
+  const own = new Set<string>();
+  const overlays: unknown[] = [];
+  const put = (kind: KindName, name: string, value: unknown, origin: Origin): void => {
+    const ofKind = laid.get(kind) as Map<string, { value: Record<string, unknown>; origin: Origin }>;
+    if (!isRecord(value)) {
+      report.at(origin, 'wrong-type', `The ${kind} "${name}" must be an object.`);
+      return;
+    }
+    const before = ofKind.get(name);
+    const key = `${kind} ${name}`;
+    if (before && kind !== 'tenant' && kind !== 'sample') {
+      const position = before.origin.source.position(before.origin.node.offset);
+      const where = `${position.file}:${position.line}`;
+      const remedy = own.has(key) ? '' : ' A layer changes what lies below it with an overlay.';
+      report.at(origin, 'duplicate-name', `There is already a ${kind} "${name}" (${where}).${remedy}`);
+      return;
+    }
+    own.add(key);
+    if (before && kind === 'tenant') merge(before.value, value, origins);
+    else ofKind.set(name, { value, origin });
+  };
+  for (const { source, inside } of layer.sources) {
+    for (const { offset, kind, message } of source.faults)
+      report.faults.push({ ...source.position(offset), kind, message, severity: 'error' });
+    if (!source.root || source.faults.some(({ kind }) => kind === 'syntax')) continue;
+    const origin: Origin = { layer: layer.name, source, node: source.root };
+    const value = origins.build(source.root, source, layer.name);
+    if (!isRecord(value)) {
+      report.at(origin, 'wrong-type', 'A file of definitions is an object.');
+      continue;
+    }
+    const { $schema: _schema, ...content } = value;
+    origins.copy(value, content);
+    const role = roleOf(inside, layer.name);
+    if (role.role === 'unknown') {
+      const base = inside.slice(inside.lastIndexOf('/') + 1).replace(/\.json$/, '');
+      const near = meant(base.slice(base.lastIndexOf('.') + 1), suffixes());
+      report.at(
+        origin,
+        'unknown-file',
+        `What this file holds is not clear: it is called NAME.KIND.json, PLURAL.json or NAME.overlay.json.${near}`,
+      );
+    } else if (role.role === 'overlay') overlays.push(value);
+    else if (role.role === 'one' && !(role.plural && Object.hasOwn(content, role.plural))) {
+      // There is one tenant and one sample in a program, whichever layers said something about it.
+      put(role.kind, role.kind === 'tenant' ? tenant : role.name, content, origin);
+    } else {
+      const plural = role.plural as string;
+      for (const key of Object.keys(content))
+        if (key !== plural)
+          report.at(
+            origins.at(content, key),
+            'unknown-property',
+            `This file holds "${plural}" and nothing else; "${key}" has no place here.`,
+          );
+      const members = content[plural];
+      if (!isRecord(members))
+        report.at(origin, 'missing-property', `"${plural}" is missing: an object of name to ${role.kind}.`);
+      else
+        for (const [name, member] of Object.entries(members))
+          put(role.kind, name, member, origins.at(members, name) as Origin);
+    }
+  }
+  for (const value of overlays) overlay(laid, value, layer.name, origins, report);
+}
+
+/** No definitions yet, of any kind. */
+export const nothingLaid = (): Laid => new Map(kindNames.map((kind) => [kind, new Map()]));
+
+/** Lays the layers, lowest first. */
+export function layLayers(
+  files: ReadonlyMap<string, { file: DefinitionFile; inside: string }[]>,
+  layers: readonly string[],
+  tenant: string,
+  laid: Laid,
+  origins: Origins,
+  report: Report,
+): void {
+  for (const name of layers) {
+    const sources = (files.get(name) ?? []).map(({ file, inside }) => ({ source: readSource(file), inside }));
+    layOne(laid, { name, sources }, tenant, origins, report);
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * What a file is, by where it stands and how it is called. `base/**` and `tenants/NAME/**` are layers; `NAME.KIND.json` is one
+ * definition, `PLURAL.json` or `ANY.PLURAL.json` several, `*.overlay.json` changes what lies below.
+ */
+import { type KindName, kindNames } from '../kinds/kindNames.ts';
+import { kinds } from '../kinds/kinds.ts';
+
+export type FileRole =
+  | { role: 'one'; kind: KindName; name: string; plural?: string }
+  | { role: 'many'; kind: KindName; plural: string }
+  | { role: 'overlay' }
+  | { role: 'unknown' };
+
+const byPlural = new Map<string, KindName>(kindNames.map((kind) => [kinds[kind].plural, kind]));
+const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
+
+/** Files that a layer has at most one of, at its root, without a name of their own. */
+const ownOfLayer = ['layer', 'tenant', 'sample'] as const;
+
+/** The layer of a path and the file's path in it; undefined outside of `base/` and `tenants/NAME/`. */
+export function layerOf(path: string): { layer: string; inside: string } | undefined {
+  const found = /^(?:.*\/)?(?:definitions\/)?(?:(base)|tenants\/([^/]+))\/(.+)$/.exec(
+    path.replace(/^.*definitions\//, 'definitions/'),
+  );
+  if (!found) return undefined;
+  return { layer: (found[1] ?? found[2]) as string, inside: found[3] as string };
+}
+
+/** What a file of a layer holds. */
+export function roleOf(inside: string, layer: string): FileRole {
+  const base = inside.slice(inside.lastIndexOf('/') + 1).replace(/\.json$/, '');
+  if (base === 'overlay' || base.endsWith('.overlay')) return { role: 'overlay' };
+  const own = ownOfLayer.find((kind) => kind === base);
+  if (own) return { role: 'one', kind: own, name: own === 'sample' ? 'sample' : layer };
+  const dot = base.lastIndexOf('.');
+  const suffix = base.slice(dot + 1);
+  const plural = byPlural.get(suffix);
+  if (dot > 0 && isKind(suffix))
+    // `api` is its own plural: which of the two it is, the content says.
+    return { role: 'one', kind: suffix, name: base.slice(0, dot), ...(plural ? { plural: suffix } : {}) };
+  if (plural) return { role: 'many', kind: plural, plural: suffix };
+  return { role: 'unknown' };
+}
+
+/** Every word that a file's name may end with, for faults. */
+export const suffixes = (): string[] => [...kindNames, ...byPlural.keys(), 'overlay'];

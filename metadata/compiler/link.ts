@@ -1,0 +1,148 @@
+/** Checks the shape of every definition, and follows every name in it (annotations.ts says which strings are names). */
+import { EXPRESSION, FIELD_OF, FILTER_OVER, PROPS_OF, REFERS_TO, REGEX } from '../kinds/annotations.ts';
+import type { EntityDefinition } from '../kinds/entity.ts';
+import type { FieldType } from '../kinds/fieldTypes.ts';
+import { type KindName, kindNames } from '../kinds/kindNames.ts';
+import { kinds } from '../kinds/kinds.ts';
+import type { TemplateDefinition } from '../kinds/template.ts';
+import { components } from '../signatures/components.ts';
+import type { CheckFault } from './checks.ts';
+import type { Context } from './context.ts';
+import { linkExpression } from './expressions.ts';
+import { inspect, type Schema, type Sink } from './inspect.ts';
+import { meant } from './nearest.ts';
+import { around, below, definitionOf, descend, type Spot } from './spot.ts';
+
+const a = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+
+function follow(context: Context, to: readonly KindName[], name: string, spot: Spot): void {
+  const kind = to.find((candidate) => context.laid.get(candidate)?.has(name));
+  if (kind) {
+    context.uses.add(kind, name, spot);
+    return;
+  }
+  const names = to.flatMap((candidate) => context.names(candidate));
+  const what = to.length === 1 ? (to[0] as string) : to.join(' or ');
+  context.report.spot(spot, `unknown-${to[0]}`, `There is no ${what} "${name}".${meant(name, names)}`);
+}
+
+/** Every record has these, whatever its entity says (wire: a row). */
+const rowProperties: Record<string, FieldType> = {
+  id: 'text',
+  version: 'numeric',
+  systemId: 'text',
+  accountId: 'text',
+  createdOn: 'dateTime',
+  createdBy: 'text',
+  updatedOn: 'dateTime',
+  updatedBy: 'text',
+};
+
+/** The fields, with their types, of the entity or template that a sibling named `owner` names; undefined where that is not known. */
+export function typesOf(
+  context: Context,
+  spot: Spot,
+  owner: string,
+): { types: Record<string, FieldType>; of: string } | undefined {
+  if (owner === '.') {
+    const entity = definitionOf(spot) as unknown as EntityDefinition;
+    return { types: typesOfEntity(entity), of: `entity "${spot.name}"` };
+  }
+  const name = around(spot, owner);
+  if (typeof name !== 'string') return undefined;
+  if (owner === 'template') {
+    const template = context.get('template', name) as TemplateDefinition | undefined;
+    if (!template) return undefined;
+    const entity = template.entity === undefined ? undefined : context.get('entity', template.entity);
+    const types: Record<string, FieldType> = entity ? { ...rowProperties } : {};
+    for (const [key, field] of Object.entries(template.fields)) {
+      const type = field.type ?? entity?.fields[key]?.type;
+      if (type) types[key] = type;
+    }
+    return { types, of: `template "${name}"` };
+  }
+  const entity = context.get('entity', name);
+  return entity ? { types: typesOfEntity(entity), of: `entity "${name}"` } : undefined;
+}
+
+function typesOfEntity(entity: EntityDefinition): Record<string, FieldType> {
+  const types = { ...rowProperties };
+  for (const [key, field] of Object.entries(entity.fields ?? {})) types[key] = field.type;
+  return types;
+}
+
+/** Reports what a check of the engine found, at its place below `spot`. */
+export function tell(context: Context, spot: Spot, faults: readonly CheckFault[]): void {
+  for (const { path, kind, message } of faults) context.report.spot(descend(spot, path), kind, message);
+}
+
+function met(context: Context, schema: Schema, spot: Spot, sink: Sink): void {
+  const { value } = spot;
+  const refers = schema[REFERS_TO] as readonly KindName[] | undefined;
+  if (refers) {
+    if (typeof value === 'string') follow(context, refers, value, spot);
+    else if (value !== null && typeof value === 'object')
+      for (const key of Object.keys(value))
+        follow(context, refers, key, { ...below(spot, key, (value as Record<string, unknown>)[key]), aboutKey: true });
+  }
+  if (FIELD_OF in schema && typeof value === 'string') {
+    const known = typesOf(context, spot, schema[FIELD_OF] as string);
+    if (known && !Object.hasOwn(known.types, value))
+      context.report.spot(
+        spot,
+        'unknown-field',
+        `The ${known.of} has no field "${value}".${meant(value, Object.keys(known.types))}`,
+      );
+  }
+  if (FILTER_OVER in schema) {
+    const owner = (schema[FILTER_OVER] as string[]).find((name) => typeof around(spot, name) === 'string');
+    const known = owner === undefined ? undefined : typesOf(context, spot, owner);
+    if (known && context.checks) tell(context, spot, context.checks.filter(value, known.types));
+  }
+  if (EXPRESSION in schema) linkExpression(context, spot, schema[EXPRESSION] as string);
+  if (schema[REGEX] === true && typeof value === 'string' && context.checks)
+    tell(context, spot, context.checks.regex(value));
+  if (PROPS_OF in schema) {
+    const component = around(spot, schema[PROPS_OF] as string);
+    if (typeof component === 'string' && Object.hasOwn(components, component))
+      inspect(components[component as keyof typeof components].props, spot, sink);
+  }
+}
+
+/** Whether a part without props may be so: its component's signature decides. */
+function partWithoutProps(context: Context, schema: Schema, spot: Spot): void {
+  const part = spot.value as { component?: string; props?: unknown } | null;
+  const props = schema.properties?.props;
+  if (!props || !(PROPS_OF in props) || !part || part.props !== undefined) return;
+  const signature = components[part.component as keyof typeof components];
+  const required = (signature?.props as { required?: string[] } | undefined)?.required ?? [];
+  if (required.length > 0)
+    context.report.spot(
+      { ...spot, aboutKey: true },
+      'missing-property',
+      `${a(part.component ?? 'part')} needs props: ${required.join(', ')}.`,
+    );
+}
+
+/** Checks and links everything. What is of the wrong shape is left out of every later check. */
+export function link(context: Context): void {
+  for (const kind of kindNames)
+    for (const name of context.names(kind)) {
+      const before = context.report.faults.length;
+      inspect(kinds[kind].schema, context.spot(kind, name), {
+        fault: (at, sort, text) => context.report.spot(at, sort, text),
+      });
+      if (context.report.faults.length > before) context.broken.add(`${kind} ${name}`);
+    }
+  for (const kind of kindNames)
+    for (const [name] of context.all(kind)) {
+      const sink: Sink = {
+        fault: (at, sort, text) => context.report.spot(at, sort, text),
+        met: (schema, at) => {
+          met(context, schema, at, sink);
+          partWithoutProps(context, schema, at);
+        },
+      };
+      inspect(kinds[kind].schema, context.spot(kind, name), sink);
+    }
+}

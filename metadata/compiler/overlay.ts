@@ -1,0 +1,212 @@
+/**
+ * Keyed operations of a layer on what lies below it (design.md): each names what it changes, never a position, and may
+ * remember the hash of what stood there, so that a new base under an old tenant is told as a conflict and never lost.
+ */
+import { canonicalJson } from '../canonical.ts';
+import type { KindName } from '../kinds/kindNames.ts';
+import { type Change, OverlaySchema } from '../kinds/overlay.ts';
+import { sha256 } from '../sha256.ts';
+import { inspect } from './inspect.ts';
+import type { Laid } from './layers.ts';
+import { meant } from './nearest.ts';
+import { type Origin, type Origins, positionOf } from './origins.ts';
+import type { Report } from './report.ts';
+import { descend, type Spot } from './spot.ts';
+
+/** What an overlay's `was` remembers: the first 12 hexadecimal digits of the SHA-256 of the value's canonical JSON. */
+export const wasHash = (value: unknown): string => sha256(canonicalJson(value)).slice(0, 12);
+
+type Holder = Record<string, unknown> | unknown[];
+const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
+
+/** The key of a member: of an object its name, of a list of names the place where that name stands. */
+function keyIn(holder: Holder, name: string): string | undefined {
+  if (!Array.isArray(holder)) return Object.hasOwn(holder, name) ? name : undefined;
+  const index = holder.indexOf(name);
+  return index >= 0 ? String(index) : undefined;
+}
+const namesIn = (holder: Holder): string[] =>
+  Array.isArray(holder) ? holder.filter((member) => typeof member === 'string') : Object.keys(holder);
+const kindOf = (change: Change): KindName => change.kind as KindName;
+
+/** `~1` is a `/` inside a name and `~0` a `~`, as in RFC 6901. */
+const namesOf = (at: string): string[] => at.split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+class Layer {
+  readonly laid: Laid;
+  readonly origins: Origins;
+  readonly report: Report;
+  readonly layer: string;
+  constructor(laid: Laid, origins: Origins, report: Report, layer: string) {
+    this.laid = laid;
+    this.origins = origins;
+    this.report = report;
+    this.layer = layer;
+  }
+
+  apply(change: Change, spot: Spot): void {
+    const ofKind = this.laid.get(kindOf(change));
+    const target = ofKind?.get(change.name);
+    if (!ofKind || !target) {
+      const near = meant(change.name, ofKind?.keys() ?? []);
+      this.report.spot(
+        descend(spot, ['name']),
+        'overlay-target',
+        `There is no ${change.kind} "${change.name}" to change.${near}`,
+      );
+      return;
+    }
+    const at = 'at' in change ? change.at : undefined;
+    if (at === undefined) {
+      if (this.stale(change, spot, target.value, target.origin)) return;
+      ofKind.delete(change.name);
+      return;
+    }
+    const names = namesOf(at);
+    const last = names.pop() as string;
+    let holder: Holder = target.value;
+    for (const name of names) {
+      const key = keyIn(holder, name);
+      const next: unknown = key === undefined ? undefined : (holder as Record<string, unknown>)[key];
+      if (!isHolder(next)) {
+        // The first member of a map that was left out (`add fields/x` where there are no fields yet) makes the map.
+        if (change.op === 'add' && name === names.at(-1) && key === undefined && !Array.isArray(holder)) {
+          const made: Record<string, unknown> = {};
+          this.origins.put(holder, name, this.report.originOf(descend(spot, ['at'])) as Origin);
+          holder[name] = made;
+          holder = made;
+          continue;
+        }
+        this.missing(change, spot, name, holder);
+        return;
+      }
+      holder = next;
+    }
+    if (Array.isArray(holder)) this.inList(change, spot, holder, last);
+    else this.inObject(change, spot, holder, last);
+  }
+
+  missing(change: Change, spot: Spot, name: string, holder: Holder): void {
+    this.report.spot(
+      descend(spot, ['at']),
+      'overlay-target',
+      `There is no "${name}" in the ${change.kind} "${change.name}" to change.${meant(name, namesIn(holder))}`,
+    );
+  }
+
+  /** Whether what stands there is not what the change was written against; then that is a fault, and nothing is changed. */
+  stale(change: Change, spot: Spot, value: unknown, below: Origin | undefined): boolean {
+    if (change.was === undefined) return false;
+    const now = value === undefined ? undefined : wasHash(value);
+    if (now === change.was) return false;
+    const place = below ? positionOf(below) : undefined;
+    const where = place ? ` (${below?.layer} ${place.file}:${place.line})` : '';
+    this.report.spot(
+      descend(spot, ['was']),
+      'overlay-conflict',
+      `Layer "${this.layer}" changes ${change.kind} "${change.name}"${'at' in change && change.at ? ` ${change.at}` : ''} as it was at ` +
+        `${change.was}; below${where} it is ${now ?? 'not there'} now. Look at both and write the hash that is right.`,
+    );
+    return true;
+  }
+
+  inObject(change: Change, spot: Spot, holder: Record<string, unknown>, name: string): void {
+    const there = Object.hasOwn(holder, name);
+    const origin = this.origins.at(holder, name);
+    if (change.op === 'add' && there) {
+      this.report.spot(descend(spot, ['at']), 'duplicate-name', `"${name}" is already there; "set" changes it.`);
+      return;
+    }
+    if ((change.op === 'remove' || change.op === 'move') && !there) {
+      this.missing(change, spot, name, holder);
+      return;
+    }
+    if (this.stale(change, spot, holder[name], origin)) return;
+    const from = this.report.originOf(descend(spot, [change.op === 'move' ? 'after' : 'value'])) as Origin;
+    if (change.op === 'remove') {
+      // What followed it follows what it followed, so that nothing else changes its place.
+      const anchor = (holder[name] as { after?: string } | null)?.after;
+      delete holder[name];
+      for (const member of Object.values(holder))
+        if (isHolder(member) && !Array.isArray(member) && member.after === name) {
+          if (anchor === undefined) delete member.after;
+          else member.after = anchor;
+        }
+    } else if (change.op === 'move') {
+      const member = holder[name];
+      if (!isHolder(member) || Array.isArray(member)) {
+        this.missing(change, spot, name, holder);
+        return;
+      }
+      if (change.after === null) {
+        delete member.after;
+        const orders = Object.values(holder).map((other) => (other as { displayOrder?: number }).displayOrder ?? 0);
+        member.displayOrder = Math.min(0, ...orders) - 1;
+        this.origins.put(member, 'displayOrder', from);
+      } else {
+        if (!Object.hasOwn(holder, change.after)) {
+          this.missing(change, spot, change.after, holder);
+          return;
+        }
+        delete member.displayOrder;
+        member.after = change.after;
+        this.origins.put(member, 'after', from);
+      }
+    } else {
+      holder[name] = change.value;
+      this.origins.put(holder, name, this.report.originOf({ ...descend(spot, ['value']), aboutKey: true }) as Origin);
+      if (change.op === 'add' && change.after !== undefined && isHolder(change.value)) {
+        if (!Object.hasOwn(holder, change.after)) {
+          this.missing(change, spot, change.after, holder);
+          return;
+        }
+        (change.value as Record<string, unknown>).after = change.after;
+        this.origins.put(change.value, 'after', this.report.originOf(descend(spot, ['after'])) as Origin);
+      }
+    }
+  }
+
+  inList(change: Change, spot: Spot, holder: unknown[], name: string): void {
+    const index = holder.indexOf(name);
+    if (change.op === 'set') {
+      this.report.spot(spot, 'overlay-target', 'A member of a list is added, removed or moved, by its name, not set.');
+      return;
+    }
+    if (change.op === 'add' ? index >= 0 : index < 0) {
+      if (change.op === 'add')
+        this.report.spot(descend(spot, ['at']), 'duplicate-name', `"${name}" is already in the list.`);
+      else this.missing(change, spot, name, holder);
+      return;
+    }
+    const anchor = change.op === 'remove' ? undefined : change.after;
+    if (typeof anchor === 'string' && !holder.includes(anchor)) {
+      this.missing(change, spot, anchor, holder);
+      return;
+    }
+    const places = holder.map((_, at) => this.origins.at(holder, String(at)) as Origin);
+    if (index >= 0) {
+      holder.splice(index, 1);
+      places.splice(index, 1);
+    }
+    if (change.op !== 'remove') {
+      const to = anchor === null ? 0 : anchor === undefined ? holder.length : holder.indexOf(anchor) + 1;
+      holder.splice(to, 0, name);
+      places.splice(to, 0, this.report.originOf(descend(spot, ['at'])) as Origin);
+    }
+    places.forEach((place, at) => {
+      this.origins.put(holder, String(at), place);
+    });
+  }
+}
+
+/** Applies an overlay file to the definitions laid so far. A change that cannot be made is a fault and changes nothing. */
+export function overlay(laid: Laid, value: unknown, layer: string, origins: Origins, report: Report): void {
+  const root: Spot = { kind: 'layer', name: layer, key: layer, value, up: undefined };
+  const before = report.faults.length;
+  inspect(OverlaySchema, root, { fault: (spot, kind, message) => report.spot(spot, kind, message) });
+  if (report.faults.length > before) return;
+  const layered = new Layer(laid, origins, report, layer);
+  (value as { changes: Change[] }).changes.forEach((change, index) => {
+    layered.apply(change, descend(root, ['changes', index]));
+  });
+}

@@ -1,0 +1,106 @@
+/** A file of definitions, read: its value, and where each part of it stands. */
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+
+export interface DefinitionFile {
+  path: string;
+  text: string;
+}
+
+export interface Position {
+  file: string;
+  /** From 1. */
+  line: number;
+  /** From 1, in UTF-16 units, as editors count. */
+  column: number;
+}
+
+/** What is wrong with a file, before any schema is looked at. */
+export interface SourceFault {
+  offset: number;
+  kind: 'syntax' | 'duplicate-name';
+  message: string;
+}
+
+export interface Source extends DefinitionFile {
+  root: Node | undefined;
+  faults: SourceFault[];
+  /** Where an offset of the text is. */
+  position(offset: number): Position;
+}
+
+// The numbers are jsonc-parser's ParseErrorCode, a const enum that erased syntax cannot import.
+const words: Record<number, string> = {
+  1: 'This is no JSON.',
+  2: 'This is no number that JSON knows.',
+  3: 'The name of a property is expected here, in quotation marks.',
+  4: 'A value is expected here.',
+  5: 'A colon is expected here.',
+  6: 'A comma is expected here.',
+  7: 'A closing brace is expected here.',
+  8: 'A closing bracket is expected here.',
+  9: 'The file should end here.',
+  10: 'Comments are not allowed; say it in "description".',
+  11: 'A comment does not end, and comments are not allowed.',
+  12: 'A text does not end.',
+  13: 'A number does not end.',
+  14: 'This is no Unicode escape.',
+  15: 'This is no escape that JSON knows.',
+  16: 'This character is not allowed in a text; write it as an escape.',
+};
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function repeated(node: Node, faults: SourceFault[]): void {
+  if (node.type === 'object') {
+    const seen = new Set<string>();
+    for (const property of node.children ?? []) {
+      const key = property.children?.[0];
+      if (!key) continue;
+      const name = String(key.value);
+      if (seen.has(name) || name === '__proto__')
+        faults.push({
+          offset: key.offset,
+          kind: 'duplicate-name',
+          message: name === '__proto__' ? '"__proto__" cannot be a name.' : `"${name}" is said twice in one object.`,
+        });
+      seen.add(name);
+    }
+  }
+  for (const child of node.children ?? []) repeated(child, faults);
+}
+
+/** Reads a file as plain JSON. Comments, commas too many and names said twice are faults, each with its place. */
+export function readSource({ path, text: written }: DefinitionFile): Source {
+  const text = written.startsWith('\uFEFF') ? written.slice(1) : written;
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  const faults: SourceFault[] = errors.map(({ error, offset }) => ({
+    offset,
+    kind: 'syntax',
+    message: words[error] ?? 'This is no JSON.',
+  }));
+  if (!root && faults.length === 0) faults.push({ offset: 0, kind: 'syntax', message: 'The file is empty.' });
+  if (root) repeated(root, faults);
+  let starts: number[] | undefined;
+  return {
+    path,
+    text,
+    root,
+    faults,
+    position(offset) {
+      starts ??= lineStarts(text);
+      let low = 0;
+      let high = starts.length - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((starts[middle] as number) <= offset) low = middle;
+        else high = middle - 1;
+      }
+      return { file: path, line: low + 1, column: offset - (starts[low] as number) + 1 };
+    },
+  };
+}

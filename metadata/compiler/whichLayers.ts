@@ -1,0 +1,46 @@
+/** Which layers a tenant's program is made of, lowest first. */
+import { meant } from './nearest.ts';
+import type { Report } from './report.ts';
+import type { DefinitionFile } from './source.ts';
+
+type FilesOf = ReadonlyMap<string, { file: DefinitionFile; inside: string }[]>;
+
+/** What `layer.json` says a layer lies over; the file's own faults are told when it is read. */
+function over(files: FilesOf, layer: string): string[] {
+  const text = files.get(layer)?.find(({ inside }) => inside === 'layer.json')?.file.text;
+  try {
+    const said = (JSON.parse(text ?? '{}') as { over?: unknown }).over;
+    return Array.isArray(said) ? said.filter((name): name is string => typeof name === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The layers of `options`, else those that the tenant's layer lies over and itself. A layer that is not there is a fault. */
+export function layersFor(
+  files: FilesOf,
+  options: { tenant: string; layers?: readonly string[] | undefined },
+  report: Report,
+): string[] {
+  const result: string[] = [];
+  const under: string[] = [];
+  const add = (layer: string, by: string | undefined): void => {
+    if (result.includes(layer)) return;
+    const file = files.get(by ?? layer)?.find(({ inside }) => inside === 'layer.json')?.file.path ?? 'layer.json';
+    const fault = (kind: string, message: string) =>
+      report.faults.push({ file, line: 1, column: 1, kind, message, severity: 'error' });
+    if (under.includes(layer)) {
+      fault('layer-circle', `The layer "${layer}" lies over itself.`);
+      return;
+    }
+    if (!files.has(layer))
+      return void fault('unknown-layer', `There is no layer "${layer}".${meant(layer, files.keys())}`);
+    under.push(layer);
+    for (const lower of over(files, layer)) add(lower, layer);
+    under.pop();
+    result.push(layer);
+  };
+  if (options.layers) for (const layer of options.layers) add(layer, undefined);
+  else add(options.tenant, undefined);
+  return result;
+}

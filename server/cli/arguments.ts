@@ -1,0 +1,41 @@
+/** Reads the arguments of a command: words, and options that each take a value or none. */
+import { UsageError } from './command.ts';
+
+export interface Arguments<Option extends string, Flag extends string> {
+  words: string[];
+  options: Partial<Record<Option, string>>;
+  flags: Record<Flag, boolean>;
+}
+
+/** Parses `--name value`, `--name=value` and `--flag`. An option that is not known is an error that names those that are. */
+export function parseArguments<Option extends string = never, Flag extends string = never>(
+  args: readonly string[],
+  options: readonly Option[] = [],
+  flags: readonly Flag[] = [],
+): Arguments<Option, Flag> {
+  const result: Arguments<Option, Flag> = {
+    words: [],
+    options: {},
+    flags: Object.fromEntries(flags.map((flag) => [flag, false])) as Record<Flag, boolean>,
+  };
+  for (let i = 0; i < args.length; i++) {
+    const word = args[i] as string;
+    if (!word.startsWith('--')) {
+      result.words.push(word);
+      continue;
+    }
+    const [name = '', given] = word.slice(2).split(/=(.*)/s, 2);
+    const option = options.find((known) => known === name);
+    const flag = flags.find((known) => known === name);
+    if (flag) result.flags[flag] = true;
+    else if (option) {
+      const value = given ?? args[++i];
+      if (value === undefined) throw new UsageError(`--${name} needs a value.`);
+      result.options[option] = value;
+    } else {
+      const known = [...options, ...flags].map((each) => `--${each}`).join(', ');
+      throw new UsageError(`There is no option --${name} here.${known ? ` There are ${known}.` : ''}`);
+    }
+  }
+  return result;
+}

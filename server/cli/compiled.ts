@@ -1,0 +1,26 @@
+/** Compiles a layer for a command. */
+import { type Compiled, compile } from '../../metadata/compiler/compile.ts';
+import { meant } from '../../metadata/compiler/nearest.ts';
+import { checks } from '../definitions/checks.ts';
+import { layersOf, readFolder } from '../definitions/readFolder.ts';
+import { UsageError } from './command.ts';
+
+/** The folder of definitions that commands read: `INVOIZE_DEFINITIONS`, else this repository's. */
+const folder = (): string | undefined => process.env.INVOIZE_DEFINITIONS || undefined;
+
+/** The layers asked for: the one named, else every one. */
+export async function compileLayers(layer: string | undefined): Promise<[string, Compiled][]> {
+  const files = await readFolder(folder());
+  const layers = layersOf(files);
+  if (layer !== undefined && !layers.includes(layer))
+    throw new UsageError(`There is no layer "${layer}".${meant(layer, layers)} There are ${layers.join(', ')}.`);
+  return (layer === undefined ? layers : [layer]).map((name) => [name, compile(files, { tenant: name, checks })]);
+}
+
+/** One layer: the one named, else the tenant in use. */
+export async function compileLayer(layer: string | undefined): Promise<[string, Compiled]> {
+  const files = await readFolder(folder());
+  const tenant = process.env.INVOIZE_TENANT || 'demo';
+  const chosen = layer ?? (layersOf(files).includes(tenant) ? tenant : 'base');
+  return (await compileLayers(chosen))[0] as [string, Compiled];
+}

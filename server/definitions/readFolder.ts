@@ -1,0 +1,56 @@
+/** Reads a folder of definitions from disk, and tells when something in it changes. */
+import { type Dirent, watch } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DefinitionFile } from '../../metadata/compiler/source.ts';
+
+/** The definitions of this repository. */
+export const definitionsFolder = fileURLToPath(new URL('../../definitions', import.meta.url));
+
+async function jsonFiles(folder: string, prefix: string): Promise<{ path: string; full: string }[]> {
+  const entries: Dirent[] = await readdir(folder, { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const full = join(folder, entry.name);
+      const path = `${prefix}/${entry.name}`;
+      if (entry.isDirectory()) return jsonFiles(full, path);
+      return entry.isFile() && entry.name.endsWith('.json') ? [{ path, full }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/**
+ * Every `.json` file below `folder`, as `{path: "definitions/…", text}`, sorted by path.
+ * @throws where the folder cannot be read.
+ */
+export async function readFolder(folder: string = definitionsFolder): Promise<DefinitionFile[]> {
+  const files = await jsonFiles(folder, 'definitions');
+  const read = await Promise.all(files.map(async ({ path, full }) => ({ path, text: await readFile(full, 'utf8') })));
+  return read.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Calls `changed` once things are quiet again after files were saved. Returns what ends the watching. */
+export function watchFolder(changed: () => void, folder: string = definitionsFolder, quietMs = 60): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(folder, { recursive: true }, (_event, name) => {
+    if (name !== null && !name.endsWith('.json')) return;
+    clearTimeout(timer);
+    timer = setTimeout(changed, quietMs);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}
+
+/** The layers that can be compiled by themselves: `base`, and every tenant. */
+export function layersOf(files: readonly DefinitionFile[]): string[] {
+  const layers = new Set<string>();
+  for (const { path } of files) {
+    const found = /^definitions\/(?:(base)|tenants\/([^/]+))\//.exec(path);
+    if (found) layers.add((found[1] ?? found[2]) as string);
+  }
+  return [...layers].sort((a, b) => (a === 'base' ? -1 : b === 'base' ? 1 : a < b ? -1 : 1));
+}
