@@ -80,7 +80,7 @@ export function addDays(day: string, count: number): string | undefined {
 
 /** A literal that is compared with a date. */
 export function literalDay(v: unknown, today: string): string | undefined {
-  const relative = typeof v === 'string' ? /^today(?:([+-])([0-9]+))?$/.exec(v.trim()) : null;
+  const relative = typeof v === 'string' ? /^today(?:([+-])([0-9]+))?$/.exec(v) : null;
   if (!relative) return toDay(v);
   const count = Number(relative[2] ?? 0);
   if (count > 4_000_000) return undefined;

@@ -1,0 +1,132 @@
+/** Faults of an expression, all of them, before it is ever run. */
+import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import { LIMITS } from '../../metadata/kinds/limits.ts';
+import { isOperatorName, OPERATOR_SIGNATURES, type OperatorSignature } from '../../metadata/signatures/operators.ts';
+import { type Fault, fault } from '../faults/fault.ts';
+import { classOf } from '../values/side.ts';
+import { isOperationWord, OPERATIONS } from './operations.ts';
+import { SCOPES } from './scope.ts';
+
+export interface ExpressionOptions {
+  /** The types of paths that are known, dotted: `record.weight`. */
+  readonly types?: FieldTypes;
+  /** Scopes whose every field is in `types`: another field of them is a fault. */
+  readonly closed?: readonly string[];
+  /** The named expression that `use` asks for; undefined where there is none. */
+  readonly named?: (name: string) => unknown;
+}
+
+type Path = readonly (string | number)[];
+
+/** How many arguments the words take that are compiled in a way of their own. */
+const SPECIAL: Readonly<Record<string, readonly [number, number]>> = {
+  var: [1, 2],
+  if: [2, Number.POSITIVE_INFINITY],
+  and: [1, Number.POSITIVE_INFINITY],
+  or: [1, Number.POSITIVE_INFINITY],
+  coalesce: [1, Number.POSITIVE_INFINITY],
+  has: [1, 1],
+  use: [1, 1],
+  each: [2, 2],
+  where: [2, 2],
+  some: [1, 2],
+  all: [1, 2],
+  count: [1, 2],
+  sum: [1, 2],
+  min: [1, 2],
+  max: [1, 2],
+};
+
+/** Every word that an expression may begin with. */
+export const EXPRESSION_WORDS: readonly string[] = [
+  'literal',
+  'map',
+  ...Object.keys(SPECIAL),
+  ...Object.keys(OPERATOR_SIGNATURES),
+  ...Object.keys(OPERATIONS),
+];
+
+/** What is wrong with an expression; empty when nothing is. */
+export function checkExpression(expression: unknown, options: ExpressionOptions = {}, path: Path = []): Fault[] {
+  if (path.length > LIMITS.treeDepth * 2) return [fault(path, 'limit', 'The expression is nested too deep.')];
+  if (Array.isArray(expression)) return expression.flatMap((each, i) => checkExpression(each, options, [...path, i]));
+  if (expression === null || typeof expression !== 'object') return [];
+  const words = Object.keys(expression);
+  const [word] = words;
+  if (words.length !== 1 || word === undefined) {
+    return [
+      fault(
+        path,
+        'structure',
+        'An expression is one operation; to make an object say {"map": {…}}, to quote one {"literal": …}.',
+      ),
+    ];
+  }
+  const given = (expression as Record<string, unknown>)[word];
+  const at = [...path, word];
+  if (word === 'literal') return [];
+  if (word === 'map') {
+    if (given === null || typeof given !== 'object' || Array.isArray(given))
+      return [fault(at, 'structure', 'map takes an object.')];
+    return Object.entries(given).flatMap(([key, value]) => checkExpression(value, options, [...at, key]));
+  }
+  const args: unknown[] = Array.isArray(given) ? given : [given];
+  const takes =
+    SPECIAL[word] ??
+    (isOperationWord(word) ? OPERATIONS[word].takes : isOperatorName(word) ? operatorTakes(word) : undefined);
+  if (!takes) return [fault(at, 'unknown', `There is no operation ${JSON.stringify(word)} in expressions.`)];
+  const faults: Fault[] = [];
+  if (args.length < takes[0] || args.length > takes[1]) {
+    faults.push(fault(at, 'structure', `${word} takes ${inWords(takes)}, not ${args.length}.`));
+  }
+  if (word === 'var') return [...faults, ...checkPath(args[0], options, at)];
+  if (word === 'has')
+    return typeof args[0] === 'string'
+      ? faults
+      : [...faults, fault(at, 'structure', 'has takes the name of a permission.')];
+  if (word === 'use') return [...faults, ...checkUse(args[0], options, at)];
+  if (isOperatorName(word)) faults.push(...checkOperator(word, args, options, at));
+  return [
+    ...faults,
+    ...args.flatMap((each, i) => checkExpression(each, options, Array.isArray(given) ? [...at, i] : at)),
+  ];
+}
+
+const operatorTakes = (word: keyof typeof OPERATOR_SIGNATURES): readonly [number, number] =>
+  OPERATOR_SIGNATURES[word].right === 'bounds' ? [3, 3] : [2, 2];
+
+const inWords = ([least, most]: readonly [number, number]) =>
+  least === most ? `${least}` : most === Number.POSITIVE_INFINITY ? `${least} or more` : `${least} to ${most}`;
+
+function checkPath(path: unknown, { types, closed }: ExpressionOptions, at: Path): Fault[] {
+  if (typeof path !== 'string' || path === '') return [fault(at, 'structure', 'var takes a path: "record.weight".')];
+  const [scope = '', field] = path.split('.');
+  if (!(SCOPES as readonly string[]).includes(scope)) {
+    return [fault(at, 'unknown', `There is no scope "${scope}"; there are ${SCOPES.join(', ')}.`)];
+  }
+  if (field !== undefined && closed?.includes(scope) && types && !Object.hasOwn(types, `${scope}.${field}`)) {
+    return [fault(at, 'unknown', `There is no field "${field}" in ${scope}.`)];
+  }
+  return [];
+}
+
+function checkUse(name: unknown, options: ExpressionOptions, at: Path): Fault[] {
+  if (typeof name !== 'string') return [fault(at, 'structure', 'use takes the name of an expression.')];
+  if (!options.named) return [];
+  return options.named(name) === undefined ? [fault(at, 'unknown', `There is no expression "${name}".`)] : [];
+}
+
+function checkOperator(
+  word: keyof typeof OPERATOR_SIGNATURES,
+  args: unknown[],
+  { types }: ExpressionOptions,
+  at: Path,
+): Fault[] {
+  const first = args[0];
+  const path =
+    first !== null && typeof first === 'object' && 'var' in first ? String((first as { var: unknown }).var) : undefined;
+  const type = path === undefined ? undefined : types?.[path];
+  const signature: OperatorSignature = OPERATOR_SIGNATURES[word];
+  if (!type || signature.classes.includes(classOf(type))) return [];
+  return [fault(at, 'type', `${word} is no operator of the ${type} field "${path}".`)];
+}

@@ -1,0 +1,196 @@
+/**
+ * Expressions: json-logic in form (one operation an object), typed and compiled to closures, so that a page under a
+ * strict policy can run them. Besides OPERATIONS: `var`, `literal`, `map`, `if`, `and`, `or`, `coalesce`, `has`, `use`,
+ * the seventeen operators by name, and over lists `sum`, `count`, `min`, `max`, `each`, `where`, `some`, `all` (their second
+ * argument reads the member as `item`). What an expression reads is what makes a screen evaluate it again.
+ */
+import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import { isOperatorName, type OperatorName } from '../../metadata/signatures/operators.ts';
+import { type Fault, TypedError } from '../faults/fault.ts';
+import { OPERATORS } from '../operators/operators.ts';
+import { isDay } from '../values/day.ts';
+import { classOf } from '../values/side.ts';
+import { checkExpression, type ExpressionOptions } from './checkExpression.ts';
+import { type Gives, isOperationWord, isTrue, membersOf, OPERATIONS } from './operations.ts';
+import { read, type Scope } from './scope.ts';
+
+export interface CompiledExpression {
+  /** The value over a scope; never throws. */
+  run(scope: Scope): unknown;
+  /** The paths that it reads, dotted: `record.weight`. */
+  readonly reads: readonly string[];
+  readonly gives: Gives;
+}
+
+type Run = (scope: Scope) => unknown;
+
+/**
+ * Compiles an expression.
+ * @param options what is known of the scopes, and where `use` finds named expressions
+ * @throws TypedError with every fault
+ */
+export function compileExpression(expression: unknown, options: ExpressionOptions = {}): CompiledExpression {
+  const faults: Fault[] = checkExpression(expression, options);
+  if (faults.length > 0) throw new TypedError(faults);
+  const reads = new Set<string>();
+  const run = closure(expression, reads, options);
+  return { run, reads: [...reads], gives: givenBy(expression) };
+}
+
+/** What an expression gives, as far as it is known. */
+export function givenBy(expression: unknown): Gives {
+  if (typeof expression === 'boolean') return 'boolean';
+  if (typeof expression === 'string') return 'text';
+  if (typeof expression === 'number') return 'number';
+  if (Array.isArray(expression)) return 'list';
+  const [word] = Object.keys((expression ?? {}) as object);
+  if (word === undefined) return 'any';
+  if (isOperatorName(word) || ['and', 'or', 'has', 'some', 'all'].includes(word)) return 'boolean';
+  if (['sum', 'count', 'min', 'max'].includes(word)) return 'number';
+  if (word === 'each' || word === 'where') return 'list';
+  return isOperationWord(word) ? OPERATIONS[word].gives : 'any';
+}
+
+function closure(expression: unknown, reads: Set<string>, options: ExpressionOptions): Run {
+  if (Array.isArray(expression)) {
+    const runs = expression.map((each) => closure(each, reads, options));
+    return (scope) => runs.map((run) => run(scope));
+  }
+  if (expression === null || typeof expression !== 'object') return () => expression;
+  const [[word, given] = ['', null]] = Object.entries(expression);
+  const make = (each: unknown) => closure(each, reads, options);
+  const args: unknown[] = Array.isArray(given) ? given : [given];
+  const own = SPECIAL[word];
+  if (own) return own(args, make, reads, options, given);
+  const runs = args.map(make);
+  if (isOperatorName(word)) return comparison(word, args, runs, options);
+  const operation: { run(...values: unknown[]): unknown } = OPERATIONS[word as keyof typeof OPERATIONS];
+  const [a, b] = runs;
+  if (runs.length === 1 && a) return (scope) => operation.run(a(scope));
+  if (runs.length === 2 && a && b) return (scope) => operation.run(a(scope), b(scope));
+  return (scope) => operation.run(...runs.map((run) => run(scope)));
+}
+
+type Special = (
+  args: unknown[],
+  make: (expression: unknown) => Run,
+  reads: Set<string>,
+  options: ExpressionOptions,
+  given: unknown,
+) => Run;
+
+/** A list, and what is done with each member. */
+const overList =
+  (finish: (values: unknown[], members: unknown[]) => unknown): Special =>
+  ([list, each = { var: 'item' }], make) => {
+    const [listRun, eachRun] = [make(list), make(each)];
+    return (scope) => {
+      const members = membersOf(listRun(scope));
+      return finish(
+        members.map((item) => eachRun({ ...scope, item })),
+        members,
+      );
+    };
+  };
+
+const SPECIAL: Readonly<Record<string, Special>> = {
+  var: ([path, otherwise = null], make, reads) => {
+    const names = String(path).split('.');
+    if (names[0] !== 'item') reads.add(names.join('.'));
+    const fallback = make(otherwise);
+    return (scope) => read(scope, names) ?? fallback(scope);
+  },
+  literal: (_args, _make, _reads, _options, given) => () => given,
+  map: (_args, make, _reads, _options, given) => {
+    const runs = Object.entries(given as object).map(([key, value]) => [key, make(value)] as const);
+    return (scope) => Object.fromEntries(runs.map(([key, run]) => [key, run(scope)]));
+  },
+  if: (args, make) => {
+    const runs = args.map(make);
+    return (scope) => {
+      let i = 0;
+      for (; i + 1 < runs.length; i += 2) if (isTrue(runs[i]?.(scope))) return runs[i + 1]?.(scope);
+      return runs[i]?.(scope) ?? null;
+    };
+  },
+  and: (args, make) => {
+    const runs = args.map(make);
+    return (scope) => runs.every((run) => isTrue(run(scope)));
+  },
+  or: (args, make) => {
+    const runs = args.map(make);
+    return (scope) => runs.some((run) => isTrue(run(scope)));
+  },
+  coalesce: (args, make) => {
+    const runs = args.map(make);
+    return (scope) => {
+      for (const run of runs) {
+        const value = run(scope);
+        if (value !== null && value !== undefined && value !== '') return value;
+      }
+      return null;
+    };
+  },
+  has: ([permission], _make, reads) => {
+    reads.add('user.permissions');
+    return ({ user }) => holdsPermission(user, String(permission));
+  },
+  use: ([name], make, _reads, options) => make(options.named?.(String(name))),
+  each: overList((values) => values),
+  where: overList((values, members) => members.filter((_, i) => isTrue(values[i]))),
+  some: overList((values) => values.some(isTrue)),
+  all: overList((values) => values.every(isTrue)),
+  count: overList((values) => values.filter(isTrue).length),
+  sum: overList((values) => OPERATIONS.sumOf.run(values)),
+  min: overList((values) => OPERATIONS.minOf.run(values)),
+  max: overList((values) => OPERATIONS.maxOf.run(values)),
+};
+
+/** The words that are compiled in a way of their own. */
+export const SPECIAL_WORDS = Object.keys(SPECIAL);
+
+/** Whether a user holds a permission: an administrator holds all. */
+export function holdsPermission(user: unknown, permission: string): boolean {
+  if (user === null || typeof user !== 'object') return false;
+  const { isAdmin, permissions } = user as { isAdmin?: unknown; permissions?: unknown };
+  if (isAdmin === '1' || isAdmin === true) return true;
+  if (permissions instanceof Set) return permissions.has(permission);
+  return Array.isArray(permissions) && permissions.includes(permission);
+}
+
+/** An operator over two values: of the type of the field on its left where that is known, else as the value looks. */
+function comparison(name: OperatorName, args: unknown[], runs: Run[], { types }: ExpressionOptions): Run {
+  const [left, right, upper] = runs;
+  const path = pathOf(args[0]);
+  const known = path && types?.[path];
+  const operator = OPERATORS[name];
+  return (scope) => {
+    const value = left?.(scope);
+    const other = right?.(scope);
+    const type: FieldType = known || looksLike(value, other);
+    const today = typeof scope.today === 'string' ? scope.today : '';
+    return operator.holds(
+      classOf(type),
+      { kind: type, value },
+      {
+        value: { kind: 'literal', value: other },
+        ...(upper ? { upper: { kind: 'literal' as const, value: upper(scope) } } : {}),
+      },
+      today,
+    );
+  };
+}
+
+/** The dotted path of a `var`, undefined of anything else. */
+export function pathOf(expression: unknown): string | undefined {
+  if (expression === null || typeof expression !== 'object' || !('var' in expression)) return undefined;
+  const path = (expression as { var: unknown }).var;
+  return String(Array.isArray(path) ? path[0] : path);
+}
+
+function looksLike(value: unknown, other: unknown): FieldType {
+  if (Array.isArray(value)) return 'multiselect';
+  if (typeof value === 'boolean' || (typeof other === 'boolean' && value == null)) return 'checkbox';
+  if (typeof value === 'number') return 'numeric';
+  return isDay(value) ? 'date' : 'text';
+}

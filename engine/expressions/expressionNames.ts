@@ -1,0 +1,23 @@
+/** The names of other definitions that an expression says, for the compiler's links. */
+export interface ExpressionNames {
+  readonly permissions: readonly string[];
+  readonly expressions: readonly string[];
+}
+
+/** Permissions (`has`) and named expressions (`use`) in an expression. */
+export function expressionNames(expression: unknown): ExpressionNames {
+  const permissions = new Set<string>();
+  const expressions = new Set<string>();
+  const walk = (value: unknown) => {
+    if (value === null || typeof value !== 'object') return;
+    for (const [word, given] of Object.entries(value)) {
+      if (word === 'literal') continue;
+      const name: unknown = Array.isArray(given) ? given[0] : given;
+      if (word === 'has' && typeof name === 'string') permissions.add(name);
+      else if (word === 'use' && typeof name === 'string') expressions.add(name);
+      else walk(given);
+    }
+  };
+  walk(expression);
+  return { permissions: [...permissions], expressions: [...expressions] };
+}

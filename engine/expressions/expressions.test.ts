@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { TypedError } from '../faults/fault.ts';
+import { checkExpression } from './checkExpression.ts';
+import { compileExpression } from './compileExpression.ts';
+import { expressionNames } from './expressionNames.ts';
+
+const run = (expression: unknown, scope = {}) => compileExpression(expression).run(scope);
+
+describe('expressions', () => {
+  it('read paths by own properties, with a default', () => {
+    expect(run({ var: 'record.a.b' }, { record: { a: { b: 3 } } })).toBe(3);
+    expect(run({ var: ['record.x', 'none'] }, { record: {} })).toBe('none');
+    expect(run({ var: 'record.constructor' }, { record: {} })).toBe(null);
+  });
+
+  it('choose', () => {
+    const expression = {
+      if: [{ greaterThan: [{ var: 'record.n' }, 5] }, 'big', { equalTo: [{ var: 'record.n' }, 5] }, 'five', 'small'],
+    };
+    expect([7, 5, 1].map((n) => run(expression, { record: { n } }))).toEqual(['big', 'five', 'small']);
+    expect(run({ and: [true, { '!': false }] })).toBe(true);
+    expect(run({ coalesce: [null, '', 0] })).toBe(0);
+  });
+
+  it('reckon in decimals', () => {
+    expect(run({ '+': [0.1, 0.2] })).toBe(0.3);
+    expect(run({ '*': [1.1, 3] })).toBe(3.3);
+    expect(run({ '/': [1, 0] })).toBe(null);
+    expect(run({ '+': [1, 'x'] })).toBe(null);
+    expect(run({ number: [1234567.891, 2] })).toBe('1,234,567.89');
+    expect(run({ number: [0.12345, 4] })).toBe('0.1235');
+  });
+
+  it('go over lists and maps', () => {
+    const rows = [{ n: 1, on: true }, { n: 2 }, { n: '3', on: true }];
+    expect(run({ sum: [{ var: 'rows' }, { var: 'item.n' }] }, { rows })).toBe(6);
+    expect(run({ count: [{ var: 'rows' }, { var: 'item.on' }] }, { rows })).toBe(2);
+    expect(run({ max: [{ var: 'rows' }, { var: 'item.n' }] }, { rows })).toBe(3);
+    expect(run({ each: [{ where: [{ var: 'rows' }, { var: 'item.on' }] }, { var: 'item.n' }] }, { rows })).toEqual([
+      1,
+      '3',
+    ]);
+    expect(run({ map: { a: { var: 'rows.1.n' }, b: [1, { cat: ['x', 2] }] } }, { rows })).toEqual({
+      a: 2,
+      b: [1, 'x2'],
+    });
+  });
+
+  it('know what a user holds', () => {
+    const user = { permissions: ['a.b'] };
+    expect(run({ has: 'a.b' }, { user })).toBe(true);
+    expect(run({ has: 'a.c' }, { user })).toBe(false);
+    expect(run({ has: 'a.c' }, { user: { isAdmin: '1' } })).toBe(true);
+    expect(run({ has: 'a.b' }, {})).toBe(false);
+  });
+
+  it('compare by the type of the field', () => {
+    const compiled = compileExpression(
+      { lessThan: [{ var: 'record.on' }, 'today'] },
+      { types: { 'record.on': 'date' } },
+    );
+    expect(compiled.run({ record: { on: '02-Jan-2026' }, today: '2026-01-03' })).toBe(true);
+    expect(compiled.reads).toEqual(['record.on']);
+    expect(compiled.gives).toBe('boolean');
+  });
+
+  it('use named expressions, and say what they name', () => {
+    const named = (name: string) => (name === 'two' ? { '+': [1, 1] } : undefined);
+    expect(compileExpression({ '*': [{ use: 'two' }, 3] }, { named }).run({})).toBe(6);
+    expect(expressionNames({ and: [{ has: 'x.y' }, { use: 'two' }] })).toEqual({
+      permissions: ['x.y'],
+      expressions: ['two'],
+    });
+  });
+
+  it('say every fault at once, and where', () => {
+    const faults = checkExpression(
+      {
+        and: [
+          { nope: 1 },
+          { var: 'elsewhere.x' },
+          { var: 'record.gone' },
+          { a: 1, b: 2 },
+          { contains: [{ var: 'record.on' }] },
+          { use: 'none' },
+        ],
+      },
+      { types: { 'record.on': 'checkbox' }, closed: ['record'], named: () => undefined },
+    );
+    expect(faults.map(({ kind }) => kind)).toEqual([
+      'unknown',
+      'unknown',
+      'unknown',
+      'structure',
+      'structure',
+      'type',
+      'unknown',
+    ]);
+    expect(faults[0]?.path).toEqual(['and', 0, 'nope']);
+    expect(() => compileExpression({ nope: 1 })).toThrow(TypedError);
+  });
+});

@@ -1,0 +1,134 @@
+/**
+ * The operations of expressions besides the seventeen operators: each takes its arguments' values. Those that look at a
+ * list member by member, or that choose what to evaluate, are in compile.ts.
+ */
+import { addDays, dayOf, dayOrdinal } from '../values/day.ts';
+import { isEmpty } from '../values/empty.ts';
+import { listOf } from '../values/list.ts';
+import { numberOf } from '../values/number.ts';
+import { textForm } from '../values/textForm.ts';
+import { fixed, reckon, rounded } from './arithmetic.ts';
+
+/** What an operation gives, as far as it is known before it runs. */
+export type Gives = 'boolean' | 'text' | 'number' | 'list' | 'any';
+
+export interface Operation {
+  readonly gives: Gives;
+  /** The fewest and the most arguments. */
+  readonly takes: readonly [number, number];
+  run(...values: unknown[]): unknown;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const many = Number.POSITIVE_INFINITY;
+/** Text as a person reads it: nothing for nothing. */
+export const inWords = (value: unknown): string =>
+  Array.isArray(value) ? value.map(inWords).join(', ') : textForm('literal', value);
+const members = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value;
+  if (value !== null && typeof value === 'object') return Object.values(value);
+  return value === null || value === undefined ? [] : listOf(value);
+};
+const numbers = (value: unknown): number[] => members(value).flatMap((member) => numberOf(member) ?? []);
+const own = (value: unknown): Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+function dateText(value: unknown, format: unknown): string {
+  const day = dayOf(value);
+  if (day === undefined) return inWords(value);
+  return format === 'dd-MMM-yyyy' ? `${day.slice(8)}-${MONTHS[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}` : day;
+}
+
+export const OPERATIONS = {
+  '!': { gives: 'boolean', takes: [1, 1], run: (value) => !isTrue(value) },
+  empty: { gives: 'boolean', takes: [1, 1], run: (value) => isBlank(value) },
+  in: {
+    gives: 'boolean',
+    takes: [2, 2],
+    run: (value, list) => members(list).some((member) => inWords(member) === inWords(value)),
+  },
+  '+': { gives: 'number', takes: [1, many], run: (...values) => reckon('+', values) },
+  '-': { gives: 'number', takes: [2, many], run: (...values) => reckon('-', values) },
+  '*': { gives: 'number', takes: [1, many], run: (...values) => reckon('*', values) },
+  '/': { gives: 'number', takes: [2, many], run: (...values) => reckon('/', values) },
+  round: { gives: 'number', takes: [1, 2], run: (value, digits) => rounded(value, numberOf(digits) ?? 0) },
+  cat: { gives: 'text', takes: [1, many], run: (...values) => values.map(inWords).join('') },
+  join: {
+    gives: 'text',
+    takes: [2, 2],
+    run: (list, between) => members(list).map(inWords).filter(Boolean).join(String(between)),
+  },
+  upper: { gives: 'text', takes: [1, 1], run: (value) => inWords(value).toUpperCase() },
+  lower: { gives: 'text', takes: [1, 1], run: (value) => inWords(value).toLowerCase() },
+  trim: { gives: 'text', takes: [1, 1], run: (value) => inWords(value).trim() },
+  number: { gives: 'text', takes: [1, 2], run: (value, digits) => fixed(value, numberOf(digits) ?? 0, true) },
+  date: { gives: 'text', takes: [1, 2], run: dateText },
+  addDays: { gives: 'text', takes: [2, 2], run: (day, days) => addDays(dayOf(day) ?? '', numberOf(days) ?? 0) ?? null },
+  daysBetween: {
+    gives: 'number',
+    takes: [2, 2],
+    run: (from, to) => {
+      const [start, end] = [dayOf(from), dayOf(to)];
+      return start === undefined || end === undefined ? null : dayOrdinal(end) - dayOrdinal(start);
+    },
+  },
+  length: {
+    gives: 'number',
+    takes: [1, 1],
+    run: (value) => (typeof value === 'string' ? Array.from(value).length : members(value).length),
+  },
+  merge: { gives: 'list', takes: [1, many], run: (...lists) => lists.flatMap(members) },
+  first: { gives: 'any', takes: [1, 1], run: (list) => members(list)[0] ?? null },
+  last: { gives: 'any', takes: [1, 1], run: (list) => members(list).at(-1) ?? null },
+  unique: { gives: 'list', takes: [1, 1], run: (list) => [...new Set(members(list))] },
+  split: { gives: 'list', takes: [1, 1], run: (value) => listOf(value) },
+  keys: { gives: 'list', takes: [1, 1], run: (value) => Object.keys(own(value)) },
+  values: { gives: 'list', takes: [1, 1], run: (value) => members(value) },
+  get: {
+    gives: 'any',
+    takes: [2, 2],
+    run: (value, key) => (Object.hasOwn(own(value), String(key)) ? own(value)[String(key)] : null),
+  },
+  pick: {
+    gives: 'any',
+    takes: [2, 2],
+    run: (value, keys) =>
+      Object.fromEntries(
+        members(keys).flatMap((key) =>
+          Object.hasOwn(own(value), String(key)) ? [[String(key), own(value)[String(key)]]] : [],
+        ),
+      ),
+  },
+  set: { gives: 'any', takes: [2, many], run: (...objects) => Object.assign({}, ...objects.map(own)) },
+  toNumber: { gives: 'number', takes: [1, 1], run: (value) => numberOf(value) ?? null },
+  sumOf: { gives: 'number', takes: [1, 1], run: (list) => reckon('+', numbers(list)) ?? 0 },
+  minOf: {
+    gives: 'number',
+    takes: [1, 1],
+    run: (list) =>
+      numbers(list).reduce<number | null>((least, each) => (least === null || each < least ? each : least), null),
+  },
+  maxOf: {
+    gives: 'number',
+    takes: [1, 1],
+    run: (list) =>
+      numbers(list).reduce<number | null>((most, each) => (most === null || each > most ? each : most), null),
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationWord = keyof typeof OPERATIONS;
+export const isOperationWord = (word: string): word is OperationWord => Object.hasOwn(OPERATIONS, word);
+
+/** Whether a value counts as yes: not empty, not false, not zero. */
+export function isTrue(value: unknown): boolean {
+  return !(isBlank(value) || value === false || value === 0);
+}
+
+/** Nothing, or nothing in it: also an object without properties. */
+export function isBlank(value: unknown): boolean {
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return Object.keys(value).length === 0;
+  return isEmpty('text', value);
+}
+
+/** The members of a list, of a map, or of a text with commas. */
+export const membersOf = members;

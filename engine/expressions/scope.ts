@@ -1,0 +1,36 @@
+/** What an expression may read, by the first name of a path. */
+export const SCOPES = [
+  'record',
+  'row',
+  'parent',
+  'rows',
+  'route',
+  'user',
+  'selection',
+  'result',
+  'today',
+  'params',
+  'state',
+  'data',
+  'item',
+  'path',
+  'query',
+  'body',
+  'headers',
+  'tenant',
+] as const;
+
+export type ScopeName = (typeof SCOPES)[number];
+
+/** The values that an expression is run over. */
+export type Scope = { readonly [Name in ScopeName]?: unknown };
+
+/** What stands at a path, by own properties only: a path never reaches a prototype. */
+export function read(scope: unknown, path: readonly string[]): unknown {
+  let value: unknown = scope;
+  for (const name of path) {
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+}

@@ -1,0 +1,28 @@
+/**
+ * Author-written regular expressions (semantics.md section 6): RE2's syntax, matched by re2js in linear time, so that no pattern hangs
+ * a page or a server, and the same in both. A pattern must match the whole value.
+ */
+import { RE2JS } from 're2js';
+
+export interface CompiledRegex {
+  /** Whether the whole text matches. */
+  test(text: string): boolean;
+}
+
+/** Patterns that were compiled, the latest last: templates name few of them, and every cell asks again. */
+const compiled = new Map<string, CompiledRegex>();
+const KEPT = 500;
+
+/**
+ * Compiles a pattern.
+ * @throws Error in words when it is not RE2's syntax (look-around, back-references and the like are refused)
+ */
+export function compileRegex(pattern: string): CompiledRegex {
+  const known = compiled.get(pattern);
+  if (known) return known;
+  const regex = RE2JS.compile(pattern);
+  const made = { test: (text: string) => regex.matches(text) };
+  if (compiled.size >= KEPT) compiled.delete(compiled.keys().next().value as string);
+  compiled.set(pattern, made);
+  return made;
+}
