@@ -7,7 +7,7 @@ export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
     name: 'e2e',
-    include: ['tests/e2e/**/*.e2e.test.ts'],
+    include: ['tests/**/*.e2e.test.ts'],
     fileParallelism: false,
     pool: 'forks',
     testTimeout: 300_000,

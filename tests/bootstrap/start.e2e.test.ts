@@ -1,0 +1,84 @@
+/** The first command as a person types it: it serves, says where and for whom, ends when told, and is quick next time. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const quickMs = 5000;
+
+let data: string;
+beforeAll(() => {
+  data = mkdtempSync(join(tmpdir(), 'invoize-start-'));
+});
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+interface Started {
+  url: string;
+  /** From the command to the first page answered. */
+  tookMs: number;
+  output(): string;
+  /** Tells npm to end; resolves to what was printed when the server, too, is gone. */
+  stop(): Promise<string>;
+}
+
+/** Types `npm run COMMAND`, and waits until a page is answered. */
+async function npmRun(command: string): Promise<Started> {
+  const start = performance.now();
+  const child: ChildProcess = spawn('npm', ['run', command], {
+    cwd: root,
+    env: { ...process.env, INVOIZE_DATA: data, INVOIZE_SIZE: 'small', PORT: '0', NODE_ENV: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const gone = new Promise<string>((resolve) => child.on('close', () => resolve(output)));
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (text: string): void => {
+      output += text;
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
+      if (address) resolve(address[0]);
+    };
+    child.stdout?.setEncoding('utf8').on('data', read);
+    child.stderr?.setEncoding('utf8').on('data', read);
+    child.on('close', (code) => reject(new Error(`npm run ${command} ended with ${code}:\n${output}`)));
+  });
+  const page = await fetch(url);
+  expect(page.status).toBe(200);
+  await page.text();
+  return {
+    url,
+    tookMs: performance.now() - start,
+    output: () => output,
+    stop: () => {
+      child.kill('SIGTERM');
+      return gone;
+    },
+  };
+}
+
+test('npm start makes a store, tells the address and the sign-ins, and ends when npm is told to', async () => {
+  const app = await npmRun('start');
+  await expect.poll(app.output).toMatch(/sign|password/i);
+  const page = await fetch(app.url);
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self'(;|$)/);
+  expect(await page.text()).not.toMatch(/<script(?![^>]*\bsrc=)/);
+  expect(await app.stop()).not.toMatch(/\n\s+at /);
+  await expect(fetch(app.url)).rejects.toThrow();
+});
+
+test(`npm start serves within ${quickMs / 1000} s the second time`, async () => {
+  const app = await npmRun('start');
+  await app.stop();
+  console.log(`npm start, the second time: ${Math.round(app.tookMs)} ms`);
+  expect(app.tookMs).toBeLessThan(quickMs);
+});
+
+test('npm run dev serves pages that reload', async () => {
+  const app = await npmRun('dev');
+  expect(await (await fetch(app.url)).text()).toContain('/@vite/client');
+  const client = await fetch(`${app.url}/@vite/client`);
+  expect(client.headers.get('content-type')).toContain('javascript');
+  await app.stop();
+});
