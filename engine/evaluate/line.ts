@@ -1,0 +1,23 @@
+import { fault, TypedError } from '../faults/fault.ts';
+
+/** Parses one JSON line that must be an object. @throws TypedError */
+export function parseLine(json: string): Readonly<Record<string, unknown>> {
+  let line: unknown;
+  try {
+    line = JSON.parse(json);
+  } catch (error) {
+    throw new TypedError([fault([], 'structure', `The line is not JSON: ${words(error)}`)]);
+  }
+  if (!isObject(line)) throw new TypedError([fault([], 'structure', 'The line is no JSON object.')]);
+  return line;
+}
+
+/** Whether a JSON value is an object. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An error in words. */
+export function words(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,109 @@
+import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import { isFieldType } from '../../metadata/kinds/fieldTypes.ts';
+import { LIMITS } from '../../metadata/kinds/limits.ts';
+import { type Fault, fault, refuse } from '../faults/fault.ts';
+import { checkComparison } from './checkComparison.ts';
+import type { FilterPlan } from './plan.ts';
+
+type Path = readonly (string | number)[];
+type Json = Readonly<Record<string, unknown>>;
+
+const NAMES = {
+  field: 'name',
+  operator: 'operator',
+  otherField: 'matchField',
+  value: 'value',
+  value1: 'value1',
+  value2: 'value2',
+} as const;
+
+/**
+ * Every fault of a filter (section 3), before anything is evaluated, in parts that would not be reached too. What is
+ * inactive is left out, as if it were not there.
+ */
+export function checkFilter(tree: unknown, types: FieldTypes): Fault[] {
+  return readFilter(tree, types).faults;
+}
+
+/**
+ * A filter's plan: names looked up, what is inactive left out.
+ * @returns undefined where nothing is left, which keeps every record
+ * @throws TypedError with every fault
+ */
+export function planFilter(tree: unknown, types: FieldTypes): FilterPlan | undefined {
+  const { faults, plan } = readFilter(tree, types);
+  refuse(faults);
+  return plan;
+}
+
+interface Reading {
+  readonly faults: Fault[];
+  readonly plan?: FilterPlan | undefined;
+}
+
+function readFilter(tree: unknown, types: FieldTypes): Reading {
+  const faults = checkTypes(types);
+  if (!isObject(tree) || !('fields' in tree)) {
+    faults.push(fault([], 'structure', 'A filter is a group: {"condition": "and" or "or", "fields": [...]}.'));
+    return { faults };
+  }
+  const plan = readNode(tree, types, [], 1, faults);
+  return { faults, plan };
+}
+
+/** Faults of the types themselves: a type that does not exist. */
+export function checkTypes(types: unknown): Fault[] {
+  if (!isObject(types)) return [fault(['types'], 'structure', 'types is an object of field key to type.')];
+  return Object.entries(types)
+    .filter(([, type]) => !isFieldType(type))
+    .map(([key, type]) =>
+      fault(['types', key], 'unknown', `There is no type ${JSON.stringify(type)}, of field ${JSON.stringify(key)}.`),
+    );
+}
+
+function readNode(node: unknown, types: FieldTypes, path: Path, depth: number, faults: Fault[]) {
+  if (!isObject(node)) {
+    faults.push(fault(path, 'structure', 'A group holds leaves and groups, each an object.'));
+    return undefined;
+  }
+  const { isActive } = node;
+  if (isActive !== undefined && isActive !== null && typeof isActive !== 'boolean') {
+    faults.push(fault([...path, 'isActive'], 'structure', 'isActive is true or false.'));
+  }
+  if (isActive === false) return undefined;
+  return 'fields' in node ? readGroup(node, types, path, depth, faults) : readLeaf(node, types, path, faults);
+}
+
+function readGroup(group: Json, types: FieldTypes, path: Path, depth: number, faults: Fault[]): FilterPlan | undefined {
+  const { condition, fields } = group;
+  if (depth > LIMITS.treeDepth) {
+    faults.push(fault(path, 'limit', `The filter is deeper than ${LIMITS.treeDepth} groups.`));
+    return undefined;
+  }
+  if (condition !== 'and' && condition !== 'or') {
+    faults.push(fault([...path, 'condition'], 'structure', 'The condition of a group is "and" or "or".'));
+  }
+  if (!Array.isArray(fields)) {
+    faults.push(fault([...path, 'fields'], 'structure', 'The fields of a group are a list.'));
+    return undefined;
+  }
+  const nodes: FilterPlan[] = [];
+  fields.forEach((field, i) => {
+    const plan = readNode(field, types, [...path, 'fields', i], depth + 1, faults);
+    if (plan) nodes.push(plan);
+  });
+  if (nodes.length < 2) return nodes[0];
+  return { condition: condition === 'or' ? 'or' : 'and', nodes };
+}
+
+function readLeaf(leaf: Json, types: FieldTypes, path: Path, faults: Fault[]): FilterPlan | undefined {
+  const { name: field, operator, value, value1, value2, matchField: otherField } = leaf;
+  const raw = { field, operator, value, value1, value2, otherField, names: NAMES };
+  const checked = checkComparison(raw, types, path);
+  faults.push(...checked.faults);
+  return checked.comparison;
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

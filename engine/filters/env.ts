@@ -1,0 +1,16 @@
+/** What an evaluation is given besides the record. */
+export interface Env {
+  /** The one day of the evaluation, `yyyy-MM-dd`. */
+  readonly today: string;
+}
+
+export type RecordValues = Readonly<Record<string, unknown>>;
+export type Getter = (record: RecordValues) => unknown;
+/** A comparison, a filter or a condition as a closure. */
+export type Test = (record: RecordValues, env: Env) => boolean;
+
+/** Reads a field; one that is named as a property that every object has is read with care. */
+export function getterOf(field: string): Getter {
+  if (field in Object.prototype) return (record) => (Object.hasOwn(record, field) ? record[field] : undefined);
+  return (record) => record[field];
+}

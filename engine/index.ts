@@ -1,0 +1,21 @@
+/** The meaning of the language: pure, and the same in browser and server. What other rooms may use is named here. */
+export { evalFilterLine, type FilterLine, readFilterLine } from './evaluate/filterLine.ts';
+export { checkRecord } from './faults/checkRecord.ts';
+export { type Fault, type FaultKind, TypedError } from './faults/fault.ts';
+export { checkFilter } from './filters/checkFilter.ts';
+export { compileFilter } from './filters/compileFilter.ts';
+export type { Env, RecordValues, Test } from './filters/env.ts';
+export { applyJsonLogic, filterToJsonLogic } from './filters/filterToJsonLogic.ts';
+export { filterToSqlTree } from './filters/filterToSqlTree.ts';
+export { checkSort, compareBy, type SortBy, sortRecords, sortToSqlColumns } from './filters/sortRecords.ts';
+export type { JsonLogic } from './jsonLogic/logic.ts';
+export { OPERATORS } from './operators/operators.ts';
+export { codePointLength, compareCodePoints, isUnstorable } from './values/codePoints.ts';
+export { addDays, dayOf, dayOfLiteral, isDay } from './values/day.ts';
+export { isEmpty } from './values/empty.ts';
+export { comparisonKeys, type Keys, ownKeyKind } from './values/keys.ts';
+export { listOf } from './values/list.ts';
+export { numberOf, plainDecimal } from './values/number.ts';
+export { textForm } from './values/textForm.ts';
+export { textKey } from './values/textKey.ts';
+export { truthOf } from './values/truth.ts';

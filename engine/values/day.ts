@@ -1,0 +1,75 @@
+import { calendarDay, dayFromOrdinal, ordinalOf } from './calendar.ts';
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
+const NAMED = /^(\d{2})-([A-Za-z]{3})-(\d{4})$/;
+const TODAY = /^today(?:([+-])(\d+))?$/;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/**
+ * The day of section 1 of a field's value, as `yyyy-MM-dd`: a real calendar day of the years 0001 to 9999, trimmed,
+ * written `yyyy-MM-dd`, `dd-MMM-yyyy`, or beginning `yyyy-MM-ddT` or `yyyy-MM-dd `.
+ * @returns undefined for what is not comparable as a day
+ */
+export function dayOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (isPlainDay(value)) return value;
+  const text = value.trim();
+  const iso = ISO.exec(text);
+  if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const named = NAMED.exec(text);
+  if (!named) return undefined;
+  const month = MONTHS.indexOf((named[2] as string).toLowerCase()) + 1;
+  return month ? calendarDay(Number(named[3]), month, Number(named[1])) : undefined;
+}
+
+/** The usual case without a regex: exactly yyyy-MM-dd, of a day that every month has. */
+function isPlainDay(text: string): boolean {
+  if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
+  const year = digits(text, 0, 2) * 100 + digits(text, 2, 2);
+  const month = digits(text, 5, 2);
+  const day = digits(text, 8, 2);
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= 28;
+}
+
+/** Two ASCII digits as a number; something far below zero where they are none. */
+function digits(text: string, at: number, count: number): number {
+  let number = 0;
+  for (let i = at; i < at + count; i++) {
+    const digit = text.charCodeAt(i) - 48;
+    if (digit < 0 || digit > 9) return -1_000_000;
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
+/**
+ * The day of a literal compared with a date: as {@link dayOf}, or `today`, `today+N`, `today-N` (lower case, no blanks).
+ * @param today the evaluation's one day, `yyyy-MM-dd`
+ */
+export function dayOfLiteral(value: unknown, today: string): string | undefined {
+  const relative = typeof value === 'string' ? TODAY.exec(value) : null;
+  if (!relative) return dayOf(value);
+  if (!relative[1]) return today;
+  return addDays(today, relative[1] === '-' ? -Number(relative[2]) : Number(relative[2]));
+}
+
+/** Whether a literal's day depends on today. */
+export function isRelativeDay(value: unknown): boolean {
+  return typeof value === 'string' && TODAY.test(value);
+}
+
+/** The day so many whole days after `day` (`yyyy-MM-dd`); undefined for a part of a day and outside 0001 to 9999. */
+export function addDays(day: string, days: number): string | undefined {
+  if (!Number.isSafeInteger(days)) return undefined;
+  return dayFromOrdinal(dayOrdinal(day) + days);
+}
+
+/** Days from 0001-01-01 to a `yyyy-MM-dd`. */
+export function dayOrdinal(day: string): number {
+  return ordinalOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10)));
+}
+
+/** Whether a text is a real day written exactly `yyyy-MM-dd`. */
+export function isDay(text: unknown): text is string {
+  return typeof text === 'string' && text.length === 10 && dayOf(text) === text;
+}

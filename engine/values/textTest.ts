@@ -1,0 +1,34 @@
+import { isBlank } from './blank.ts';
+import { textForm } from './textForm.ts';
+import { textKey } from './textKey.ts';
+
+/** The text key of a text field's value, undefined when it is empty: what `textOf` says, without a side. */
+export function textKeyOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return isBlank(value) ? undefined : textKey(textForm('text', value));
+  const first = value.charCodeAt(0);
+  if (first > 32 && first < 127) return textKey(value);
+  return value.trim() === '' ? undefined : textKey(value);
+}
+
+/** Whether a key is plain ASCII, for {@link hasTextKey}. */
+export function isAscii(key: string): boolean {
+  for (let i = 0; i < key.length; i++) if (key.charCodeAt(i) > 127) return false;
+  return true;
+}
+
+/**
+ * Whether a text field's value has this plain ASCII, non-blank text key. Nothing that is longer or shorter has: neither
+ * normalisation nor lower-casing ever removes a character, and what they lengthen they leave outside ASCII.
+ */
+export function hasAsciiKey(value: unknown, key: string): boolean {
+  if (typeof value !== 'string') return textKeyOf(value) === key;
+  if (value === key) return true;
+  const length = key.length;
+  if (value.length !== length) return false;
+  for (let i = 0; i < length; i++) {
+    const unit = value.charCodeAt(i);
+    if (unit > 127) return textKey(value) === key;
+    if (unit !== key.charCodeAt(i) && (unit < 65 || unit > 90 || unit + 32 !== key.charCodeAt(i))) return false;
+  }
+  return true;
+}
