@@ -5,6 +5,7 @@ import type { Check } from './fault.ts';
 import { importTable } from './importTable.ts';
 import { noEval, purity } from './purity.ts';
 import { definitionsAreJson, docComments, fileLength, sayingsCheck } from './texts.ts';
+import { unused } from './unused.ts';
 
 const manifest = JSON.stringify({
   dependencies: { react: '1', 'json-logic-js': '1' },
@@ -165,6 +166,17 @@ describe('texts', () => {
     const text = '/** Told. */\nexport function a() {}\n\n// Only a remark.\nexport function b() {}\nfunction c() {}\n';
     expect(found(docComments, { 'engine/a.ts': text })).toEqual(['engine/a.ts:5:1 undocumented']);
   });
+});
+
+test('a module that only its own test uses is unused; one that is named or started is not', () => {
+  const files = {
+    'engine/a.ts': "import './b.ts'; new URL('./worker.ts', 'file:///');",
+    'engine/a.test.ts': "import './a.ts';",
+    'engine/b.ts': '',
+    'engine/worker.ts': '',
+    'server/main.ts': '',
+  };
+  expect(found(unused, files)).toEqual(['engine/a.ts:1:1 unused']);
 });
 
 describe('first load', () => {

@@ -10,10 +10,11 @@ import { importTable } from './importTable.ts';
 import { projectFiles } from './projectFiles.ts';
 import { noEval, purity } from './purity.ts';
 import { definitionsAreJson, docComments, fileLength, sayingsCheck } from './texts.ts';
+import { unused } from './unused.ts';
 
 /** The checks that fail the run, and those that only tell. */
 const binding: readonly Check[] = [importTable, circles, purity, noEval, definitionsAreJson, sayingsCheck];
-const advisory: readonly Check[] = [fileLength, docComments];
+const advisory: readonly Check[] = [fileLength, docComments, unused];
 
 const files = projectFiles(fileURLToPath(new URL('../..', import.meta.url)));
 const tally = { passed: 0, failed: 0, skipped: 0 };
