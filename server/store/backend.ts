@@ -1,0 +1,80 @@
+/** What the store needs of a database beyond Kysely: how a write is a transaction, and how events are told. */
+import type { Kysely } from 'kysely';
+import type { StoreKind } from './columnTypes.ts';
+import type { Database } from './database.ts';
+import { EventHub, listenPostgres, notifyPostgres, type PendingEvent, recordEvents } from './events.ts';
+import { openPostgres } from './postgres.ts';
+import type { SqliteDriverKind } from './sqlite/driver.ts';
+import { groupCommit } from './sqlite/groupCommit.ts';
+import { closeSqlite, openSqlite } from './sqlite/open.ts';
+
+/** Inside a write: the transaction, and events that are told once it is committed. */
+export interface StoreTransaction {
+  db: Kysely<Database>;
+  notify(channel: string, payload: unknown): void;
+}
+
+export interface Backend {
+  kind: StoreKind;
+  driver: string;
+  /** For reading; never waits behind writes. */
+  db: Kysely<Database>;
+  hub: EventHub;
+  /**
+   * Runs `fn` in one transaction; resolves once it is durable. `fn` must be short and must not wait for anything but the
+   * database: on SQLite every other write waits for it.
+   */
+  write<T>(fn: (tx: StoreTransaction) => Promise<T>): Promise<T>;
+  /** Starts to hear events of other servers; called once the tables are there. */
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function sqliteBackend(file: string, driver?: SqliteDriverKind): Promise<Backend> {
+  const pair = await openSqlite<Database>(file, driver);
+  const queue = groupCommit(pair.writer);
+  const hub = new EventHub();
+  return {
+    kind: 'sqlite',
+    driver: pair.driver,
+    db: pair.reader,
+    hub,
+    async write(fn) {
+      const { result, events } = await queue(async (db) => {
+        const pending: PendingEvent[] = [];
+        const result = await fn({ db, notify: (channel, payload) => pending.push({ channel, payload }) });
+        return { result, events: await recordEvents(db, pending) };
+      });
+      for (const event of events) hub.tell(event);
+      return result;
+    },
+    listen: async () => undefined,
+    close: () => closeSqlite(pair),
+  };
+}
+
+export async function postgresBackend(url: string): Promise<Backend> {
+  const { db } = await openPostgres<Database>(url);
+  const hub = new EventHub();
+  let stop: (() => Promise<void>) | undefined;
+  return {
+    kind: 'postgres',
+    driver: 'pg',
+    db,
+    hub,
+    write: (fn) =>
+      db.transaction().execute(async (trx) => {
+        const pending: PendingEvent[] = [];
+        const result = await fn({ db: trx, notify: (channel, payload) => pending.push({ channel, payload }) });
+        await notifyPostgres(trx, await recordEvents(trx, pending));
+        return result;
+      }),
+    async listen() {
+      stop ??= await listenPostgres(url, db, hub);
+    },
+    async close() {
+      await stop?.();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,237 @@
+/**
+ * The tables that the server's own code uses, for Kysely. Tables of entities are made from definitions and are reached
+ * through `Store.entities`. JSON columns hold text in both databases; times are ISO 8601 in UTC; flags are 1 and 0.
+ */
+import type { Generated } from 'kysely';
+
+/** What the database has applied, by key: the schema, the demo's mark. */
+export interface MetaTable {
+  key: string;
+  value: string;
+}
+
+/** One entry for each version of each record. `changes` is what undoing it needs: field to [old, new]. */
+export interface HistoryTable {
+  entity: string;
+  record_id: string;
+  version: number;
+  at: string;
+  by: string;
+  action: string;
+  reason: string | null;
+  definition: string;
+  company: string;
+  system: string;
+  account: string;
+  changes: string;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the token, in hexadecimal: a stolen database opens no session. */
+  token_hash: string;
+  user_id: string;
+  created_at: string;
+  seen_at: string;
+  expires_at: string;
+  address: string | null;
+  agent: string | null;
+  /** JSON: the chosen context and what else the session remembers. */
+  data: string;
+}
+
+export interface CredentialsTable {
+  user_id: string;
+  /** Encoded with its parameters, e.g. `scrypt$…`. */
+  password_hash: string;
+  changed_at: string;
+  must_change: number;
+}
+
+export interface SignInAttemptsTable {
+  id: Generated<number>;
+  login: string;
+  address: string;
+  at: string;
+  succeeded: number;
+}
+
+/** What a user may do in a context; `currentContext` chooses among these and never adds one. */
+export interface GrantsTable {
+  id: string;
+  user_id: string;
+  role: string;
+  company: string;
+  system: string;
+  account: string;
+  /** JSON: permission to action codes. */
+  permissions: string;
+  /** JSON: filter fields to the values that rows must have. */
+  row_access: string;
+  valid_until: string | null;
+}
+
+export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+
+export interface JobsTable {
+  id: string;
+  kind: string;
+  state: JobState;
+  /** JSON */
+  payload: string;
+  done: number;
+  total: number | null;
+  message: string | null;
+  /** JSON */
+  result: string | null;
+  error: string | null;
+  attempts: number;
+  run_after: string;
+  locked_by: string | null;
+  locked_until: string | null;
+  cancel_requested: number;
+  created_at: string;
+  created_by: string;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+/** What is known of a stored file; its bytes are in the data folder under its SHA-256. */
+export interface FilesTable {
+  id: string;
+  name: string;
+  media_type: string;
+  bytes: number;
+  sha256: string;
+  job_id: string | null;
+  company: string;
+  system: string;
+  account: string;
+  created_at: string;
+  created_by: string;
+  expires_at: string | null;
+}
+
+export interface NotificationsTable {
+  id: string;
+  user_id: string;
+  at: string;
+  kind: string;
+  title: string;
+  body: string | null;
+  link: string | null;
+  job_id: string | null;
+  read_at: string | null;
+}
+
+/** One saved version of a layer that an administrator authors in the browser. */
+export interface DefinitionLayersTable {
+  layer: string;
+  version: number;
+  author: string;
+  at: string;
+  comment: string | null;
+  /** JSON: the layer's files. */
+  content: string;
+  hash: string;
+  published_at: string | null;
+  published_by: string | null;
+}
+
+/** The outbox of the event stream: written in the transaction that caused the event. */
+export interface EventsTable {
+  id: Generated<number>;
+  channel: string;
+  /** JSON */
+  payload: string;
+  at: string;
+}
+
+export interface SettingsTable {
+  scope: string;
+  key: string;
+  /** JSON */
+  value: string;
+  updated_at: string;
+  updated_by: string;
+}
+
+/** Sealed under the key file; never in the clear. */
+export interface SecretsTable {
+  name: string;
+  sealed: string;
+  updated_at: string;
+  updated_by: string;
+}
+
+export interface UploadBatchesTable {
+  id: string;
+  screen: string;
+  entity: string;
+  template: string;
+  file_id: string | null;
+  file_name: string;
+  state: string;
+  /** JSON: header to field. */
+  mapping: string;
+  rows: number;
+  /** JSON: counts by row state. */
+  summary: string;
+  company: string;
+  system: string;
+  account: string;
+  created_at: string;
+  created_by: string;
+  updated_at: string;
+}
+
+export interface UploadRowsTable {
+  batch_id: string;
+  row_number: number;
+  state: string;
+  /** JSON: field to value, as read from the file or corrected since. */
+  values: string;
+  /** JSON: field to verdict. */
+  verdicts: string | null;
+  record_id: string | null;
+  record_version: number | null;
+}
+
+/** Which field a spreadsheet's header was mapped to by hand, remembered for the next upload. */
+export interface HeaderMappingsTable {
+  scope: string;
+  template: string;
+  header_key: string;
+  field: string;
+  updated_at: string;
+  updated_by: string;
+}
+
+/** How long a record was in each state of its lifecycle. */
+export interface StateIntervalsTable {
+  entity: string;
+  record_id: string;
+  state: string;
+  entered_at: string;
+  left_at: string | null;
+  by: string;
+}
+
+export interface Database {
+  meta: MetaTable;
+  history: HistoryTable;
+  sessions: SessionsTable;
+  credentials: CredentialsTable;
+  sign_in_attempts: SignInAttemptsTable;
+  grants: GrantsTable;
+  jobs: JobsTable;
+  files: FilesTable;
+  notifications: NotificationsTable;
+  definition_layers: DefinitionLayersTable;
+  events: EventsTable;
+  settings: SettingsTable;
+  secrets: SecretsTable;
+  upload_batches: UploadBatchesTable;
+  upload_rows: UploadRowsTable;
+  header_mappings: HeaderMappingsTable;
+  state_intervals: StateIntervalsTable;
+}

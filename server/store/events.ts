@@ -1,0 +1,118 @@
+/**
+ * Change events. They are written to the `events` table in the transaction that caused them, and told to subscribers once
+ * it is committed: in this process on SQLite, to every server by NOTIFY on PostgreSQL. The table lets a browser that was
+ * away catch up from the last id that it saw.
+ */
+import { EventEmitter } from 'node:events';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from './database.ts';
+
+export interface StoreEvent {
+  id: number;
+  channel: string;
+  payload: unknown;
+}
+
+export type EventListener = (event: StoreEvent) => void;
+
+/** Subscribers of this process, by channel; `*` hears all. */
+export class EventHub {
+  readonly #emitter = new EventEmitter().setMaxListeners(0);
+
+  /** @returns how to stop */
+  subscribe(channel: string, listener: EventListener): () => void {
+    this.#emitter.on(`on ${channel}`, listener);
+    return () => this.#emitter.off(`on ${channel}`, listener);
+  }
+
+  tell(event: StoreEvent): void {
+    this.#emitter.emit(`on ${event.channel}`, event);
+    this.#emitter.emit('on *', event);
+  }
+}
+
+/** An event that a write wants told. */
+export interface PendingEvent {
+  channel: string;
+  payload: unknown;
+}
+
+/** Writes the events of one transaction, and gives them their ids. */
+export async function recordEvents(db: Kysely<Database>, pending: readonly PendingEvent[]): Promise<StoreEvent[]> {
+  if (pending.length === 0) return [];
+  const at = new Date().toISOString();
+  const rows = pending.map(({ channel, payload }) => ({ channel, payload: JSON.stringify(payload ?? null), at }));
+  const ids = await db.insertInto('events').values(rows).returning('id').execute();
+  return pending.map((event, index) => ({ ...event, id: ids[index]?.id as number }));
+}
+
+/** Events after an id, oldest first. */
+export async function eventsSince(db: Kysely<Database>, id: number, limit = 1000): Promise<StoreEvent[]> {
+  const rows = await db.selectFrom('events').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
+  return rows.map((row) => ({ id: row.id, channel: row.channel, payload: JSON.parse(row.payload) }));
+}
+
+const PG_CHANNEL = 'invoize_events';
+
+/** Has PostgreSQL tell every server of an event once the transaction commits. Only the id is sent: NOTIFY has 8,000 bytes. */
+export async function notifyPostgres(db: Kysely<Database>, events: readonly StoreEvent[]): Promise<void> {
+  for (const { id } of events) await sql`select pg_notify(${PG_CHANNEL}, ${String(id)})`.execute(db);
+}
+
+/** How long until a lost connection is tried again, in milliseconds. */
+const RETRY_MS = 1000;
+
+/**
+ * Listens to the events of all servers and tells the hub. After a lost connection it reads what it missed.
+ * @returns how to stop
+ */
+export async function listenPostgres(url: string, db: Kysely<Database>, hub: EventHub): Promise<() => Promise<void>> {
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let last = 0;
+  const newest = async () => {
+    const row = await db
+      .selectFrom('events')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirst();
+    return Number(row?.id ?? 0);
+  };
+  const tell = (event: StoreEvent) => {
+    last = Math.max(last, event.id);
+    hub.tell(event);
+  };
+  const connect = async (missedSince?: number): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url });
+    fresh.on('error', () => reconnect());
+    fresh.on('notification', ({ payload }) => {
+      readEvent(db, Number(payload)).then((event) => event && tell(event), reconnect);
+    });
+    await fresh.connect();
+    await fresh.query(`listen ${PG_CHANNEL}`);
+    client = fresh;
+    if (missedSince !== undefined) for (const event of await eventsSince(db, missedSince)) tell(event);
+  };
+  const reconnect = (): void => {
+    if (stopped || retry) return;
+    client?.end().catch(() => undefined);
+    client = undefined;
+    retry = setTimeout(() => {
+      retry = undefined;
+      connect(last).catch(reconnect);
+    }, RETRY_MS);
+  };
+  last = await newest();
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(retry);
+    await client?.end();
+  };
+}
+
+async function readEvent(db: Kysely<Database>, id: number): Promise<StoreEvent | undefined> {
+  const row = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && { id: row.id, channel: row.channel, payload: JSON.parse(row.payload) };
+}

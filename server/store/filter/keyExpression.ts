@@ -1,0 +1,47 @@
+/** Where a comparison key stands in a row, and how each database reads it. */
+import { type RawBuilder, sql } from 'kysely';
+import type { KeyKind, KeyRef } from '../../../metadata/signatures/sqlTree.ts';
+import type { StoreKind } from '../columnTypes.ts';
+
+/** The place of a field's keys in a table. */
+export interface KeyPlace {
+  /** The kind of key in `column`; undefined where the field has no column of its own. */
+  own?: KeyKind;
+  column?: string;
+  /** The field's name inside the `keys` JSON: `[a-z0-9_]` only, so that it needs no quoting in a JSON path. */
+  inJson: string;
+}
+
+/** Finds the place of a field's keys. @throws Error for a field that the table does not have */
+export type KeyPlaces = (field: string) => KeyPlace;
+
+/** Expressions over the keys of one table in one database. */
+export interface KeyExpressions {
+  /** A single key, as text that compares by bytes; NULL when absent. */
+  text(ref: KeyRef): RawBuilder<string | null>;
+  /** A list key as the database's JSON; NULL when absent. */
+  list(ref: KeyRef): RawBuilder<unknown>;
+}
+
+export function keyExpressions(kind: StoreKind, places: KeyPlaces): KeyExpressions {
+  const inJson = kind === 'sqlite' ? sqliteJson : postgresJson;
+  return {
+    text(ref) {
+      const { own, column, inJson: name } = places(ref.field);
+      return own === ref.key && column ? sql`${sql.ref(column)}` : inJson.text(name, ref.key);
+    },
+    list: (ref) => inJson.list(places(ref.field).inJson, ref.key),
+  };
+}
+
+const sqliteJson = {
+  text: (name: string, key: KeyKind) =>
+    sql<string | null>`json_extract(${sql.ref('keys')}, ${sql.lit(`$.${name}.${key}`)})`,
+  list: (name: string, key: KeyKind) => sql`json_extract(${sql.ref('keys')}, ${sql.lit(`$.${name}.${key}`)})`,
+};
+
+const postgresJson = {
+  text: (name: string, key: KeyKind) =>
+    sql<string | null>`((${sql.ref('keys')} -> ${sql.lit(name)} ->> ${sql.lit(key)}) collate "C")`,
+  list: (name: string, key: KeyKind) => sql`(${sql.ref('keys')} -> ${sql.lit(name)} -> ${sql.lit(key)})`,
+};

@@ -1,0 +1,22 @@
+/** What the rest of the server may use of the store. */
+export type { StoreTransaction } from './backend.ts';
+export type { StoreKind } from './columnTypes.ts';
+export type { Database, JobState } from './database.ts';
+export type { EventListener, StoreEvent } from './events.ts';
+export type { StoreEntity, StoreProgram } from './program.ts';
+export type { EntityStore } from './records/entityStore.ts';
+export type { HistoryEntry } from './records/history.ts';
+export { CursorError, type ListAnswer, type ListRequest, type SortBy } from './records/list.ts';
+export type { LookupRequest, UniqueRequest } from './records/lookup.ts';
+export { newId } from './records/newId.ts';
+export type { FieldChange, Scope, StoredRecord, WriteContext } from './records/record.ts';
+export type { RemoveRequest, RemoveResult, RestoreRequest } from './records/remove.ts';
+export type { SecretBox } from './records/rowCodec.ts';
+export { ROWS_CHANNEL, type RowsChanged } from './records/rowsChanged.ts';
+export type { SaveRequest } from './records/save.ts';
+export type { SaveResult, SaveRow } from './records/saveResult.ts';
+export type { Selection } from './records/selection.ts';
+export type { Suggestion, SuggestRequest } from './records/suggest.ts';
+export { DataLossError } from './schema/applySteps.ts';
+export { describeStep, losesData, printPlan, type SchemaStep } from './schema/steps.ts';
+export { openStore, type Store, type StoreOptions } from './store.ts';

@@ -1,0 +1,36 @@
+/** Kysely over PostgreSQL, for `DATABASE_URL`. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+const INT8 = 20;
+const CONNECTIONS = 10;
+
+/**
+ * @param url postgres://user:password@host:port/database
+ * @throws Error in words when nobody answers there, or the database is not in UTF-8
+ */
+export async function openPostgres<DB>(url: string): Promise<{ db: Kysely<DB>; pool: pg.Pool }> {
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, types: { getTypeParser: typeParser } });
+  // A connection that breaks while idle is replaced by the pool; without a listener the process would end.
+  pool.on('error', () => undefined);
+  try {
+    const { rows } = await pool.query('show server_encoding');
+    const encoding = rows[0]?.server_encoding;
+    if (encoding !== 'UTF8') throw new Error(`the database is in ${encoding}, it must be created with encoding UTF8`);
+  } catch (cause) {
+    await pool.end();
+    const { host } = new URL(url);
+    const why = cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : String(cause);
+    throw new Error(`The PostgreSQL database of DATABASE_URL (${host}) cannot be used: ${why}`, { cause });
+  }
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+/** Counts and ids are numbers, as on SQLite; a 64-bit number past 2^53 stays text rather than lose digits. */
+function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid !== INT8) return pg.types.getTypeParser(oid, format as 'text');
+  return (text) => {
+    const number = Number(text);
+    return Number.isSafeInteger(number) ? number : text;
+  };
+}

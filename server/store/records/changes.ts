@@ -1,0 +1,46 @@
+import type { FieldChange } from './record.ts';
+import type { RecordShape } from './recordShape.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether two stored values are the same: as JSON, with the order of an object's members left out. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && sameValue((one as Values)[key], (other as Values)[key]))
+  );
+}
+
+/** What changed between two sets of values; empty is null. */
+export function changesBetween(before: Values, after: Values): Record<string, FieldChange> {
+  const changes: Record<string, FieldChange> = {};
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const change: FieldChange = [before[field] ?? null, after[field] ?? null];
+    if (!sameValue(...change)) changes[field] = change;
+  }
+  return changes;
+}
+
+/** The values before changes, from those after. */
+export function undo(after: Values, changes: Readonly<Record<string, FieldChange>>): Record<string, unknown> {
+  const values = { ...after };
+  for (const [field, [before, now]] of Object.entries(changes)) {
+    // A secret's change is noted without its values: it stays as it is.
+    if (before === null && now === null) continue;
+    if (before === null) delete values[field];
+    else values[field] = before;
+  }
+  return values;
+}
+
+/** That a secret changed is history; what it was is not. */
+export function withoutSecrets(shape: RecordShape, changes: Record<string, FieldChange>): Record<string, FieldChange> {
+  const hidden = Object.entries(changes).map(([field, change]): [string, FieldChange] =>
+    shape.fields.get(field)?.secret ? [field, [null, null]] : [field, change],
+  );
+  return Object.fromEntries(hidden);
+}

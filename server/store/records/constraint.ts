@@ -1,0 +1,6 @@
+/** Whether a database refused a statement because a unique key or an id is taken: by PostgreSQL's code, or SQLite's words. */
+export function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as Error & { code?: string };
+  return code === '23505' || (code === 'SQLITE_CONSTRAINT' && /UNIQUE constraint failed/.test(error.message));
+}

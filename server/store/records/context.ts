@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { StoreTransaction } from '../backend.ts';
+import type { StoreKind } from '../columnTypes.ts';
+import type { Database } from '../database.ts';
+import { type LooseTables, loose } from '../loose.ts';
+import type { RecordShape } from './recordShape.ts';
+import type { SecretBox } from './rowCodec.ts';
+
+/** What every part of an entity's store works with. */
+export interface EntityContext {
+  kind: StoreKind;
+  shape: RecordShape;
+  /** The program's hash. */
+  definition: string;
+  secrets: SecretBox | undefined;
+  db: Kysely<Database>;
+  write<T>(fn: (tx: StoreTransaction) => Promise<T>): Promise<T>;
+}
+
+/** The tables of entities, in the transaction of `tx` or for reading. */
+export const tables = (context: EntityContext, tx?: StoreTransaction): Kysely<LooseTables> =>
+  loose(tx?.db ?? context.db);
+
+/** Parameters of one statement: PostgreSQL takes 65,535, SQLite 32,766. */
+export const MOST_PARAMETERS = 30_000;
+
+/** Consecutive parts of at most `size`. */
+export function chunks<T>(items: readonly T[], size: number): T[][] {
+  const parts: T[][] = [];
+  for (let start = 0; start < items.length; start += size) parts.push(items.slice(start, start + size));
+  return parts;
+}

@@ -1,0 +1,54 @@
+/** The records of one entity: what operations call. Every method that writes is one transaction with its history. */
+import type { StoreTransaction } from '../backend.ts';
+import type { EntityContext } from './context.ts';
+import { getRecords } from './get.ts';
+import { type HistoryEntry, historyOf, valuesAt } from './history.ts';
+import { countRecords, eachRecord, type ListAnswer, type ListRequest, listRecords } from './list.ts';
+import { findByUnique, type LookupRequest, lookupRecords, type UniqueRequest } from './lookup.ts';
+import type { StoredRecord } from './record.ts';
+import { type RemoveRequest, type RemoveResult, type RestoreRequest, removeRecords, restoreRecord } from './remove.ts';
+import { type SaveRequest, saveRecords } from './save.ts';
+import type { SaveResult } from './saveResult.ts';
+import type { Selection } from './selection.ts';
+import { type Suggestion, type SuggestRequest, suggestValues } from './suggest.ts';
+
+/** Methods with `tx` take part in that transaction; without one they are their own. */
+export interface EntityStore {
+  list(request: ListRequest): Promise<ListAnswer>;
+  /** All of a selection, in order, read page by page. */
+  each(request: ListRequest): AsyncGenerator<StoredRecord>;
+  count(selection: Selection): Promise<number>;
+  get(id: string, tx?: StoreTransaction): Promise<StoredRecord | undefined>;
+  /** In the order asked; those that are not there are left out. */
+  getMany(ids: readonly string[], tx?: StoreTransaction): Promise<StoredRecord[]>;
+  /** An outcome for each row, in order; a row that cannot be saved leaves the others. */
+  saveMany(request: SaveRequest, tx?: StoreTransaction): Promise<SaveResult[]>;
+  remove(request: RemoveRequest, tx?: StoreTransaction): Promise<RemoveResult[]>;
+  /** Newest first; also of a removed record. */
+  history(id: string): Promise<HistoryEntry[]>;
+  /** The values that the record had at a version. */
+  valuesAt(id: string, version: number): Promise<Record<string, unknown> | undefined>;
+  restore(request: RestoreRequest, tx?: StoreTransaction): Promise<SaveResult | undefined>;
+  findByUnique(request: UniqueRequest, tx?: StoreTransaction): Promise<(StoredRecord | undefined)[]>;
+  /** What rules look up: records whose field is equalTo some of the values. */
+  lookup(request: LookupRequest): Promise<StoredRecord[]>;
+  suggest(request: SuggestRequest): Promise<Suggestion[]>;
+}
+
+export function entityStore(context: EntityContext): EntityStore {
+  return {
+    list: (request) => listRecords(context, request),
+    each: (request) => eachRecord(context, request),
+    count: (selection) => countRecords(context, selection),
+    get: async (id, tx) => (await getRecords(context, [id], tx))[0],
+    getMany: (ids, tx) => getRecords(context, ids, tx),
+    saveMany: (request, tx) => saveRecords(context, request, tx),
+    remove: (request, tx) => removeRecords(context, request, tx),
+    history: (id) => historyOf(context, id),
+    valuesAt: async (id, version) => (await valuesAt(context, id, version))?.values,
+    restore: (request, tx) => restoreRecord(context, request, tx),
+    findByUnique: (request, tx) => findByUnique(context, request, tx),
+    lookup: (request) => lookupRecords(context, request),
+    suggest: (request) => suggestValues(context, request),
+  };
+}

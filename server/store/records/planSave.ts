@@ -1,0 +1,94 @@
+/** What saving a row means for its record, before anything is written. */
+import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
+import { changesBetween, withoutSecrets } from './changes.ts';
+import type { EntityContext } from './context.ts';
+import { newId } from './newId.ts';
+import type { FieldChange, Scope, StoredRecord } from './record.ts';
+import { type Cells, decodeRow, encodeRow, ValueRefusedError } from './rowCodec.ts';
+import { type Row, toRecord } from './rows.ts';
+import type { SaveResult, SaveRow } from './saveResult.ts';
+
+/** A record to be written, as it will be. */
+export interface PlannedSave {
+  /** The row's place in the request. */
+  index: number;
+  isNew: boolean;
+  record: StoredRecord;
+  cells: Cells;
+  changes: Record<string, FieldChange>;
+}
+
+export interface SaveDefaults {
+  scope: Scope;
+  extraTypes: FieldTypes;
+  by: string;
+  at: string;
+}
+
+/**
+ * @param stored the row that is there under this id, if any
+ * @returns what to write, or the outcome where there is nothing to write
+ */
+export function planSave(
+  context: EntityContext,
+  index: number,
+  row: SaveRow,
+  stored: Row | undefined,
+  defaults: SaveDefaults,
+): PlannedSave | SaveResult {
+  const before = stored && toRecord(context, stored);
+  const expected = row.version ?? 0;
+  if ((before?.record.version ?? 0) !== expected) {
+    return { status: 'conflict', id: row.id ?? '', stored: before?.record };
+  }
+  const merged: Record<string, unknown> = { ...before?.record.values };
+  for (const [field, value] of Object.entries(row.values)) {
+    if (value === null || value === undefined) delete merged[field];
+    else merged[field] = value;
+  }
+  try {
+    const extraTypes = { ...before?.extraTypes, ...defaults.extraTypes };
+    const cells = encodeRow(context.shape, merged, extraTypes, context.secrets);
+    const { values } = decodeRow(context.shape, cells, context.secrets);
+    const scope = { ...defaults.scope, ...before?.record.scope, ...row.scope };
+    const changes = changesBetween(before?.record.values ?? {}, values);
+    const moved = before !== undefined && !sameScope(before.record.scope, scope);
+    if (before && !moved && Object.keys(changes).length === 0) {
+      return { status: 'saved', record: before.record, changed: false };
+    }
+    const record: StoredRecord = {
+      id: row.id ?? newId(),
+      version: expected + 1,
+      scope,
+      createdAt: before?.record.createdAt ?? defaults.at,
+      createdBy: before?.record.createdBy ?? defaults.by,
+      updatedAt: defaults.at,
+      updatedBy: defaults.by,
+      definition: context.definition,
+      values,
+    };
+    return { index, isNew: !before, record, cells, changes: withoutSecrets(context.shape, changes) };
+  } catch (error) {
+    if (error instanceof ValueRefusedError) return { status: 'refused', field: error.field, message: error.message };
+    throw error;
+  }
+}
+
+function sameScope(one: Scope, other: Scope): boolean {
+  return one.company === other.company && one.system === other.system && one.account === other.account;
+}
+
+/** The columns of a planned record's row. */
+export function rowOf({ record, cells }: PlannedSave): Row {
+  return {
+    id: record.id,
+    version: record.version,
+    ...record.scope,
+    created_at: record.createdAt,
+    created_by: record.createdBy,
+    updated_at: record.updatedAt,
+    updated_by: record.updatedBy,
+    definition: record.definition,
+    ...cells,
+  };
+}

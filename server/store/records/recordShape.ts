@@ -1,0 +1,87 @@
+/** How the records of one entity lie in its table: worked out once per entity and program, used for every row. */
+import { ownKeyKind } from '../../../engine/values/keys.ts';
+import type { FieldType, FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
+import type { KeyPlaces } from '../filter/keyExpression.ts';
+import type { StoreEntity } from '../program.ts';
+import { databaseName, keyColumn, listColumn, uniqueColumn, valueColumn } from '../schema/names.ts';
+import { scopeColumns, type TableShape, tableShape, uniqueKeys } from '../schema/shape.ts';
+
+export interface FieldPlace {
+  field: string;
+  type: FieldType;
+  column: string;
+  /** No key: a secret is neither filtered nor sorted. */
+  key: string | undefined;
+  inJson: string;
+  scale: number | undefined;
+  secret: boolean;
+}
+
+export interface UniquePlace {
+  name: string;
+  fields: readonly string[];
+  column: string;
+}
+
+export interface RecordShape {
+  entity: string;
+  table: TableShape;
+  fields: ReadonlyMap<string, FieldPlace>;
+  /** Owned lists by name, with their columns. */
+  lists: ReadonlyMap<string, string>;
+  uniques: readonly UniquePlace[];
+  /** Fields of planned indexes: their keys must fit into an index. */
+  indexed: ReadonlySet<string>;
+  /** The scope columns in which unique keys are unique. */
+  uniqueWithin: readonly ('company' | 'system' | 'account')[];
+}
+
+export function recordShape(name: string, entity: StoreEntity): RecordShape {
+  return {
+    entity: name,
+    table: tableShape(name, entity),
+    fields: new Map(
+      Object.entries(entity.fields).map(([field, { type, scale, secret }]) => [
+        field,
+        {
+          field,
+          type,
+          column: valueColumn(field),
+          key: secret ? undefined : keyColumn(field),
+          inJson: databaseName(field),
+          scale,
+          secret: secret === true,
+        },
+      ]),
+    ),
+    lists: new Map(Object.keys(entity.lists ?? {}).map((list) => [list, listColumn(list)])),
+    uniques: Object.entries(uniqueKeys(entity)).map(([unique, fields]) => ({
+      name: unique,
+      fields,
+      column: uniqueColumn(unique),
+    })),
+    indexed: new Set(Object.values(entity.indexes ?? {}).flatMap(({ fields }) => fields)),
+    uniqueWithin: scopeColumns[entity.scope],
+  };
+}
+
+/**
+ * Finds the keys of the entity's fields, and of `extraTypes`: fields that only templates add, whose keys are all in JSON.
+ */
+export function keyPlaces(shape: RecordShape, extraTypes: FieldTypes = {}): KeyPlaces {
+  return (field) => {
+    const place = shape.fields.get(field);
+    if (place?.secret) throw new Error(`The field "${field}" is secret: it is neither filtered nor sorted.`);
+    if (place) return { own: ownKeyKind(place.type), column: place.key as string, inJson: place.inJson };
+    if (Object.hasOwn(extraTypes, field)) return { inJson: databaseName(field) };
+    throw new Error(`The entity "${shape.entity}" has no field "${field}".`);
+  };
+}
+
+/** The types of all fields that a filter or a sort of these records may name. */
+export function fieldTypesOf(shape: RecordShape, extraTypes: FieldTypes = {}): FieldTypes {
+  const own = [...shape.fields.values()]
+    .filter(({ secret }) => !secret)
+    .map(({ field, type }) => [field, type] as const);
+  return { ...extraTypes, ...Object.fromEntries(own) };
+}

@@ -1,0 +1,77 @@
+/**
+ * Rewrites the rows of a table whose shape changes: read as they were written, written as they are needed. So a new key is
+ * filled, a field that only templates had gets its column, and a value that does not fit a new type is kept as it is.
+ */
+import type { Kysely } from 'kysely';
+import type { LooseTables } from '../loose.ts';
+import type { StoreProgram } from '../program.ts';
+import type { RewriteRows } from '../schema/applySteps.ts';
+import { oldColumn } from '../schema/applySteps.ts';
+import { databaseName } from '../schema/names.ts';
+import { changedColumns, type TableShape } from '../schema/shape.ts';
+import { type FieldPlace, type RecordShape, recordShape } from './recordShape.ts';
+import { decodeRow, encodeRow, type SecretBox } from './rowCodec.ts';
+
+const CHUNK = 200;
+
+export function rowRewriter(program: StoreProgram, secrets: SecretBox | undefined): RewriteRows {
+  return async (db, { before, table }) => {
+    const entity = program.entities[table.entity];
+    if (!entity) throw new Error(`No definition of the entity "${table.entity}".`);
+    const from = shapeAsWritten(before, new Set(changedColumns({ before, table })));
+    const to = recordShape(table.entity, entity);
+    for (let last: string | undefined = ''; last !== undefined; )
+      last = await rewriteChunk(db, from, to, last, secrets);
+  };
+}
+
+async function rewriteChunk(
+  db: Kysely<LooseTables>,
+  from: RecordShape,
+  to: RecordShape,
+  after: string,
+  secrets: SecretBox | undefined,
+): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom(from.table.table)
+    .selectAll()
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(CHUNK)
+    .execute();
+  for (const row of rows) {
+    const { values, extraTypes } = decodeRow(from, row, secrets);
+    const kept = Object.entries(values).filter(
+      ([field]) => to.fields.has(field) || to.lists.has(field) || Object.hasOwn(extraTypes, field),
+    );
+    const cells = encodeRow(to, Object.fromEntries(kept), extraTypes, secrets);
+    await db
+      .updateTable(to.table.table)
+      .set(cells)
+      .where('id', '=', row.id as string)
+      .execute();
+  }
+  return rows.length === CHUNK ? (rows.at(-1)?.id as string) : undefined;
+}
+
+/** What decoding needs of a table whose entity's definition is gone: all of it is in the table's shape. */
+function shapeAsWritten(table: TableShape, changed: ReadonlySet<string>): RecordShape {
+  const fields = new Map<string, FieldPlace>();
+  const lists = new Map<string, string>();
+  for (const { name, holds, type, scale, secret } of table.columns) {
+    if (holds === undefined) continue;
+    const column = changed.has(name) ? oldColumn(name) : name;
+    if (!type) lists.set(holds, column);
+    else
+      fields.set(holds, {
+        field: holds,
+        type,
+        column,
+        key: undefined,
+        inJson: databaseName(holds),
+        scale,
+        secret: secret === true,
+      });
+  }
+  return { entity: table.entity, table, fields, lists, uniques: [], indexed: new Set(), uniqueWithin: [] };
+}

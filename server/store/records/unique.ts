@@ -1,0 +1,61 @@
+/** Which other record has a unique key already: asked before writing, so that the answer can name the fields and the record. */
+import type { StoreTransaction } from '../backend.ts';
+import { chunks, type EntityContext, tables } from './context.ts';
+import type { PlannedSave } from './planSave.ts';
+import type { Scope } from './record.ts';
+import type { RecordShape, UniquePlace } from './recordShape.ts';
+import type { SaveResult } from './saveResult.ts';
+
+const KEYS_AT_ONCE = 500;
+
+/** The outcome for each planned save, by its index, whose unique key another record or an earlier row has. */
+export async function takenUniques(
+  context: EntityContext,
+  tx: StoreTransaction,
+  planned: readonly PlannedSave[],
+): Promise<Map<number, SaveResult>> {
+  const taken = new Map<number, SaveResult>();
+  for (const unique of context.shape.uniques) {
+    const owners = await ownersOf(context, tx, unique, planned);
+    // Records that this request moves to another key, or gives one first, count as they will be.
+    const changing = new Set(planned.map(({ record }) => record.id));
+    for (const [key, id] of owners) if (changing.has(id)) owners.delete(key);
+    for (const { index, record, cells } of planned) {
+      if (taken.has(index)) continue;
+      const value = cells[unique.column];
+      if (typeof value !== 'string') continue;
+      const key = within(context.shape, value, record.scope);
+      const other = owners.get(key);
+      if (other === undefined) owners.set(key, record.id);
+      else taken.set(index, { status: 'notUnique', unique: unique.name, fields: unique.fields, other });
+    }
+  }
+  return taken;
+}
+
+async function ownersOf(
+  context: EntityContext,
+  tx: StoreTransaction,
+  { column }: UniquePlace,
+  planned: readonly PlannedSave[],
+): Promise<Map<string, string>> {
+  const values = [
+    ...new Set(planned.flatMap(({ cells }) => (typeof cells[column] === 'string' ? [cells[column]] : []))),
+  ];
+  const owners = new Map<string, string>();
+  for (const some of chunks(values, KEYS_AT_ONCE)) {
+    const rows = await tables(context, tx)
+      .selectFrom(context.shape.table.table)
+      .select(['id', 'company', 'system', 'account', column])
+      .where(column, 'in', some)
+      .execute();
+    for (const row of rows)
+      owners.set(within(context.shape, String(row[column]), row as unknown as Scope), String(row.id));
+  }
+  return owners;
+}
+
+/** A unique key's value in the scope in which it is unique. */
+export function within({ uniqueWithin }: RecordShape, value: string, scope: Scope): string {
+  return JSON.stringify([value, ...uniqueWithin.map((name) => scope[name])]);
+}

@@ -1,0 +1,166 @@
+/**
+ * The shape of the tables that a program's entities need, as plain data: planned against what the database has, printed,
+ * applied, and kept in the `meta` table. The same shape serves both databases; only column types differ (`columnType`).
+ */
+import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
+import type { StoreEntity, StoreProgram } from '../program.ts';
+import { entityTable, indexName, keyColumn, listColumn, uniqueColumn, valueColumn } from './names.ts';
+
+/**
+ * How a column holds its values. `key`: text compared by bytes. `scaled`: a decimal as whole units of its last digit.
+ * `json`: text that nobody queries into. `keys`: JSON that filters read keys from.
+ */
+export type Storage = 'text' | 'key' | 'number' | 'scaled' | 'truth' | 'json' | 'keys' | 'integer';
+
+export interface ColumnShape {
+  name: string;
+  storage: Storage;
+  /** Columns of the record itself are never null; a text one that is left out is ''. */
+  required?: true;
+  /** The field whose value (or list whose members) the column holds: losing it loses data. */
+  holds?: string;
+  /** The field's type; a change of it changes how rows are read and compared. */
+  type?: FieldType;
+  /** Digits after the point, of a decimal. */
+  scale?: number;
+  /** Stored sealed. */
+  secret?: true;
+  /** The fields that a unique key compares together. */
+  covers?: string[];
+}
+
+export interface IndexShape {
+  name: string;
+  columns: string[];
+  unique?: true;
+}
+
+export interface TableShape {
+  entity: string;
+  table: string;
+  columns: ColumnShape[];
+  indexes: IndexShape[];
+}
+
+/** Where a field of an entity is stored. */
+export const storageOf = {
+  text: 'text',
+  multiline: 'text',
+  dropdown: 'text',
+  reference: 'text',
+  file: 'text',
+  date: 'text',
+  dateTime: 'text',
+  numeric: 'number',
+  decimal: 'scaled',
+  checkbox: 'truth',
+  multiselect: 'json',
+} as const satisfies Record<FieldType, Storage>;
+
+/** Digits after the point of a decimal that says none: cents. */
+export const DEFAULT_SCALE = 2;
+
+/** The columns that every record has, whatever its entity. Times are ISO 8601 in UTC, so that text order is time order. */
+const RECORD_COLUMNS: readonly ColumnShape[] = [
+  { name: 'id', storage: 'key', required: true },
+  { name: 'version', storage: 'integer', required: true },
+  { name: 'company', storage: 'key', required: true },
+  { name: 'system', storage: 'key', required: true },
+  { name: 'account', storage: 'key', required: true },
+  { name: 'created_at', storage: 'key', required: true },
+  { name: 'created_by', storage: 'text', required: true },
+  { name: 'updated_at', storage: 'key', required: true },
+  { name: 'updated_by', storage: 'text', required: true },
+  { name: 'definition', storage: 'text', required: true },
+  { name: 'extra', storage: 'json' },
+  { name: 'keys', storage: 'keys' },
+];
+
+/** Scope columns that count for an entity's scope, widest first. */
+export const scopeColumns = {
+  global: [],
+  company: ['company'],
+  system: ['system'],
+  account: ['system', 'account'],
+} as const satisfies Record<StoreEntity['scope'], readonly string[]>;
+
+/** Unique keys of an entity by name: those it lists, and one for each field that is unique by itself. */
+export function uniqueKeys(entity: StoreEntity): Record<string, string[]> {
+  const keys: Record<string, string[]> = {};
+  for (const [name, field] of Object.entries(entity.fields)) if (field.isUniqueField) keys[name] = [name];
+  for (const [name, unique] of Object.entries(entity.unique ?? {})) keys[name] = unique.fields;
+  return keys;
+}
+
+/** @throws Error when a name is too long for a database */
+export function tableShape(name: string, entity: StoreEntity): TableShape {
+  const table = entityTable(name);
+  const scope = scopeColumns[entity.scope];
+  const fields = Object.entries(entity.fields).sort(byName);
+  const columns: ColumnShape[] = [
+    ...RECORD_COLUMNS,
+    ...fields.map(([field, { type, scale, secret }]) => valueShape(field, type, scale, secret)),
+    ...fields.flatMap(([field, { secret }]) => (secret ? [] : [{ name: keyColumn(field), storage: 'key' as const }])),
+    ...Object.entries(uniqueKeys(entity))
+      .sort(byName)
+      .map(([unique, covers]) => ({ name: uniqueColumn(unique), storage: 'key' as const, covers })),
+    ...Object.keys(entity.lists ?? {})
+      .sort()
+      .map((list) => ({ name: listColumn(list), storage: 'json' as const, holds: list })),
+  ];
+  const indexes: IndexShape[] = [
+    ...(scope.length > 0 ? [{ name: indexName(table, 'scope'), columns: [...scope, 'id'] }] : []),
+    ...Object.keys(uniqueKeys(entity))
+      .sort()
+      .map((unique) => ({
+        name: indexName(table, `unique-${unique}`),
+        columns: [uniqueColumn(unique), ...scope],
+        unique: true as const,
+      })),
+    ...Object.entries(entity.indexes ?? {})
+      .sort(byName)
+      .map(([index, { fields: of }]) => ({
+        name: indexName(table, `index-${index}`),
+        columns: [...of.map(keyColumn), 'id'],
+      })),
+  ];
+  return { entity: name, table, columns, indexes };
+}
+
+/** Whether a column holds the same things in the same way. */
+export function sameColumn(one: ColumnShape, other: ColumnShape): boolean {
+  return (
+    one.storage === other.storage &&
+    one.type === other.type &&
+    one.scale === other.scale &&
+    one.secret === other.secret &&
+    String(one.covers) === String(other.covers)
+  );
+}
+
+/** Columns that both shapes have and that are made anew between them. */
+export function changedColumns({ before, table }: { before: TableShape; table: TableShape }): string[] {
+  const needed = new Map(table.columns.map((column) => [column.name, column]));
+  return before.columns.flatMap((from) => {
+    const to = needed.get(from.name);
+    return to && !sameColumn(from, to) ? [from.name] : [];
+  });
+}
+
+/** A secret is stored sealed, as text, whatever its type, and has no key: it is neither filtered nor sorted. */
+function valueShape(field: string, type: FieldType, scale?: number, secret?: boolean): ColumnShape {
+  const storage = secret ? 'text' : storageOf[type];
+  const shape: ColumnShape = { name: valueColumn(field), storage, holds: field, type, ...(secret && { secret: true }) };
+  return storage === 'scaled' ? { ...shape, scale: scale ?? DEFAULT_SCALE } : shape;
+}
+
+/** The tables of a whole program, in order of name. @throws Error when two names meet in one table or column */
+export function programShape(program: StoreProgram): TableShape[] {
+  return Object.entries(program.entities)
+    .sort(byName)
+    .map(([name, entity]) => tableShape(name, entity));
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

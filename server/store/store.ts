@@ -1,0 +1,126 @@
+/** The one store of the server: SQLite in a file or PostgreSQL, behind one interface; the same tests run on both. */
+import type { Kysely } from 'kysely';
+import { type Backend, postgresBackend, type StoreTransaction, sqliteBackend } from './backend.ts';
+import type { StoreKind } from './columnTypes.ts';
+import type { Database } from './database.ts';
+import { type EventListener, eventsSince, type StoreEvent } from './events.ts';
+import { loose } from './loose.ts';
+import type { StoreProgram } from './program.ts';
+import type { EntityContext } from './records/context.ts';
+import { type EntityStore, entityStore } from './records/entityStore.ts';
+import { recordShape } from './records/recordShape.ts';
+import { rowRewriter } from './records/rewriteRows.ts';
+import type { SecretBox } from './records/rowCodec.ts';
+import { readApplied, writeApplied } from './schema/applied.ts';
+import { applySteps } from './schema/applySteps.ts';
+import { KEYS_VERSION, planSteps } from './schema/plan.ts';
+import { programShape } from './schema/shape.ts';
+import type { SchemaStep } from './schema/steps.ts';
+import type { SqliteDriverKind } from './sqlite/driver.ts';
+import { type AnyDatabase, migrate } from './system/migration.ts';
+import { systemMigrations } from './system/migrations.ts';
+
+export interface StoreOptions {
+  /** postgres://… ; wins over `file`. */
+  url?: string | undefined;
+  /** The SQLite file; made when missing. */
+  file?: string | undefined;
+  program: StoreProgram;
+  /** Seals the fields that are secret; without it such a field cannot be written. */
+  secrets?: SecretBox | undefined;
+  /** Another SQLite driver than the one chosen for this runtime. */
+  driver?: SqliteDriverKind | undefined;
+}
+
+export interface Store {
+  kind: StoreKind;
+  /** `pg`, `sqlite3` or `node:sqlite`. */
+  driver: string;
+  /** For reading. */
+  db: Kysely<Database>;
+  /** One transaction; resolves once it is durable. Keep it short: on SQLite every other write waits for it. */
+  write<T>(fn: (tx: StoreTransaction) => Promise<T>): Promise<T>;
+  /** The records of an entity. @throws Error for an entity that the program has not */
+  entities(name: string): EntityStore;
+  /** The program in force; a new one does not alter tables. */
+  program(): StoreProgram;
+  useProgram(program: StoreProgram): void;
+  /** The steps from what the database has to what the program needs. */
+  plan(program?: StoreProgram): Promise<SchemaStep[]>;
+  /**
+   * Makes the planned steps, all or none, and gives them back.
+   * @throws DataLossError when a step loses data and `allowLoss` is not given
+   */
+  apply(options?: { allowLoss?: boolean; program?: StoreProgram }): Promise<SchemaStep[]>;
+  /** Tells subscribers of all servers; inside a write use the transaction's own `notify`. */
+  notify(channel: string, payload: unknown): Promise<void>;
+  /** @param channel `*` for all @returns how to stop */
+  subscribe(channel: string, listener: EventListener): () => void;
+  /** Events after an id, oldest first, for one who was away. */
+  eventsSince(id: number, limit?: number): Promise<StoreEvent[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the store and brings the server's own tables up to date. Tables of entities are left to `plan` and `apply`.
+ * @throws Error in words: no driver, nobody at the address, a database of a newer version
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const backend = await openBackend(options);
+  try {
+    await backend.write(({ db }) => migrate(db as unknown as AnyDatabase, backend.kind, systemMigrations));
+    await backend.listen();
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+  return storeOver(backend, options);
+}
+
+function openBackend({ url, file, driver }: StoreOptions): Promise<Backend> {
+  if (url) return postgresBackend(url);
+  if (file) return sqliteBackend(file, driver);
+  throw new Error('The store needs DATABASE_URL or a file.');
+}
+
+function storeOver(backend: Backend, options: StoreOptions): Store {
+  let program = options.program;
+  let entities = new Map<string, EntityStore>();
+  const open = (name: string): EntityStore => {
+    const entity = program.entities[name];
+    if (!entity) throw new Error(`No entity "${name}" is defined.`);
+    const { kind, db, write } = backend;
+    const shape = recordShape(name, entity);
+    const context: EntityContext = { kind, shape, definition: program.hash, secrets: options.secrets, db, write };
+    return entityStore(context);
+  };
+  return {
+    kind: backend.kind,
+    driver: backend.driver,
+    db: backend.db,
+    write: backend.write,
+    entities(name) {
+      const known = entities.get(name) ?? open(name);
+      entities.set(name, known);
+      return known;
+    },
+    program: () => program,
+    useProgram(next) {
+      program = next;
+      entities = new Map();
+    },
+    plan: async (of = program) => planSteps(await readApplied(backend.db), programShape(of)),
+    apply: ({ allowLoss = false, program: of = program } = {}) =>
+      backend.write(async ({ db }) => {
+        const tables = programShape(of);
+        const steps = planSteps(await readApplied(db), tables);
+        await applySteps(loose(db), backend.kind, steps, { allowLoss, rewriteRows: rowRewriter(of, options.secrets) });
+        await writeApplied(db, { tables, keysVersion: KEYS_VERSION });
+        return steps;
+      }),
+    notify: (channel, payload) => backend.write(async (tx) => tx.notify(channel, payload)),
+    subscribe: (channel, listener) => backend.hub.subscribe(channel, listener),
+    eventsSince: (id, limit) => eventsSince(backend.db, id, limit),
+    close: backend.close,
+  };
+}

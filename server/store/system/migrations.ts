@@ -1,0 +1,5 @@
+import { first } from './001-first.ts';
+import type { Migration } from './migration.ts';
+
+/** Every migration, in order; a released one is never changed. */
+export const systemMigrations: readonly Migration[] = [first];
