@@ -8,8 +8,8 @@ const executablePath = findChromium();
 if (executablePath === undefined) throw new Error(chromiumRemedy);
 
 /**
- * The tests that run in a real Chromium: that the engine means the same there, and the components, since no imitation
- * of a browser lays out a grid. Tests written as .tsx are components' tests.
+ * The tests that run in a real Chromium: those of the engine, which must mean the same there as in Node, and those of
+ * the components (.test.tsx), since no imitation of a browser lays out a grid.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     name: 'browser',
-    include: ['**/*.browser.test.ts', 'renderer/**/*.test.tsx'],
+    include: ['**/*.browser.test.ts', 'renderer/**/*.test.tsx', 'engine/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/.cache/**'],
     testTimeout: 120_000,
     maxWorkers: 2,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 const { closingLine, sum, tallyOfVitest } = await import(new URL('./tally.mjs', import.meta.url).href);
-const { stageOf } = await import(new URL('./testFiles.mjs', import.meta.url).href);
+const { stagesOf } = await import(new URL('./testFiles.mjs', import.meta.url).href);
 
 const report = (counts: object, testResults: object[] = []): object => ({
   numPassedTests: 0,
@@ -41,11 +41,12 @@ test('the closing line', () => {
 });
 
 test.each([
-  ['engine/filter.test.ts', 'unit'],
-  ['tests/conformance/all.browser.test.ts', 'browser'],
-  ['renderer/grid/grid.test.tsx', 'browser'],
-  ['tests/e2e/story.e2e.test.ts', 'e2e'],
-  ['engine/filter.ts', undefined],
-])('%s is of the stage %s', (path, stage) => {
-  expect(stageOf(path)).toBe(stage);
+  ['server/filter.test.ts', ['unit']],
+  ['engine/filter.test.ts', ['unit', 'browser']],
+  ['tests/conformance/all.browser.test.ts', ['browser']],
+  ['renderer/grid/grid.test.tsx', ['browser']],
+  ['tests/e2e/story.e2e.test.ts', ['e2e']],
+  ['engine/filter.ts', []],
+])('%s is run by %s', (path, stages) => {
+  expect(stagesOf(path)).toEqual(stages);
 });

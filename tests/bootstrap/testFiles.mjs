@@ -5,11 +5,13 @@ import { root } from '../../server/bootstrap/root.mjs';
 
 const rooms = ['metadata', 'engine', 'renderer', 'server', 'definitions', 'tests'];
 
-/** The stage (unit, browser, e2e) of a file by its name, undefined when it is no test. */
-export function stageOf(path) {
-  if (/\.e2e\.test\.ts$/.test(path)) return 'e2e';
-  if (/\.browser\.test\.ts$|\.test\.tsx$/.test(path)) return 'browser';
-  return /\.test\.ts$/.test(path) ? 'unit' : undefined;
+/** The stages (unit, browser, e2e) that run a file, by its name; none when it is no test. */
+export function stagesOf(path) {
+  if (/\.e2e\.test\.ts$/.test(path)) return ['e2e'];
+  if (/\.browser\.test\.ts$|\.test\.tsx$/.test(path)) return ['browser'];
+  if (!/\.test\.ts$/.test(path)) return [];
+  // The engine must mean the same in both.
+  return path.startsWith('engine/') ? ['unit', 'browser'] : ['unit'];
 }
 
 /** The stages that have a test file whose path holds one of `filters` (any, when there are none). */
@@ -18,8 +20,8 @@ export function stagesWithTests(filters, folder = root) {
   for (const room of rooms) {
     for (const name of readdirSync(join(folder, room), { recursive: true })) {
       const path = `${room}/${name}`.replaceAll('\\', '/');
-      const stage = stageOf(path);
-      if (stage && (filters.length === 0 || filters.some((filter) => path.includes(filter)))) found.add(stage);
+      if (filters.length > 0 && !filters.some((filter) => path.includes(filter))) continue;
+      for (const stage of stagesOf(path)) found.add(stage);
     }
   }
   return found;
