@@ -5,4 +5,5 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./commands/check.ts')).check,
   explain: async () => (await import('./commands/explain.ts')).explain,
   list: async () => (await import('./commands/list.ts')).list,
+  schemas: async () => (await import('./commands/schemas.ts')).schemas,
 };

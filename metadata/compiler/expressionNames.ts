@@ -1,0 +1,31 @@
+/** The definitions that an expression names: other expressions, permissions, constants and messages. */
+import type { KindName } from '../kinds/kindNames.ts';
+
+/** Operators of an expression whose literal argument names a definition. */
+const naming: Readonly<Record<string, KindName>> = {
+  use: 'expression',
+  has: 'permission',
+  constant: 'constant',
+  message: 'message',
+};
+
+export interface ExpressionName {
+  kind: KindName;
+  name: string;
+  /** From the expression's root to the name. */
+  path: (string | number)[];
+}
+
+/** Every name in an expression, in the order in which it is written. */
+export function expressionNames(expression: unknown, path: (string | number)[] = []): ExpressionName[] {
+  if (Array.isArray(expression))
+    return expression.flatMap((member, index) => expressionNames(member, [...path, index]));
+  if (typeof expression !== 'object' || expression === null) return [];
+  const entries = Object.entries(expression);
+  return entries.flatMap(([operator, argument]) => {
+    const within = expressionNames(argument, [...path, operator]);
+    const kind = entries.length === 1 && Object.hasOwn(naming, operator) ? naming[operator] : undefined;
+    const [name, place] = Array.isArray(argument) ? [argument[0], [operator, 0]] : [argument, [operator]];
+    return kind && typeof name === 'string' ? [{ kind, name, path: [...path, ...place] }, ...within] : within;
+  });
+}

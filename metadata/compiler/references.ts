@@ -1,0 +1,37 @@
+/** The definitions that a definition names, by the annotations of its schema. */
+import { EXPRESSION, PROPS_OF, REFERS_TO } from '../kinds/annotations.ts';
+import type { KindName } from '../kinds/kindNames.ts';
+import { kinds } from '../kinds/kinds.ts';
+import { components } from '../signatures/components.ts';
+import { expressionNames } from './expressionNames.ts';
+import { inspect, type Sink } from './inspect.ts';
+import { around } from './spot.ts';
+
+export interface Reference {
+  /** What it may be: one of these kinds. */
+  kinds: readonly KindName[];
+  name: string;
+}
+
+/** Every name in a definition of the right shape. */
+export function references(kind: KindName, name: string, value: unknown): Reference[] {
+  const found: Reference[] = [];
+  const sink: Sink = {
+    fault: () => undefined,
+    met(schema, spot) {
+      const to = schema[REFERS_TO] as readonly KindName[] | undefined;
+      if (to && typeof spot.value === 'string') found.push({ kinds: to, name: spot.value });
+      else if (to && typeof spot.value === 'object' && spot.value !== null)
+        for (const key of Object.keys(spot.value)) found.push({ kinds: to, name: key });
+      if (EXPRESSION in schema)
+        for (const each of expressionNames(spot.value)) found.push({ kinds: [each.kind], name: each.name });
+      if (PROPS_OF in schema) {
+        const component = around(spot, schema[PROPS_OF] as string);
+        if (typeof component === 'string' && Object.hasOwn(components, component))
+          inspect(components[component as keyof typeof components].props, spot, sink);
+      }
+    },
+  };
+  inspect(kinds[kind].schema, { kind, name, key: name, value, up: undefined }, sink);
+  return found;
+}
