@@ -1,5 +1,9 @@
 /** The meaning of the language: pure, and the same in browser and server. What other rooms may use is named here. */
 export { evalFilterLine, type FilterLine, readFilterLine } from './evaluate/filterLine.ts';
+export { checkExpression, EXPRESSION_WORDS, type ExpressionOptions } from './expressions/checkExpression.ts';
+export { type CompiledExpression, compileExpression, holdsPermission } from './expressions/compileExpression.ts';
+export { type ExpressionNames, expressionNames } from './expressions/expressionNames.ts';
+export { SCOPES, type Scope, type ScopeName } from './expressions/scope.ts';
 export { checkRecord } from './faults/checkRecord.ts';
 export { type Fault, type FaultKind, TypedError } from './faults/fault.ts';
 export { checkFilter } from './filters/checkFilter.ts';
@@ -9,7 +13,17 @@ export { applyJsonLogic, filterToJsonLogic } from './filters/filterToJsonLogic.t
 export { filterToSqlTree } from './filters/filterToSqlTree.ts';
 export { checkSort, compareBy, type SortBy, sortRecords, sortToSqlColumns } from './filters/sortRecords.ts';
 export type { JsonLogic } from './jsonLogic/logic.ts';
+export {
+  afterTransition,
+  type LifecycleScope,
+  type Refusal,
+  refusalOf,
+  stateOf,
+  transitionsFrom,
+} from './lifecycles/lifecycle.ts';
 export { OPERATORS } from './operators/operators.ts';
+export { checkRegex } from './regex/checkRegex.ts';
+export { compileRegex } from './regex/compileRegex.ts';
 export { codePointLength, compareCodePoints, isUnstorable } from './values/codePoints.ts';
 export { addDays, dayOf, dayOfLiteral, isDay } from './values/day.ts';
 export { isEmpty } from './values/empty.ts';
