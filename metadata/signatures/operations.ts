@@ -122,7 +122,7 @@ export const operations = {
   'session.logout': { summary: 'Ends the session.', params: strict({}), result: strict(msg) },
   'session.extend': {
     summary: 'Makes an expired session valid again.',
-    params: strict({ stored: maybe(Type.Unknown()) }),
+    params: strict({ session: maybe(Type.Unknown({ description: 'The stored session data.' })) }),
     result: strict({ ...msg, sessionId: maybe(text()) }),
   },
   'session.context': {

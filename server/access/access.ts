@@ -1,0 +1,133 @@
+/**
+ * What a user may reach in one call (suite.txt section 6): default deny. Rows are narrowed by the grants of the permissions
+ * that let the call in, always within the scope of the session's context; fields are narrowed everywhere.
+ */
+import type { EntityDefinition, EntityVerb } from '../../metadata/kinds/entity.ts';
+import type { FilterGroup, FilterTree } from '../../metadata/kinds/filter.ts';
+import type { Program } from '../../metadata/program.ts';
+import { denied } from '../http/httpError.ts';
+import type { Session } from '../session/session.ts';
+import { hiddenFields } from './hiddenFields.ts';
+
+export interface ScopeLimit {
+  company?: string;
+  system?: string;
+}
+
+export interface Access {
+  holds(permission: string): boolean;
+  /** Whether some permission that the entity names for the verb is held. */
+  may(entity: string, verb: EntityVerb): boolean;
+  /** @throws HttpError 403 where `may` is false */
+  need(entity: string, verb: EntityVerb): void;
+  /** The filter that rows of an entity must pass; undefined where every row of the scope may be seen. */
+  rows(entity: string, verb: EntityVerb): FilterTree | undefined;
+  /** The scope in which rows of an entity are seen and written. */
+  scope(entity: string): ScopeLimit;
+  /** Fields that this user may not see. */
+  hidden(entity: string): ReadonlySet<string>;
+}
+
+/** Keeps no row. (A group without members would keep every row: semantics.md section 3.) */
+const noRow = (entity: EntityDefinition | undefined): FilterTree => ({
+  condition: 'and',
+  fields: [{ name: entity?.title ?? 'id', operator: 'isInList', value: [] }],
+});
+
+/**
+ * @param via the permissions by which the call was let in
+ * @param chosen the header `currentContext`, a permission that is held
+ */
+export function createAccess(
+  program: Program,
+  session: Session | undefined,
+  via: readonly string[] = [],
+  chosen?: string,
+): Access {
+  const held = session?.permissions ?? new Set<string>();
+  const hidden = new Map<string, ReadonlySet<string>>();
+  const access: Access = {
+    holds: (permission) => held.has(permission),
+    may(entity, verb) {
+      return neededFor(program.definitions.entity[entity], verb).some((permission) => held.has(permission));
+    },
+    need(entity, verb) {
+      if (!access.may(entity, verb)) throw denied();
+    },
+    rows(entity, verb) {
+      const definition = program.definitions.entity[entity];
+      if (!session) return noRow(definition);
+      const parts = [
+        limitOf(program, session, entity, neededFor(definition, verb), chosen),
+        // Whoever lists only some rows reaches only those by any other door too.
+        limitOf(program, session, entity, neededFor(definition, 'list'), chosen),
+        limitOf(program, session, entity, via, chosen),
+      ].filter((part) => part !== undefined);
+      const distinct = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
+      if (distinct.length === 0) return undefined;
+      return distinct.length === 1 ? distinct[0] : { condition: 'and', fields: distinct };
+    },
+    scope(entity) {
+      const scope = program.definitions.entity[entity]?.scope;
+      if (!session || scope === undefined || scope === 'global') return {};
+      if (scope === 'company') return { company: session.context.company };
+      return { company: session.context.company, system: session.context.system };
+    },
+    hidden(entity) {
+      const found = hidden.get(entity) ?? hiddenFields(program, entity, held);
+      hidden.set(entity, found);
+      return found;
+    },
+  };
+  return access;
+}
+
+/** The permissions any of which allows a verb; none where the entity does not name it. */
+export function neededFor(entity: EntityDefinition | undefined, verb: EntityVerb): readonly string[] {
+  const needed = entity?.access?.[verb];
+  return needed === undefined ? [] : typeof needed === 'string' ? [needed] : needed;
+}
+
+/**
+ * The rows that the grants of some permissions reach: of several grants those of each, of one grant the rows that pass all
+ * of its filters. A grant without a filter on the entity reaches every row.
+ */
+function limitOf(
+  program: Program,
+  session: Session,
+  entity: string,
+  permissions: readonly string[],
+  chosen: string | undefined,
+): FilterTree | undefined {
+  const names = chosen !== undefined && permissions.includes(chosen) ? [chosen] : permissions;
+  const reached: FilterGroup[] = [];
+  for (const grant of session.grants) {
+    for (const name of names) {
+      const filters = grant.permissions.get(name);
+      if (!filters) continue;
+      const leaves = Object.entries(program.definitions.permission[name]?.filters ?? {})
+        .filter(([filter, definition]) => definition.entity === entity && filters[filter] !== undefined)
+        .map(([filter, definition]) => ({
+          name: definition.field,
+          operator: 'isInList' as const,
+          value: [...(filters[filter] ?? [])],
+        }));
+      if (leaves.length === 0) {
+        const mandatory = Object.values(program.definitions.permission[name]?.filters ?? {}).some(
+          (definition) => definition.entity === entity && definition.ismandatory,
+        );
+        // A mandatory filter without values reaches nothing, except for administrators.
+        if (mandatory && !session.isAdmin) continue;
+        return undefined;
+      }
+      // The administrator sees everything (suite.txt section 6).
+      if (session.isAdmin) return undefined;
+      reached.push({ condition: 'and', fields: leaves });
+    }
+  }
+  if (reached.length === 0) {
+    const limited = !session.isAdmin && names.some((name) => session.permissions.has(name));
+    return limited ? noRow(program.definitions.entity[entity]) : undefined;
+  }
+  return reached.length === 1 ? reached[0] : { condition: 'or', fields: reached };
+}

@@ -1,0 +1,49 @@
+/** What is known of stored files: kept when one arrives or is made, read when one is asked for. */
+import type { Selectable } from 'kysely';
+import type { Backend } from '../store/backend.ts';
+import type { FilesTable } from '../store/database.ts';
+import { newId } from '../store/records/newId.ts';
+
+export type FileRow = Selectable<FilesTable>;
+
+export interface NewFile {
+  name: string;
+  mediaType: string;
+  bytes: number;
+  sha256: string;
+  jobId?: string | undefined;
+  company: string;
+  system: string;
+  by: string;
+  /** Instant after which a cleaning may drop it; undefined: never. */
+  expiresAt?: string | undefined;
+}
+
+/** A name that no file system and no header trips over. */
+export function safeName(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? '';
+  const clean = base.replace(/[\p{Cc}<>:"|?*]/gu, '_').trim();
+  return clean === '' || clean === '.' || clean === '..' ? 'file' : clean.slice(0, 200);
+}
+
+export async function addFile(store: Pick<Backend, 'write'>, file: NewFile): Promise<FileRow> {
+  const row: FileRow = {
+    id: newId(),
+    name: safeName(file.name),
+    media_type: file.mediaType,
+    bytes: file.bytes,
+    sha256: file.sha256,
+    job_id: file.jobId ?? null,
+    company: file.company,
+    system: file.system,
+    account: '',
+    created_at: new Date().toISOString(),
+    created_by: file.by,
+    expires_at: file.expiresAt ?? null,
+  };
+  await store.write(({ db }) => db.insertInto('files').values(row).execute());
+  return row;
+}
+
+export const findFile = (store: Pick<Backend, 'db'>, id: string): Promise<FileRow | undefined> =>
+  store.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();

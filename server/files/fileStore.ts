@@ -1,0 +1,64 @@
+/**
+ * Bytes of files, in the data folder under their SHA-256: the same bytes are kept once. What is known of a file (name, whose
+ * it is) is in the table `files`.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+
+export interface FileStore {
+  /** Keeps bytes; they are on disk when it resolves. */
+  keep(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ sha256: string; bytes: number }>;
+  /** Where the bytes are. */
+  path(sha256: string): string;
+  /** @throws the system's ENOENT when the data folder was not restored with the database */
+  stream(sha256: string): Promise<{ body: ReadableStream<Uint8Array>; bytes: number }>;
+  remove(sha256: string): Promise<void>;
+}
+
+export function createFileStore(dataDir: string): FileStore {
+  const folder = join(dataDir, 'files');
+  const path = (sha256: string) => {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('A file is named by its SHA-256.');
+    return join(folder, sha256.slice(0, 2), sha256.slice(2));
+  };
+  return {
+    path,
+    async keep(bytes) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const aside = join(folder, `.${process.pid}.${randomBytes(8).toString('hex')}`);
+      const hash = createHash('sha256');
+      let size = 0;
+      const file = await open(aside, 'wx', 0o600);
+      try {
+        const chunks = bytes instanceof Uint8Array ? [bytes] : bytes;
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          size += chunk.byteLength;
+          await file.write(chunk);
+        }
+        await file.sync();
+      } catch (error) {
+        await unlink(aside).catch(() => undefined);
+        throw error;
+      } finally {
+        await file.close();
+      }
+      const sha256 = hash.digest('hex');
+      await mkdir(join(folder, sha256.slice(0, 2)), { recursive: true, mode: 0o700 });
+      await rename(aside, path(sha256));
+      return { sha256, bytes: size };
+    },
+    async stream(sha256) {
+      const { size } = await stat(path(sha256));
+      return { body: Readable.toWeb(createReadStream(path(sha256))) as ReadableStream<Uint8Array>, bytes: size };
+    },
+    async remove(sha256) {
+      await unlink(path(sha256)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+    },
+  };
+}

@@ -1,0 +1,168 @@
+/**
+ * The one way (design.md, "One way through the server"): request, session, API definition, permission and row access,
+ * limits, operation, answer. Nothing under /api is reached by another.
+ */
+import { operations as signatures } from '../../metadata/signatures/operations.ts';
+import type { ApiCase, ApiDefinition } from '../../metadata/kinds/api.ts';
+import { type Access, createAccess, neededFor } from '../access/access.ts';
+import { type Operation, type OperationContext, RawAnswer } from '../operations/operation.ts';
+import { operations } from '../operations/registry.ts';
+import type { CaseScope, CompiledCase } from '../runtime/apiCase.ts';
+import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import { messageOf, numberConstant } from '../runtime/words.ts';
+import type { Services } from '../services.ts';
+import { type ReadSession, readSession } from '../session/readSession.ts';
+import type { Session } from '../session/session.ts';
+import { errorAnswer } from './errorAnswer.ts';
+import { brokenSession, denied, expiredSession, HttpError, malformed, noSession } from './httpError.ts';
+import { readParams } from './params.ts';
+import { readJson } from './readBody.ts';
+import { requestIdOf } from './requestId.ts';
+import { requestScope } from './requestScope.ts';
+
+/** Bytes, where a program has no constant `bodyLimit`. */
+const BODY_LIMIT = 10_000_000;
+
+/** Answers a call under /api. Never throws. */
+export async function dispatch(services: Services, request: Request, address: string): Promise<Response> {
+  const runtime = services.runtime();
+  const requestId = requestIdOf(request.headers);
+  const log = services.log.child({ requestId });
+  const started = performance.now();
+  const now = new Date();
+  let name = 'none';
+  let response: Response;
+  try {
+    const url = new URL(request.url);
+    const found = findApi(runtime, request.method, url.pathname);
+    name = found.name;
+    response = await answer(found);
+  } catch (error) {
+    response = errorAnswer(error, requestId, log, messageOf(runtime.program, 'tryAfterSomeTime', 'Please try after some time.'));
+  }
+  const seconds = (performance.now() - started) / 1000;
+  services.metrics.requests.observe({ api: name, status: String(response.status) }, seconds);
+  log.info({ api: name, method: request.method, status: response.status, ms: Math.round(seconds * 1000) }, 'answered');
+  return withHeaders(response, {
+    'X-Request-Id': requestId,
+    'X-Server-Date': now.toISOString(),
+    'X-Definitions': runtime.program.hash,
+    'X-Today': runtime.today(now),
+  });
+
+  async function answer(found: { name: string; api: ApiDefinition; path: Record<string, string> }): Promise<Response> {
+    const { api } = found;
+    const token = request.headers.get('sessionId') ?? undefined;
+    const read = await readSession(services.store, runtime, token, now);
+    const bodyLimit = api.bodyLimit ?? numberConstant(runtime.program, 'bodyLimit', BODY_LIMIT);
+    const cases = runtime.casesOf(found.name, api);
+    // Who has no session is told before anything of the body is read, save where some case is open.
+    if (cases.every((one) => !isOpen(one.definition))) refuseWithout(read, cases);
+    const body = (api.body ?? bodyOf(api.method)) === 'json' ? await readJson(request, bodyLimit) : undefined;
+    const session = 'session' in read ? read.session : undefined;
+    const scope = requestScope(request, found.path, body, session, runtime.today(now));
+    const chosen = cases.find((one) => one.applies(scope));
+    if (!chosen) throw malformed('No case of this call fits the request.', { call: found.name });
+    const operation = operations[chosen.definition.operation] as Operation;
+    const via = admit(runtime, chosen, scope, read, operation);
+    const signedIn = read.state === 'valid' || (read.state === 'expired' && operation.session === 'expired');
+    const current = currentContext(request, session, chosen.definition);
+    const access: Access = createAccess(runtime.program, signedIn ? session : undefined, via, current);
+    const params = readParams(signatures[chosen.definition.operation].params, chosen.params(scope));
+    const context: OperationContext = {
+      services,
+      runtime,
+      session: signedIn ? session : undefined,
+      access,
+      today: scope.today,
+      now,
+      requestId,
+      log,
+      request: {
+        address,
+        agent: request.headers.get('user-agent') ?? '',
+        signal: request.signal,
+        bodyLimit,
+        raw: request,
+      },
+    };
+    const result = await operation.run(context, params as never);
+    if (result instanceof RawAnswer) return result.response;
+    return Response.json(chosen.answer(scope, result) ?? null, { headers: { 'Cache-Control': 'no-store' } });
+  }
+}
+
+const bodyOf = (method: ApiDefinition['method']) => (method === 'GET' ? 'none' : 'json');
+const isOpen = (one: ApiCase) => one.open !== undefined && !one.open.session;
+
+function findApi(runtime: ProgramRuntime, method: string, path: string) {
+  let found: ReturnType<ProgramRuntime['router']['find']>;
+  try {
+    found = runtime.router.find(method, path);
+  } catch {
+    throw malformed('The address is not valid percent-encoding.');
+  }
+  if (!found) throw new HttpError(404, 'There is no such call.');
+  if ('allow' in found) {
+    const allow = found.allow.join(', ');
+    throw new HttpError(405, `This address takes ${allow}.`, {}, { Allow: allow });
+  }
+  return found;
+}
+
+function refuseWithout(read: ReadSession, cases: readonly CompiledCase[]): void {
+  if (read.state === 'none' || read.state === 'unknown') throw noSession();
+  if (read.state === 'broken') throw brokenSession();
+  const extendable = cases.some((one) => operations[one.definition.operation].session === 'expired');
+  if (read.state === 'expired' && !extendable) throw expiredSession();
+}
+
+/** Default deny. @returns the permissions by which the call was let in */
+function admit(
+  runtime: ProgramRuntime,
+  chosen: CompiledCase,
+  scope: CaseScope,
+  read: ReadSession,
+  operation: Operation,
+): readonly string[] {
+  const { definition } = chosen;
+  if (isOpen(definition)) return [];
+  if (read.state === 'none' || read.state === 'unknown') throw noSession();
+  if (read.state === 'broken') throw brokenSession();
+  if (read.state === 'expired' && operation.session !== 'expired') throw expiredSession();
+  const session = (read as { session: Session }).session;
+  if (definition.open) return [];
+  const needed = definition.permission
+    ? [definition.permission].flat()
+    : definition.access
+      ? accessPermissions(runtime, chosen, scope)
+      : [];
+  const held = needed.filter((permission) => session.permissions.has(permission));
+  if (held.length === 0) throw denied();
+  return held;
+}
+
+function accessPermissions(runtime: ProgramRuntime, chosen: CompiledCase, scope: CaseScope): string[] {
+  const name = chosen.entity(scope);
+  const entity = name === undefined ? undefined : ownEntity(runtime, name);
+  // An entity that is not there and one that may not be reached answer the same.
+  if (!entity) throw denied();
+  return [chosen.definition.access?.verb ?? []].flat().flatMap((verb) => [...neededFor(entity, verb)]);
+}
+
+const ownEntity = (runtime: ProgramRuntime, name: string) =>
+  Object.hasOwn(runtime.program.definitions.entity, name) ? runtime.program.definitions.entity[name] : undefined;
+
+/** The header chooses among what is held; what is not held is refused where a permission counts at all. */
+function currentContext(request: Request, session: Session | undefined, definition: ApiCase): string | undefined {
+  const current = request.headers.get('currentContext') || undefined;
+  if (current === undefined || definition.open || !session) return undefined;
+  if (!session.permissions.has(current)) throw denied('currentContext');
+  return current;
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+

@@ -1,0 +1,37 @@
+/** The parameters of an operation, checked against its signature; text from the address is read as what it should be. */
+import type { TSchema } from 'typebox';
+import Value from 'typebox/value';
+import { HttpError } from './httpError.ts';
+
+interface ObjectSchema {
+  properties?: Record<string, { type?: string }>;
+}
+
+/** @throws HttpError 422 with `faults`: each parameter that is not as the signature has it, and why */
+export function readParams(schema: TSchema, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const params: Record<string, unknown> = {};
+  const properties = (schema as ObjectSchema).properties ?? {};
+  for (const [name, value] of Object.entries(given)) params[name] = asType(properties[name]?.type, value);
+  if (Value.Check(schema, params)) return params;
+  const faults = Value.Errors(schema, params)
+    .filter((fault) => fault.keyword !== 'boolean')
+    .slice(0, 10)
+    .map((fault) => ({ at: fault.instancePath.replace(/^\//, '').replaceAll('/', '.') || '(all)', message: wordsOf(fault) }));
+  const first = faults[0];
+  throw new HttpError(422, `The request is not as this call takes it: ${first?.at} ${first?.message}.`, { faults });
+}
+
+function asType(type: string | undefined, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if ((type === 'integer' || type === 'number') && /^\d{1,15}$/.test(value)) return Number(value);
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+
+function wordsOf(fault: { keyword: string; message: string; params: unknown }): string {
+  const named = (fault.params as { additionalProperties?: string[]; requiredProperties?: string[] }) ?? {};
+  if (named.additionalProperties) return `does not take ${named.additionalProperties.join(', ')}`;
+  if (named.requiredProperties) return `lacks ${named.requiredProperties.join(', ')}`;
+  return fault.message;
+}

@@ -1,0 +1,46 @@
+/** A job as it is kept, and as the notifications panel sees it (suite.txt section 3, "Notification"). */
+import type { Static } from 'typebox';
+import type { JobSchema } from '../../metadata/signatures/operations.ts';
+import type { SessionContext } from '../session/session.ts';
+import type { JobState, JobsTable } from '../store/database.ts';
+import type { Selectable } from 'kysely';
+
+export type JobKind = 'export' | 'importRead' | 'importMap';
+export type JobRow = Selectable<JobsTable> & { read_at: string | null; title: string };
+
+/** What a job is given when it is asked for. */
+export interface JobOrder {
+  kind: JobKind;
+  title: string;
+  /** Acts with the grants that this user has when it runs. */
+  userId: string;
+  context: SessionContext;
+  input: Record<string, unknown>;
+}
+
+const STATES = {
+  waiting: 'Queued',
+  running: 'Running',
+  done: 'Completed',
+  failed: 'Failed',
+  cancelled: 'Canceled',
+} as const satisfies Record<JobState, string>;
+
+export function wireJob(row: JobRow): Static<typeof JobSchema> {
+  const total = row.total ?? 0;
+  return {
+    id: row.id,
+    memCacheKey: row.id,
+    title: row.title,
+    notificationType: 'progressBar',
+    processedCount: row.done,
+    totalCount: total,
+    runningStatus: STATES[row.state],
+    read: row.read_at !== null,
+    requestedOn: row.created_at,
+    source: 'DB',
+    ...(row.finished_at === null ? {} : { finishedOn: row.finished_at }),
+    ...(row.result === null ? {} : { result: JSON.parse(row.result) as Record<string, unknown> }),
+    ...(row.error === null ? {} : { error: row.error }),
+  } as Static<typeof JobSchema>;
+}

@@ -1,0 +1,229 @@
+/** Jobs in the database: the one place that every server sees. Each change of a job is told to its user as an event. */
+import type { Backend, StoreTransaction } from '../store/backend.ts';
+import { newId } from '../store/records/newId.ts';
+import type { JobOrder, JobRow } from './job.ts';
+
+type Store = Pick<Backend, 'db' | 'write'>;
+
+/** A server renews its lease well within this; a job whose lease ran out was interrupted. */
+export const LEASE_MS = 15_000;
+
+const told = (tx: StoreTransaction, id: string, user: string) => tx.notify('job', { id, user });
+
+export async function insertJob(store: Store, order: JobOrder): Promise<string> {
+  const id = newId();
+  const now = new Date().toISOString();
+  await store.write(async (tx) => {
+    await tx.db
+      .insertInto('jobs')
+      .values({
+        id,
+        kind: order.kind,
+        state: 'waiting',
+        payload: JSON.stringify({ context: order.context, input: order.input }),
+        done: 0,
+        total: null,
+        message: null,
+        result: null,
+        error: null,
+        attempts: 0,
+        run_after: now,
+        locked_by: null,
+        locked_until: null,
+        cancel_requested: 0,
+        created_at: now,
+        created_by: order.userId,
+        started_at: null,
+        finished_at: null,
+      })
+      .execute();
+    await tx.db
+      .insertInto('notifications')
+      .values({
+        id,
+        user_id: order.userId,
+        at: now,
+        kind: 'progressBar',
+        title: order.title,
+        body: null,
+        link: null,
+        job_id: id,
+        read_at: null,
+      })
+      .execute();
+    told(tx, id, order.userId);
+  });
+  return id;
+}
+
+const rowsOf = (store: Store) =>
+  store.db
+    .selectFrom('jobs')
+    .innerJoin('notifications', 'notifications.id', 'jobs.id')
+    .selectAll('jobs')
+    .select(['notifications.title', 'notifications.read_at']);
+
+/** A user's job; undefined where it is another's. */
+export const findJob = (store: Store, id: string, userId?: string): Promise<JobRow | undefined> => {
+  const query = rowsOf(store).where('jobs.id', '=', id);
+  return (userId === undefined ? query : query.where('jobs.created_by', '=', userId)).executeTakeFirst();
+};
+
+export const jobsOfUser = (store: Store, userId: string): Promise<JobRow[]> =>
+  rowsOf(store).where('jobs.created_by', '=', userId).orderBy('jobs.created_at', 'desc').limit(100).execute();
+
+/** Takes a job for this server; false where another has it, or it is over. */
+export async function claimJob(store: Store, id: string, server: string): Promise<boolean> {
+  const now = new Date();
+  const result = await store.write(({ db }) =>
+    db
+      .updateTable('jobs')
+      .set((eb) => ({
+        state: 'running' as const,
+        locked_by: server,
+        locked_until: new Date(now.getTime() + LEASE_MS).toISOString(),
+        started_at: now.toISOString(),
+        attempts: eb('attempts', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where((eb) =>
+        eb.or([
+          eb('state', '=', 'waiting'),
+          eb.and([eb('state', '=', 'running'), eb('locked_until', '<', now.toISOString())]),
+        ]),
+      )
+      .executeTakeFirst(),
+  );
+  return Number(result.numUpdatedRows) === 1;
+}
+
+/** Ids of jobs that may be taken now, oldest first: those that wait, and those whose server is gone. */
+export async function readyJobs(store: Store, limit: number): Promise<string[]> {
+  const now = new Date().toISOString();
+  const rows = await store.db
+    .selectFrom('jobs')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'waiting'), eb('run_after', '<=', now)]),
+        eb.and([eb('state', '=', 'running'), eb('locked_until', '<', now)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Moves the lease on, and says whether the user wants the job stopped. */
+export async function renewLease(store: Store, id: string, server: string): Promise<'mine' | 'cancel' | 'lost'> {
+  const row = await store.write(async ({ db }) => {
+    await db
+      .updateTable('jobs')
+      .set({ locked_until: new Date(Date.now() + LEASE_MS).toISOString() })
+      .where('id', '=', id)
+      .where('locked_by', '=', server)
+      .execute();
+    return db.selectFrom('jobs').select(['locked_by', 'cancel_requested']).where('id', '=', id).executeTakeFirst();
+  });
+  if (!row || row.locked_by !== server) return 'lost';
+  return row.cancel_requested ? 'cancel' : 'mine';
+}
+
+/** Gives back what a server has not finished. */
+export async function releaseJobs(store: Store, server: string): Promise<void> {
+  await store.write(({ db }) =>
+    db
+      .updateTable('jobs')
+      .set((eb) => ({
+        state: 'waiting' as const,
+        locked_by: null,
+        locked_until: null,
+        attempts: eb('attempts', '-', 1),
+      }))
+      .where('state', '=', 'running')
+      .where('locked_by', '=', server)
+      .execute(),
+  );
+}
+
+export async function noteProgress(store: Store, job: JobRow, done: number, total: number): Promise<void> {
+  await store.write(async (tx) => {
+    await tx.db.updateTable('jobs').set({ done, total }).where('id', '=', job.id).execute();
+    told(tx, job.id, job.created_by);
+  });
+}
+
+export async function finishJob(
+  store: Store,
+  job: JobRow,
+  end: { state: 'done'; result: unknown } | { state: 'failed' | 'cancelled'; error: string },
+): Promise<void> {
+  await store.write(async (tx) => {
+    await tx.db
+      .updateTable('jobs')
+      .set({
+        state: end.state,
+        finished_at: new Date().toISOString(),
+        locked_by: null,
+        locked_until: null,
+        ...(end.state === 'done' ? { result: JSON.stringify(end.result ?? {}) } : { error: end.error }),
+      })
+      .where('id', '=', job.id)
+      .execute();
+    told(tx, job.id, job.created_by);
+  });
+}
+
+/** Asks for a stop; a job that nobody has begun is stopped at once. */
+export async function cancelJob(store: Store, id: string, userId: string): Promise<void> {
+  const now = new Date().toISOString();
+  await store.write(async (tx) => {
+    await tx.db
+      .updateTable('jobs')
+      .set({ state: 'cancelled', finished_at: now, error: 'Canceled before it began.' })
+      .where('id', '=', id)
+      .where('created_by', '=', userId)
+      .where('state', '=', 'waiting')
+      .execute();
+    await tx.db
+      .updateTable('jobs')
+      .set({ cancel_requested: 1 })
+      .where('id', '=', id)
+      .where('created_by', '=', userId)
+      .where('state', '=', 'running')
+      .execute();
+    told(tx, id, userId);
+  });
+}
+
+export async function markJobsRead(store: Store, ids: readonly string[], userId: string): Promise<void> {
+  if (ids.length === 0) return;
+  await store.write(({ db }) =>
+    db
+      .updateTable('notifications')
+      .set({ read_at: new Date().toISOString() })
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .where('read_at', 'is', null)
+      .execute(),
+  );
+}
+
+/** Takes finished jobs off the user's list. */
+export async function removeJobs(store: Store, ids: readonly string[], userId: string): Promise<void> {
+  if (ids.length === 0) return;
+  await store.write(async ({ db }) => {
+    const over = await db
+      .selectFrom('jobs')
+      .select('id')
+      .where('created_by', '=', userId)
+      .where('id', 'in', ids)
+      .where('state', 'in', ['done', 'failed', 'cancelled'])
+      .execute();
+    const gone = over.map((row) => row.id);
+    if (gone.length === 0) return;
+    await db.deleteFrom('notifications').where('id', 'in', gone).execute();
+    await db.deleteFrom('jobs').where('id', 'in', gone).execute();
+  });
+}

@@ -1,0 +1,33 @@
+/**
+ * Jobs: asked for through one interface, whatever carries them. The table is the truth; how a server hears of a waiting job
+ * differs: by looking (SQLite), by pg-boss (PostgreSQL).
+ */
+import type { Logger } from 'pino';
+import type { JobOrder, JobRow } from './job.ts';
+
+/** What a handler is given. */
+export interface JobRun {
+  readonly job: JobRow;
+  readonly input: Record<string, unknown>;
+  readonly log: Logger;
+  /** Aborted when the user stops the job, the lease is lost or the server ends. */
+  readonly signal: AbortSignal;
+  /** Tells how far it is; written a few times a second at most. */
+  progress(done: number, total: number): void;
+}
+
+export type JobHandler = (run: JobRun) => Promise<unknown>;
+
+export interface Jobs {
+  /** @returns the job's id */
+  ask(order: JobOrder): Promise<string>;
+  /** Begins to take jobs. */
+  start(): Promise<void>;
+  /** Takes no more, and stops those that run: another server, or the next start, takes them up. */
+  stop(): Promise<void>;
+}
+
+/** Words for the user when a job cannot go on; anything else that a handler throws is "Please try after some time." */
+export class JobFault extends Error {
+  override name = 'JobFault';
+}

@@ -1,0 +1,94 @@
+/** Runs one job that this server has claimed: lease, progress, stop, end. */
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { HttpError } from '../http/httpError.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Backend } from '../store/backend.ts';
+import type { JobKind } from './job.ts';
+import { claimJob, findJob, finishJob, LEASE_MS, noteProgress, releaseJobs, renewLease } from './jobTable.ts';
+import { JobFault, type JobHandler } from './jobs.ts';
+
+const PROGRESS_MS = 400;
+/** A job that took a server down with it is not begun for ever. */
+const MOST_ATTEMPTS = 3;
+
+export interface Runner {
+  run(id: string): Promise<void>;
+  /** Stops what runs and waits for it. */
+  stop(): Promise<void>;
+}
+
+export function createRunner(parts: {
+  store: Pick<Backend, 'db' | 'write'>;
+  handlers: () => Record<JobKind, JobHandler>;
+  log: Logger;
+  metrics: Metrics;
+}): Runner {
+  const { store, log } = parts;
+  const server = `${process.pid}.${randomUUID()}`;
+  const running = new Map<AbortController, Promise<void>>();
+  let ended = false;
+
+  async function run(id: string): Promise<void> {
+    if (ended || !(await claimJob(store, id, server))) return;
+    const job = await findJob(store, id);
+    if (!job) return;
+    if (job.attempts > MOST_ATTEMPTS) {
+      await finishJob(store, job, { state: 'failed', error: 'It was interrupted again and again, and is given up.' });
+      return;
+    }
+    const stop = new AbortController();
+    const work = execute(job, stop);
+    running.set(stop, work);
+    await work.finally(() => running.delete(stop));
+  }
+
+  async function execute(job: NonNullable<Awaited<ReturnType<typeof findJob>>>, stop: AbortController): Promise<void> {
+    const jobLog = log.child({ job: job.id, kind: job.kind });
+    const lease = setInterval(() => {
+      renewLease(store, job.id, server).then(
+        (state) => state !== 'mine' && stop.abort(state),
+        () => undefined,
+      );
+    }, LEASE_MS / 10);
+    let latest: [number, number] | undefined;
+    let written = 0;
+    const progress = (done: number, total: number) => {
+      latest = [done, total];
+      if (Date.now() - written < PROGRESS_MS) return;
+      written = Date.now();
+      noteProgress(store, job, done, total).catch((error) => jobLog.warn({ err: error }, 'progress not kept'));
+    };
+    const { input } = JSON.parse(job.payload) as { input: Record<string, unknown> };
+    try {
+      const handler = parts.handlers()[job.kind as JobKind];
+      if (!handler) throw new JobFault(`This server does not know jobs of kind ${job.kind}.`);
+      const result = await handler({ job, input, log: jobLog, signal: stop.signal, progress });
+      stop.signal.throwIfAborted();
+      if (latest) await noteProgress(store, job, ...latest);
+      await finishJob(store, job, { state: 'done', result });
+      parts.metrics.jobs.inc({ kind: job.kind, outcome: 'done' });
+    } catch (error) {
+      if (stop.signal.aborted && stop.signal.reason !== 'cancel') return;
+      const cancelled = stop.signal.aborted;
+      const known = error instanceof JobFault || error instanceof HttpError;
+      if (!cancelled && !known) jobLog.error({ err: error }, 'job failed');
+      parts.metrics.jobs.inc({ kind: job.kind, outcome: cancelled ? 'cancelled' : 'failed' });
+      const words = known ? (error as Error).message : 'Please try after some time.';
+      await finishJob(store, job, cancelled ? { state: 'cancelled', error: 'Canceled.' } : { state: 'failed', error: words });
+    } finally {
+      clearInterval(lease);
+    }
+  }
+
+  return {
+    run,
+    async stop() {
+      ended = true;
+      for (const stop of running.keys()) stop.abort('lost');
+      await Promise.allSettled(running.values());
+      // An orderly end is no failure of the job: it waits for the next server.
+      await releaseJobs(store, server);
+    },
+  };
+}

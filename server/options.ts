@@ -1,0 +1,41 @@
+/** How a server was asked to run: environment, with the defaults that `npm start` relies on. */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface ServerOptions {
+  /** The checkout: definitions and pages are found from here. */
+  root: string;
+  host: string;
+  port: number;
+  /** Whether the port was asked for: then another one is not taken in its place. */
+  portAsked: boolean;
+  tenant: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The size of the demo data, a name of the sample's `sizes`. */
+  size: string;
+  dev: boolean;
+}
+
+const DEFAULT_PORT = 8717;
+
+/** @throws Error with the variable's name when a value is no use */
+export function readOptions(env: Readonly<Record<string, string | undefined>>): ServerOptions {
+  const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');
+  const port = env.PORT === undefined || env.PORT === '' ? DEFAULT_PORT : Number(env.PORT);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT is ${env.PORT}, which is no port.`);
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
+    throw new Error('DATABASE_URL must begin with postgres:// ; without it the server keeps an SQLite file.');
+  }
+  return {
+    root,
+    host: env.HOST || '127.0.0.1',
+    port,
+    portAsked: env.PORT !== undefined && env.PORT !== '',
+    tenant: env.INVOIZE_TENANT || 'demo',
+    dataDir: resolve(root, env.INVOIZE_DATA || '.data'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    size: env.INVOIZE_SIZE || 'demo',
+    dev: env.INVOIZE_DEV === '1',
+  };
+}

@@ -1,0 +1,21 @@
+/** What lives as long as the server. Nothing in it is state that a second server would need: that is in the database. */
+import type { Logger } from 'pino';
+import type { FileStore } from './files/fileStore.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { ServerOptions } from './options.ts';
+import type { ProgramRuntime } from './runtime/programRuntime.ts';
+import type { Sealer } from './session/seal.ts';
+import type { Store } from './store/index.ts';
+
+export interface Services {
+  readonly options: ServerOptions;
+  readonly store: Store;
+  readonly sealer: Sealer;
+  readonly files: FileStore;
+  readonly jobs: Jobs;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  /** The program in force, swapped in one step. */
+  runtime(): ProgramRuntime;
+}

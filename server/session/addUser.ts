@@ -1,0 +1,74 @@
+/**
+ * Makes a user who can sign in: the record of the entity `user`, the password and a grant for each system. Used by
+ * `invoize user add` and by the demo data.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Program } from '../../metadata/program.ts';
+import type { Store } from '../store/index.ts';
+import { hashPassword } from './passwords.ts';
+
+export interface NewUser {
+  email: string;
+  name: string;
+  /** The name of a role definition. */
+  role: string;
+  password: string;
+  company: string;
+  /** Systems of the company; empty: all of them. */
+  systems: string[];
+  userType?: string | undefined;
+  orgStatus?: number | undefined;
+  country?: string | undefined;
+  defaultNavigationURL?: string | undefined;
+  /** Permission to row filters that narrow what the role gives: filter's name to values. */
+  rowAccess?: Record<string, Record<string, string[]>> | undefined;
+}
+
+/**
+ * @returns the user's id
+ * @throws Error when the role is unknown, or the address is taken
+ */
+export async function addUser(target: { store: Store; program: Program }, user: NewUser): Promise<string> {
+  const { store, program } = target;
+  if (!program.definitions.role[user.role]) {
+    const known = Object.keys(program.definitions.role).sort().join(', ');
+    throw new Error(`There is no role ${user.role}; the roles are ${known}.`);
+  }
+  const fields = program.definitions.entity.user?.fields ?? {};
+  const values = Object.fromEntries(
+    Object.entries({
+      email: user.email.trim().toLowerCase(),
+      name: user.name,
+      userType: user.userType,
+      orgStatus: user.orgStatus,
+      country: user.country,
+      defaultNavigationURL: user.defaultNavigationURL,
+      role: user.role,
+      isActive: true,
+    }).filter(([key, value]) => value !== undefined && fields[key] !== undefined),
+  );
+  const hash = await hashPassword(user.password);
+  const id = await insertUser(store, program, user.company, values);
+  const now = new Date().toISOString();
+  await store.write(async ({ db }) => {
+    await db.insertInto('credentials').values({ user_id: id, password_hash: hash, changed_at: now, must_change: 0 }).execute();
+    const systems = user.systems.length > 0 ? user.systems : [''];
+    await db
+      .insertInto('grants')
+      .values(
+        systems.map((system) => ({
+          id: randomUUID(),
+          user_id: id,
+          role: user.role,
+          company: user.company,
+          system,
+          account: '',
+          permissions: '{}',
+          row_access: JSON.stringify(user.rowAccess ?? {}),
+          valid_until: null,
+        })),
+      )
+      .execute();
+  });
+  return id;
+}

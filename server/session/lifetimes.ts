@@ -1,0 +1,16 @@
+/** How long a session lives. The browser's own inactivity prompt (10 h, suite.txt section 9) comes before the idle end. */
+const HOUR = 3_600_000;
+
+export const sessionLifetimes = {
+  /** Without a request for so long it is expired (440), and can still be extended. */
+  idleMs: 12 * HOUR,
+  /** After the idle end it can be extended for so long; then it is unknown (401). */
+  extendableMs: 24 * HOUR,
+  /** Whatever happens, nobody stays signed in for longer. */
+  absoluteMs: 7 * 24 * HOUR,
+  /** The end is moved on only when it would move by so much: a write for each request would be waste. */
+  touchMs: 60_000,
+} as const;
+
+/** Sign-in attempts: after so many failures within the window, no more are looked at until it has passed. */
+export const attemptLimits = { windowMs: 15 * 60_000, perLogin: 5, perAddress: 50 } as const;

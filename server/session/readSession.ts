@@ -1,0 +1,59 @@
+/** From the header `sessionId` to a session: token, user, and the grants in force in the chosen context. */
+import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import type { Store } from '../store/index.ts';
+import { grantsOf, type HeldGrant } from './grants.ts';
+import type { Session, SessionContext } from './session.ts';
+import { findSession, type SessionRow } from './sessions.ts';
+import { findUser } from './users.ts';
+
+export type ReadSession =
+  | { state: 'none' | 'unknown' | 'broken' }
+  | { state: 'valid' | 'expired'; session: Session; row: SessionRow };
+
+/** `broken`: no token of ours, or its user or last grant is gone; the browser then forgets it. */
+export async function readSession(
+  store: Store,
+  runtime: ProgramRuntime,
+  token: string | undefined,
+  now: Date,
+): Promise<ReadSession> {
+  if (token === undefined || token === '') return { state: 'none' };
+  const found = await findSession(store, token, now);
+  if (found.state === 'broken' || found.state === 'unknown') return { state: found.state };
+  const session = await sessionFor(store, runtime, found.row.user_id, found.row.token_hash, found.context, now);
+  return session ? { state: found.state, session, row: found.row } : { state: 'broken' };
+}
+
+/** @returns undefined where the user is gone or inactive, or holds nothing any more */
+export async function sessionFor(
+  store: Store,
+  runtime: ProgramRuntime,
+  userId: string,
+  tokenHash: string,
+  context: SessionContext,
+  now: Date,
+): Promise<Session | undefined> {
+  const [user, all] = await Promise.all([
+    findUser(store, userId),
+    grantsOf(store.db, runtime.program, userId, runtime.today(now)),
+  ]);
+  if (!user || all.length === 0) return undefined;
+  const grants = all.filter((grant) => fits(grant, context));
+  const isAdmin = grants.some((grant) => grant.isAdmin);
+  const permissions = new Set<string>(
+    isAdmin
+      ? Object.keys(runtime.program.definitions.permission)
+      : grants.flatMap((grant) => [...grant.permissions.keys()]),
+  );
+  const reach = new Map<string, Set<string>>();
+  for (const grant of all) {
+    const systems = reach.get(grant.company) ?? new Set<string>();
+    systems.add(grant.system);
+    reach.set(grant.company, systems);
+  }
+  const products = [...new Set(grants.flatMap((grant) => grant.products))].sort();
+  return { tokenHash, user, isAdmin, products, context, grants, permissions, reach };
+}
+
+const fits = (grant: HeldGrant, context: SessionContext) =>
+  grant.company === context.company && (grant.system === '' || grant.system === context.system);

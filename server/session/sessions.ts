@@ -1,0 +1,98 @@
+/** Sessions in the database: begun, found, moved on, extended, ended. Only the hash of a token is kept. */
+import type { Selectable } from 'kysely';
+import type { Backend } from '../store/backend.ts';
+import type { SessionsTable } from '../store/database.ts';
+import { sessionLifetimes } from './lifetimes.ts';
+import type { SessionContext } from './session.ts';
+import { looksLikeToken, newToken, tokenHash } from './token.ts';
+
+export type SessionStore = Pick<Backend, 'db' | 'write'>;
+
+export type SessionRow = Selectable<SessionsTable>;
+
+/** What a token is worth. `broken`: no token of ours at all. `unknown`: ended, or too long ago. */
+export type Found =
+  | { state: 'broken' | 'unknown' }
+  | { state: 'valid' | 'expired'; row: SessionRow; context: SessionContext };
+
+const isoAt = (ms: number) => new Date(ms).toISOString();
+const endOf = (createdMs: number, now: number) =>
+  isoAt(Math.min(now + sessionLifetimes.idleMs, createdMs + sessionLifetimes.absoluteMs));
+
+/** Begins a session and gives its token, which nobody can read again. */
+export async function beginSession(
+  store: SessionStore,
+  begun: { userId: string; context: SessionContext; address: string; agent: string; now: Date },
+): Promise<{ token: string; hash: string }> {
+  const token = newToken();
+  const hash = tokenHash(token);
+  const now = begun.now.getTime();
+  const forgotten = isoAt(now - sessionLifetimes.extendableMs);
+  await store.write(async ({ db }) => {
+    await db.deleteFrom('sessions').where('expires_at', '<', forgotten).execute();
+    await db
+      .insertInto('sessions')
+      .values({
+        token_hash: hash,
+        user_id: begun.userId,
+        created_at: isoAt(now),
+        seen_at: isoAt(now),
+        expires_at: endOf(now, now),
+        address: begun.address,
+        agent: begun.agent.slice(0, 300),
+        data: JSON.stringify(begun.context),
+      })
+      .execute();
+  });
+  return { token, hash };
+}
+
+/** Finds the session of a token, and moves its end on when it is valid. */
+export async function findSession(store: SessionStore, token: string, now: Date): Promise<Found> {
+  if (!looksLikeToken(token)) return { state: 'broken' };
+  const hash = tokenHash(token);
+  const row = await store.db.selectFrom('sessions').selectAll().where('token_hash', '=', hash).executeTakeFirst();
+  if (!row) return { state: 'unknown' };
+  const at = now.getTime();
+  const created = Date.parse(row.created_at);
+  const expires = Date.parse(row.expires_at);
+  const context = JSON.parse(row.data) as SessionContext;
+  if (at < expires) {
+    const end = endOf(created, at);
+    if (Date.parse(end) - expires > sessionLifetimes.touchMs) await moveEnd(store, hash, isoAt(at), end);
+    return { state: 'valid', row, context };
+  }
+  const extendable = at < expires + sessionLifetimes.extendableMs && at < created + sessionLifetimes.absoluteMs;
+  return extendable ? { state: 'expired', row, context } : { state: 'unknown' };
+}
+
+const moveEnd = (store: SessionStore, hash: string, seen: string, end: string) =>
+  store.write(({ db }) =>
+    db.updateTable('sessions').set({ seen_at: seen, expires_at: end }).where('token_hash', '=', hash).execute(),
+  );
+
+/** Makes an expired session valid again. */
+export async function extendSession(store: SessionStore, row: SessionRow, now: Date): Promise<void> {
+  await moveEnd(store, row.token_hash, now.toISOString(), endOf(Date.parse(row.created_at), now.getTime()));
+}
+
+export async function chooseContext(store: SessionStore, hash: string, context: SessionContext): Promise<void> {
+  await store.write(({ db }) =>
+    db
+      .updateTable('sessions')
+      .set({ data: JSON.stringify(context) })
+      .where('token_hash', '=', hash)
+      .execute(),
+  );
+}
+
+export async function endSession(store: SessionStore, hash: string): Promise<void> {
+  await store.write(({ db }) => db.deleteFrom('sessions').where('token_hash', '=', hash).execute());
+}
+
+/** Ends every session of a user but one: after a new password nobody stays in on the old one. */
+export async function endOtherSessions(store: SessionStore, userId: string, kept: string): Promise<void> {
+  await store.write(({ db }) =>
+    db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', kept).execute(),
+  );
+}
