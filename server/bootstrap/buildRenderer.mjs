@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { contentStamp } from './contentStamp.mjs';
 import { BootstrapError } from './install.mjs';
 import { withLock } from './lock.mjs';
@@ -23,7 +24,9 @@ function runVite(folder, outDir) {
   });
   if (done.status === 0) return;
   rmSync(outDir, { recursive: true, force: true });
-  throw new BootstrapError(`${done.stdout}${done.stderr}\nThe pages could not be built; the reason is above.`);
+  // Where in the builder the fault was noticed helps nobody.
+  const [words] = stripVTControlCharacters(`${done.stdout}${done.stderr}`).split(/\n\s+at /);
+  throw new BootstrapError(`${words.trimEnd()}\n\nThe pages could not be built; the reason is above.`);
 }
 
 /**

@@ -10,11 +10,12 @@ const surroundings = new Set(
   (
     'process Buffer require module exports __dirname __filename global globalThis window document self navigator location ' +
     'history localStorage sessionStorage indexedDB fetch XMLHttpRequest WebSocket EventSource Worker performance crypto ' +
-    'setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame requestIdleCallback alert React console'
+    'setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame requestIdleCallback alert React console Intl'
   ).split(' '),
 );
 
 const localeMethods = /^(localeCompare|toLocale\w+)$/;
+const zoneMethods = /^(get|set)(FullYear|Month|Date|Day|Hours|Minutes|Seconds|Milliseconds|TimezoneOffset|Year)$/;
 
 const calleeOf = (node: SyntaxNode): SyntaxNode | undefined =>
   node.type === 'CallExpression' || node.type === 'NewExpression' ? (node.callee as SyntaxNode) : undefined;
@@ -27,11 +28,15 @@ function impurity(node: SyntaxNode): string | undefined {
     if (object === 'Date' && property === 'now') return 'Date.now reads the clock';
     if (object === 'Math' && property === 'random') return 'Math.random is chance';
     if (localeMethods.test(property)) return `${property} depends on the language of the machine`;
+    if (zoneMethods.test(property)) return `${property} depends on the time zone of the machine`;
   }
+  if (node.type === 'MetaProperty' && (node.meta as SyntaxNode).name === 'import')
+    return 'import.meta is of the surroundings';
   const callee = calleeOf(node);
   if (callee?.name !== 'Date') return undefined;
-  const bare = (node.arguments as SyntaxNode[]).length === 0 || node.type === 'CallExpression';
-  return bare ? 'Date without a value reads the clock' : undefined;
+  const values = (node.arguments as SyntaxNode[]).length;
+  if (values === 0 || node.type === 'CallExpression') return 'Date without a value reads the clock';
+  return values > 1 ? 'Date of parts depends on the time zone of the machine' : undefined;
 }
 
 function pureFaults(source: Source): { offset: number; message: string }[] {
