@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -14,7 +15,8 @@ export default defineConfig({
   root,
   cacheDir: '.cache/vitest',
   test: {
-    maxWorkers: 2,
+    // The default leaves a processor free, which of two is half.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         root,
