@@ -3,7 +3,7 @@
  * a round; a round is cut into slices. What is asked while a round runs joins the next one.
  */
 
-import { NO_VERDICTS, type RowState, withValues } from '../rows/rowState.ts';
+import { NO_VERDICTS, type RowState, type Values, type Verdicts, withValues } from '../rows/rowState.ts';
 import type { RowStore } from '../rows/rowStore.ts';
 import type { RowChecker } from './rowChecker.ts';
 import { inSlices, type SliceOptions } from './slices.ts';
@@ -120,8 +120,24 @@ export class CheckQueue {
     for (const _ in assigned) changed = true;
     const same = !changed && verdicts === NO_VERDICTS && row.verdicts === NO_VERDICTS && !row.updateField;
     if (same) return;
-    const after: RowState = { ...(changed ? withValues(row, assigned) : row), verdicts, updateField: false };
+    const after: RowState = {
+      ...(changed ? withValues(row, assigned) : row),
+      verdicts: withEarlierAssigned(row, verdicts, assigned),
+      updateField: false,
+    };
     this.#options.store.update([after]);
     this.#options.checked(after, changed);
   }
+}
+
+/** What a rule assigned stays light green while the cell holds it: a later check finds nothing left to assign. */
+function withEarlierAssigned(row: RowState, verdicts: Verdicts, assigned: Values): Verdicts {
+  if (row.verdicts === NO_VERDICTS) return verdicts;
+  let kept = verdicts;
+  for (const field in row.verdicts) {
+    const before = row.verdicts[field];
+    if (before?.tone === 'assigned' && !(field in verdicts) && !(field in assigned))
+      kept = { ...kept, [field]: before };
+  }
+  return kept;
 }

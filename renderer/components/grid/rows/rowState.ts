@@ -43,6 +43,8 @@ export interface RowState {
   readonly stored?: Row;
   /** Somebody else changed the row since it was loaded. */
   readonly stale: boolean;
+  /** A person edited it here: what a draft keeps. */
+  readonly touched?: boolean;
 }
 
 const NO_DIRTY: ReadonlySet<string> = new Set();
@@ -151,7 +153,12 @@ export function withValues(row: RowState, patch: Values): RowState {
   const values = { ...row.values, ...patch };
   const dirty = new Set(row.dirty);
   let refused = row.refused;
+  let verdicts = row.verdicts;
   for (const field in patch) {
+    if (verdicts[field]?.tone === 'assigned') {
+      const { [field]: _, ...others } = verdicts;
+      verdicts = others;
+    }
     if (sameValue(patch[field], row.was[field])) dirty.delete(field);
     else dirty.add(field);
     if (field in refused) {
@@ -159,7 +166,7 @@ export function withValues(row: RowState, patch: Values): RowState {
       refused = others;
     }
   }
-  return { ...row, values, dirty, refused, updateField: true };
+  return { ...row, values, dirty, refused, verdicts, updateField: true };
 }
 
 /** The row once the server took it: stored is what is shown, save what was typed since it was sent. */
@@ -203,4 +210,41 @@ export function recordOf(row: RowState): Row {
     ...(row.version === undefined ? {} : { version: row.version }),
     tempId: row.key,
   } as Row;
+}
+
+/** The row with the person's values laid over what is stored now: it can be saved again, and overwrites knowingly. */
+export function keepMine(row: RowState): RowState {
+  if (!row.stored) return row;
+  const was = { ...row.was, ...fieldsIn(row.stored) };
+  const values: Record<string, unknown> = { ...was };
+  for (const field of row.dirty) values[field] = row.values[field];
+  return afterConflict(row, values, was);
+}
+
+/** The row as it is stored now; what the person had typed is gone. */
+export function takeTheirs(row: RowState): RowState {
+  if (!row.stored) return row;
+  const was = { ...row.was, ...fieldsIn(row.stored) };
+  return { ...afterConflict(row, was, was), verdicts: NO_VERDICTS, touched: false };
+}
+
+function afterConflict(row: RowState, values: Values, was: Values): RowState {
+  const { stored, ...rest } = row;
+  return {
+    ...rest,
+    ...(typeof stored?.version === 'number' ? { version: stored.version } : {}),
+    values,
+    was,
+    dirty: dirtyOf(values, was),
+    refused: NO_REFUSALS,
+    updateField: true,
+    stale: false,
+  };
+}
+
+/** Fields that differ between what the person has and what is stored now. */
+export function conflictFields(row: RowState): string[] {
+  if (!row.stored) return [];
+  const stored = fieldsIn(row.stored);
+  return Object.keys(stored).filter((field) => !sameValue(row.values[field], stored[field]));
 }

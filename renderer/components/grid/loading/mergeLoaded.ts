@@ -1,0 +1,41 @@
+/**
+ * Rows that were loaded again, beside what a person typed: an edited row keeps its edits over what is stored now; one
+ * that somebody else changed is a conflict to be asked about; one that the answer has not got stays, in front, until it
+ * is saved or discarded. Nothing typed is lost by loading.
+ */
+import type { Row } from '../../../runtime/componentContract.ts';
+import { isChanged, type RowState, rowFromWire, sameValue } from '../rows/rowState.ts';
+
+/** The key of a row on the wire: what names it for as long as the grid lives. */
+export const keyOfWire = (row: Row, at: number): string => row.tempId ?? row.id ?? `row-${at}`;
+
+/**
+ * @param held the rows that the grid has
+ * @param loaded the answer, in order
+ * @returns the rows that the grid is to have
+ */
+export function mergeLoaded(held: readonly RowState[], loaded: readonly Row[]): RowState[] {
+  const edited = new Map<string, RowState>();
+  for (const row of held) {
+    // A row of an import batch that nobody touched is the batch's, not the person's.
+    if (isChanged(row) && (row.touched || row.match === undefined || row.key.startsWith('new-'))) {
+      edited.set(row.id ?? row.key, row);
+    }
+  }
+  const rows = loaded.map((wire, at) => {
+    const fresh = rowFromWire(wire, keyOfWire(wire, at));
+    const mine = edited.get(fresh.id ?? fresh.key) ?? edited.get(fresh.key);
+    if (!mine) return fresh;
+    edited.delete(mine.id ?? mine.key);
+    return withMine(fresh, mine, wire);
+  });
+  return [...edited.values(), ...rows];
+}
+
+function withMine(fresh: RowState, mine: RowState, wire: Row): RowState {
+  if (mine.version !== fresh.version && fresh.id !== undefined) return { ...mine, stored: wire, stale: true };
+  const values: Record<string, unknown> = { ...fresh.values };
+  for (const field of mine.dirty) values[field] = mine.values[field];
+  const dirty = new Set(Object.keys(values).filter((field) => !sameValue(values[field], fresh.was[field])));
+  return { ...mine, key: fresh.key, values, was: fresh.was, dirty };
+}

@@ -1,0 +1,53 @@
+/**
+ * The editor that is open, of at most one cell. What was typed is taken when it goes away, however it goes (Enter, Tab,
+ * a press elsewhere, a row that leaves), unless it was cancelled.
+ */
+export interface EditSession {
+  readonly key: string;
+  readonly field: string;
+  /** Takes what was typed, now. */
+  commit(): void;
+  /** What was typed is not to be taken. */
+  cancel(): void;
+}
+
+/** Nothing was typed. */
+export const UNTOUCHED = Symbol('untouched');
+
+export class EditSessions {
+  #open: (EditSession & { end(): void }) | undefined;
+  /** How the next editor begins: with what the cell has, or with the key that was typed. */
+  start: 'keep' | 'replace' = 'replace';
+  readonly #take: (key: string, field: string, value: unknown) => void;
+
+  constructor(take: (key: string, field: string, value: unknown) => void) {
+    this.#take = take;
+  }
+  get open(): EditSession | undefined {
+    return this.#open;
+  }
+  /** Begins a session; gives the way to end it, which takes what `read` gives then. */
+  begin(key: string, field: string, read: () => unknown): () => void {
+    let over = false;
+    const end = () => {
+      if (over) return;
+      over = true;
+      const value = read();
+      if (value !== UNTOUCHED) this.#take(key, field, value);
+    };
+    const session = {
+      key,
+      field,
+      commit: end,
+      cancel: () => {
+        over = true;
+      },
+      end,
+    };
+    this.#open = session;
+    return () => {
+      end();
+      if (this.#open === session) this.#open = undefined;
+    };
+  }
+}

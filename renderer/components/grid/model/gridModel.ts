@@ -1,0 +1,209 @@
+/**
+ * What a grid is apart from how it looks: rows, what was done to them, what is to be checked, which are shown. The React
+ * parts read its atoms and call its methods; nothing here touches the page.
+ */
+import { atom } from 'jotai';
+import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
+import { appStore } from '../../../runtime/appStore.ts';
+import { CheckQueue } from '../checking/checkQueue.ts';
+import type { RowChecker } from '../checking/rowChecker.ts';
+import type { Range } from '../parts/range.ts';
+import { CommandLog } from '../rows/commandLog.ts';
+import { NO_REFUSALS, NO_VERDICTS, type RowState, type Values } from '../rows/rowState.ts';
+import { RowStore } from '../rows/rowStore.ts';
+import { words } from '../words.ts';
+import { EditSessions } from './editSession.ts';
+import { type CellEdit, changesOf } from './edits.ts';
+import { viewRows } from './viewRows.ts';
+
+export interface CheckProgress {
+  readonly waiting: number;
+  readonly of: number;
+}
+
+export interface GridModelOptions {
+  fields: readonly EffectiveField[];
+  /** Whether a cell may be edited now. */
+  editable: (row: RowState, field: EffectiveField) => boolean;
+  failed: (error: unknown) => void;
+}
+
+let rowsMade = 0;
+
+export class GridModel {
+  readonly store = new RowStore(appStore);
+  readonly log: CommandLog;
+  readonly edits: EditSessions;
+  readonly fields: readonly EffectiveField[];
+  readonly byKey: ReadonlyMap<string, EffectiveField>;
+  readonly types: FieldTypes;
+  readonly editable: GridModelOptions['editable'];
+
+  /** The rows in sight, in order. A row's own atom has its newest state. */
+  readonly viewAtom = atom<readonly RowState[]>([]);
+  readonly rangeAtom = atom<Range | undefined>(undefined);
+  readonly sortAtom = atom<readonly SortBy[]>([]);
+  readonly onlyWrongAtom = atom(false);
+  readonly progressAtom = atom<CheckProgress>({ waiting: 0, of: 0 });
+  /** Grows when what can be undone or redone changed. */
+  readonly logAtom = atom(0);
+
+  /** Sorted here, or by the server. */
+  sortsHere = true;
+  /** Keys of the rows in the window; set by what shows them. */
+  inSight: () => readonly string[] = () => [];
+  /** Told of rows that a person or a rule changed, for the draft. */
+  onChanged: () => void = () => {};
+
+  #checker: RowChecker | undefined;
+  #queue: CheckQueue | undefined;
+  #kept = new Set<string>();
+  readonly #failed: GridModelOptions['failed'];
+
+  constructor({ fields, editable, failed }: GridModelOptions) {
+    this.fields = fields;
+    this.byKey = new Map(fields.map((field) => [field.key, field]));
+    this.types = Object.fromEntries(fields.map(({ key, type }) => [key, type]));
+    this.editable = editable;
+    this.#failed = failed;
+    this.log = new CommandLog(this.store, () => appStore.set(this.logAtom, (n) => n + 1));
+    this.edits = new EditSessions((key, field, value) => this.edit([{ key, field, value }], words.edit));
+    appStore.sub(this.store.structureAtom, () => this.refreshView());
+  }
+
+  get checker(): RowChecker | undefined {
+    return this.#checker;
+  }
+  /** Gives the grid its rules; what waits for a check is checked. */
+  useChecker(checker: RowChecker): void {
+    this.#queue?.end();
+    this.#checker = checker;
+    this.#queue = new CheckQueue({
+      store: this.store,
+      checker,
+      inSight: () => this.inSight(),
+      checked: (row, assigned) => {
+        this.log.follow(row);
+        if (assigned) this.onChanged();
+      },
+      progress: (waiting, of) => {
+        appStore.set(this.progressAtom, { waiting, of });
+        if (waiting === 0 && appStore.get(this.onlyWrongAtom)) this.refreshView();
+      },
+      failed: this.#failed,
+    });
+    this.checkUnchecked();
+  }
+  /** Checks the rows that were edited or came unchecked. */
+  checkUnchecked(): void {
+    this.#queue?.check(this.store.order.filter((key) => this.store.get(key)?.updateField));
+  }
+  /** Checks every row again; resolves when all are. */
+  async checkAll(): Promise<void> {
+    this.store.update(this.store.all().map((row) => ({ ...row, updateField: true })));
+    this.#queue?.check(this.store.order);
+    await this.#queue?.run();
+  }
+  /** Until every row that waits is checked. */
+  async settled(): Promise<void> {
+    await this.#queue?.run();
+  }
+
+  /** Sets cells as one step, and checks the rows. Gives how many rows changed. */
+  edit(edits: Iterable<CellEdit>, label: string): number {
+    const changes = changesOf(this.store, this.fields, edits);
+    if (changes.length === 0) return 0;
+    this.log.do(label, changes);
+    this.onChanged();
+    this.#queue?.check(changes.map(({ key }) => key));
+    return changes.length;
+  }
+  undo(): string[] {
+    return this.#moved(this.log.undo());
+  }
+  redo(): string[] {
+    return this.#moved(this.log.redo());
+  }
+  #moved(keys: string[]): string[] {
+    if (keys.length > 0) this.onChanged();
+    // A row that was never checked as it is now is; the others have the verdicts that they had.
+    this.#queue?.check(keys.filter((key) => this.store.get(key)?.updateField));
+    return keys;
+  }
+
+  /** An empty row that is not stored, with the fields' default values and those given. */
+  makeRow(values: Values = {}): RowState {
+    rowsMade += 1;
+    const defaults: Record<string, unknown> = {};
+    for (const field of this.fields) {
+      if (field.defaultValue !== undefined && field.defaultValue !== null) defaults[field.key] = field.defaultValue;
+    }
+    const all = { ...defaults, ...values };
+    return {
+      key: `new-${rowsMade}`,
+      values: all,
+      was: {},
+      dirty: new Set(Object.keys(all)),
+      updateField: false,
+      verdicts: NO_VERDICTS,
+      refused: NO_REFUSALS,
+      stale: false,
+      match: 'new',
+    };
+  }
+  /** Adds rows at the end as one step. */
+  addRows(rows: readonly RowState[], label: string = words.addRow): void {
+    const from = this.store.order.length;
+    this.log.do(
+      label,
+      rows.map((row, index) => ({ key: row.key, after: row, at: from + index })),
+    );
+    this.onChanged();
+  }
+  /** Takes unsaved rows away as one step; gives how many. */
+  removeRows(keys: Iterable<string>): number {
+    const places = new Map(this.store.order.map((key, at) => [key, at]));
+    const changes = [...keys].flatMap((key) => {
+      const row = this.store.get(key);
+      const at = places.get(key);
+      return row && row.id === undefined && at !== undefined ? [{ key, before: row, at }] : [];
+    });
+    changes.sort((left, right) => right.at - left.at);
+    this.log.do(words.removeRows, changes);
+    this.onChanged();
+    return changes.length;
+  }
+
+  sort(by: readonly SortBy[]): void {
+    appStore.set(this.sortAtom, by);
+    this.refreshView();
+  }
+  toggleOnlyWrong(): void {
+    const next = !appStore.get(this.onlyWrongAtom);
+    this.#kept = new Set();
+    appStore.set(this.onlyWrongAtom, next);
+    this.refreshView();
+  }
+  /** Reads the rows to show again. */
+  refreshView(): void {
+    const onlyWrong = appStore.get(this.onlyWrongAtom);
+    const view = viewRows(this.store.all(), {
+      onlyWrong,
+      keep: this.#kept,
+      sort: this.sortsHere ? appStore.get(this.sortAtom) : [],
+      types: this.types,
+    });
+    if (onlyWrong) this.#kept = new Set(view.map(({ key }) => key));
+    appStore.set(this.viewAtom, view);
+  }
+  /** The rows in sight now. */
+  get view(): readonly RowState[] {
+    return appStore.get(this.viewAtom);
+  }
+  /** Ends what runs. */
+  end(): void {
+    this.#queue?.end();
+  }
+}

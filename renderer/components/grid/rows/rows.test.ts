@@ -1,0 +1,147 @@
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { CommandLog } from './commandLog.ts';
+import {
+  isChanged,
+  keepMine,
+  type RowState,
+  rowFromWire,
+  rowToWire,
+  takeTheirs,
+  verdictOf,
+  withSaved,
+  withValues,
+  wrongCells,
+} from './rowState.ts';
+import { RowStore } from './rowStore.ts';
+
+const stored = (values: Record<string, unknown> = {}): RowState =>
+  rowFromWire({ id: '1', version: 2, name: 'a', weight: 5, ...values }, '1');
+
+describe('a row', () => {
+  it('is changed by another value, and not any more by the stored one', () => {
+    const edited = withValues(stored(), { name: 'b' });
+    expect(isChanged(edited)).toBe(true);
+    expect(edited.updateField).toBe(true);
+    expect(isChanged(withValues(edited, { name: 'a' }))).toBe(false);
+    expect(isChanged(withValues(stored({ note: null }), { note: '' }))).toBe(false);
+  });
+  it('is sent with what changed only, a new one with all it has', () => {
+    expect(rowToWire(withValues(stored(), { name: '', weight: 5 }))).toEqual({
+      id: '1',
+      tempId: '1',
+      version: 2,
+      name: '',
+    });
+    const fresh = rowFromWire({ tempId: 't7', rownum: 3, match: 'new', name: 'x', note: '' }, 't7');
+    expect(isChanged(fresh)).toBe(true);
+    expect(rowToWire(fresh)).toEqual({ tempId: 't7', rownum: 3, name: 'x' });
+  });
+  it('of an import knows what it would change', () => {
+    const row = rowFromWire(
+      { tempId: 't', match: 'changed', id: '9', version: 1, name: 'n', kept: 1, was: { name: 'o' } },
+      't',
+    );
+    expect([...row.dirty]).toEqual(['name']);
+    expect(rowFromWire({ tempId: 't', match: 'same', id: '9', version: 1, name: 'n' }, 't').dirty.size).toBe(0);
+  });
+  it('once saved keeps what was typed while the save was on its way', () => {
+    const sent = withValues(stored(), { name: 'b' });
+    const typed = withValues(sent, { weight: 6 });
+    const after = withSaved(typed, sent.values, { id: '1', version: 3, name: 'B', weight: 5 });
+    expect(after.values).toMatchObject({ name: 'B', weight: 6 });
+    expect([...after.dirty]).toEqual(['weight']);
+    expect(after.version).toBe(3);
+  });
+  it('shows what the server refused, in red, until the cell is edited', () => {
+    const refused: RowState = { ...withValues(stored(), { name: 'b' }), refused: { name: 'No.' } };
+    expect(verdictOf(refused, 'name')).toEqual({ tone: 'invalid', message: 'No.' });
+    expect(wrongCells(refused)).toBe(1);
+    expect(verdictOf(withValues(refused, { name: 'c' }), 'name')).toBeUndefined();
+  });
+  it('that somebody else changed is kept knowingly, or given up', () => {
+    const mine: RowState = {
+      ...withValues(stored(), { name: 'mine' }),
+      stored: { id: '1', version: 5, name: 'theirs', weight: 9 },
+      stale: true,
+    };
+    expect(rowToWire(keepMine(mine))).toEqual({ id: '1', tempId: '1', version: 5, name: 'mine' });
+    expect(keepMine(mine).values.weight).toBe(9);
+    expect(isChanged(takeTheirs(mine))).toBe(false);
+    expect(takeTheirs(mine).values.name).toBe('theirs');
+  });
+});
+
+describe('the command log', () => {
+  const made = () => {
+    const store = new RowStore(createStore());
+    store.append([stored(), rowFromWire({ id: '2', version: 1, name: 'z' }, '2')]);
+    return { store, log: new CommandLog(store, () => {}) };
+  };
+  const edit = (store: RowStore, key: string, patch: Record<string, unknown>) => {
+    const before = store.get(key) as RowState;
+    return { key, before, after: withValues(before, patch) };
+  };
+
+  it('takes a step back with what a rule assigned because of it, and does it again', () => {
+    const { store, log } = made();
+    log.do('Edit', [edit(store, '1', { name: 'b' })]);
+    const ruled = withValues(store.get('1') as RowState, { weight: 1 });
+    store.update([ruled]);
+    log.follow(ruled);
+    expect(log.undo()).toEqual(['1']);
+    expect(store.get('1')?.values).toMatchObject({ name: 'a', weight: 5 });
+    log.redo();
+    expect(store.get('1')?.values).toMatchObject({ name: 'b', weight: 1 });
+    expect(store.counts).toEqual({ rows: 2, changed: 1, wrong: 0 });
+  });
+  it('brings removed rows back to their places, and takes added ones away', () => {
+    const { store, log } = made();
+    log.do('Add', [{ key: 'n', after: rowFromWire({ tempId: 'n', name: 'q' }, 'n'), at: 1 }]);
+    expect(store.order).toEqual(['1', 'n', '2']);
+    log.do('Remove', [{ key: 'n', before: store.get('n') as RowState, at: 1 }]);
+    expect(store.order).toEqual(['1', '2']);
+    log.undo();
+    expect(store.order).toEqual(['1', 'n', '2']);
+    log.undo();
+    expect(store.order).toEqual(['1', '2']);
+    log.redo();
+    expect(store.order).toEqual(['1', 'n', '2']);
+  });
+  it('does not take back a save: the value before it is an edit of the saved row', () => {
+    const { store, log } = made();
+    log.do('Edit', [edit(store, '1', { name: 'b' })]);
+    const sent = store.get('1') as RowState;
+    store.update([withSaved(sent, sent.values, { id: '1', version: 3, name: 'b', weight: 5 })]);
+    log.undo();
+    expect(store.get('1')).toMatchObject({ version: 3, values: { name: 'a' } });
+    expect([...(store.get('1')?.dirty ?? [])]).toEqual(['name']);
+  });
+  it('forgets what was taken back once something else is done', () => {
+    const { store, log } = made();
+    log.do('Edit', [edit(store, '1', { name: 'b' })]);
+    log.undo();
+    log.do('Edit', [edit(store, '2', { name: 'c' })]);
+    expect(log.canRedo).toBe(false);
+  });
+});
+
+describe('the counts', () => {
+  it('are those of walking the rows, after any changes', () => {
+    const { store } = { store: new RowStore(createStore()) };
+    store.append(
+      Array.from({ length: 20 }, (_, n) => rowFromWire({ id: String(n), version: 1, name: 'a' }, String(n))),
+    );
+    for (let n = 0; n < 20; n += 3) store.update([withValues(store.get(String(n)) as RowState, { name: 'b' })]);
+    for (let n = 0; n < 20; n += 4) {
+      store.update([{ ...(store.get(String(n)) as RowState), verdicts: { name: { tone: 'rule', message: 'm' } } }]);
+    }
+    store.apply([{ key: '0', before: store.get('0') as RowState }]);
+    const rows = store.all();
+    expect(store.counts).toEqual({
+      rows: rows.length,
+      changed: rows.filter(isChanged).length,
+      wrong: rows.reduce((sum, row) => sum + wrongCells(row), 0),
+    });
+  });
+});
