@@ -1,5 +1,5 @@
 /** What the store needs of a database beyond Kysely: how a write is a transaction, and how events are told. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from './columnTypes.ts';
 import type { Database } from './database.ts';
 import { EventHub, listenPostgres, notifyPostgres, type PendingEvent, recordEvents } from './events.ts';
@@ -7,6 +7,9 @@ import { openPostgres } from './postgres.ts';
 import type { SqliteDriverKind } from './sqlite/driver.ts';
 import { groupCommit } from './sqlite/groupCommit.ts';
 import { closeSqlite, openSqlite } from './sqlite/open.ts';
+
+/** Names the lock under which servers change the schema one at a time; any number that nobody else uses. */
+const SCHEMA_LOCK = 7_240_331;
 
 /** Inside a write: the transaction, and events that are told once it is committed. */
 export interface StoreTransaction {
@@ -25,6 +28,8 @@ export interface Backend {
    * database: on SQLite every other write waits for it.
    */
   write<T>(fn: (tx: StoreTransaction) => Promise<T>): Promise<T>;
+  /** As `write`, while no other server does the same: for changes of the schema. */
+  alone<T>(fn: (tx: StoreTransaction) => Promise<T>): Promise<T>;
   /** Starts to hear events of other servers; called once the tables are there. */
   listen(): Promise<void>;
   close(): Promise<void>;
@@ -34,20 +39,23 @@ export async function sqliteBackend(file: string, driver?: SqliteDriverKind): Pr
   const pair = await openSqlite<Database>(file, driver);
   const queue = groupCommit(pair.writer);
   const hub = new EventHub();
+  const write: Backend['write'] = async (fn) => {
+    const { result, events } = await queue(async (db) => {
+      const pending: PendingEvent[] = [];
+      const result = await fn({ db, notify: (channel, payload) => pending.push({ channel, payload }) });
+      return { result, events: await recordEvents(db, pending) };
+    });
+    for (const event of events) hub.tell(event);
+    return result;
+  };
   return {
     kind: 'sqlite',
     driver: pair.driver,
     db: pair.reader,
     hub,
-    async write(fn) {
-      const { result, events } = await queue(async (db) => {
-        const pending: PendingEvent[] = [];
-        const result = await fn({ db, notify: (channel, payload) => pending.push({ channel, payload }) });
-        return { result, events: await recordEvents(db, pending) };
-      });
-      for (const event of events) hub.tell(event);
-      return result;
-    },
+    write,
+    // The write lock of the file is what keeps other processes out.
+    alone: write,
     listen: async () => undefined,
     close: () => closeSqlite(pair),
   };
@@ -57,17 +65,23 @@ export async function postgresBackend(url: string): Promise<Backend> {
   const { db } = await openPostgres<Database>(url);
   const hub = new EventHub();
   let stop: (() => Promise<void>) | undefined;
+  const write: Backend['write'] = (fn) =>
+    db.transaction().execute(async (trx) => {
+      const pending: PendingEvent[] = [];
+      const result = await fn({ db: trx, notify: (channel, payload) => pending.push({ channel, payload }) });
+      await notifyPostgres(trx, await recordEvents(trx, pending));
+      return result;
+    });
   return {
     kind: 'postgres',
     driver: 'pg',
     db,
     hub,
-    write: (fn) =>
-      db.transaction().execute(async (trx) => {
-        const pending: PendingEvent[] = [];
-        const result = await fn({ db: trx, notify: (channel, payload) => pending.push({ channel, payload }) });
-        await notifyPostgres(trx, await recordEvents(trx, pending));
-        return result;
+    write,
+    alone: (fn) =>
+      write(async (tx) => {
+        await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(tx.db);
+        return fn(tx);
       }),
     async listen() {
       stop ??= await listenPostgres(url, db, hub);

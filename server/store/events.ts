@@ -86,8 +86,10 @@ export async function listenPostgres(url: string, db: Kysely<Database>, hub: Eve
   const connect = async (missedSince?: number): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url });
     fresh.on('error', () => reconnect());
+    // One after another, so that listeners hear events in the order of their commits.
+    let reading = Promise.resolve();
     fresh.on('notification', ({ payload }) => {
-      readEvent(db, Number(payload)).then((event) => event && tell(event), reconnect);
+      reading = reading.then(() => readEvent(db, Number(payload))).then((event) => event && tell(event), reconnect);
     });
     await fresh.connect();
     await fresh.query(`listen ${PG_CHANNEL}`);

@@ -2,6 +2,8 @@
 export type { StoreTransaction } from './backend.ts';
 export type { StoreKind } from './columnTypes.ts';
 export type { Database, JobState } from './database.ts';
+export { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts';
+export { type DatabaseEvaluator, databaseEvaluator, evalFilterLines } from './evaluate/evalFilterLines.ts';
 export type { EventListener, StoreEvent } from './events.ts';
 export type { StoreEntity, StoreProgram } from './program.ts';
 export type { EntityStore } from './records/entityStore.ts';

@@ -7,10 +7,19 @@ const CONNECTIONS = 10;
 
 /**
  * @param url postgres://user:password@host:port/database
+ * @param connections at most so many
  * @throws Error in words when nobody answers there, or the database is not in UTF-8
  */
-export async function openPostgres<DB>(url: string): Promise<{ db: Kysely<DB>; pool: pg.Pool }> {
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, types: { getTypeParser: typeParser } });
+export async function openPostgres<DB>(
+  url: string,
+  connections = CONNECTIONS,
+): Promise<{ db: Kysely<DB>; pool: pg.Pool }> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    idleTimeoutMillis: 0,
+    types: { getTypeParser: typeParser },
+  });
   // A connection that breaks while idle is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined);
   try {

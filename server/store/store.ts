@@ -68,7 +68,7 @@ export interface Store {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const backend = await openBackend(options);
   try {
-    await backend.write(({ db }) => migrate(db as unknown as AnyDatabase, backend.kind, systemMigrations));
+    await backend.alone(({ db }) => migrate(db as unknown as AnyDatabase, backend.kind, systemMigrations));
     await backend.listen();
   } catch (error) {
     await backend.close();
@@ -111,7 +111,7 @@ function storeOver(backend: Backend, options: StoreOptions): Store {
     },
     plan: async (of = program) => planSteps(await readApplied(backend.db), programShape(of)),
     apply: ({ allowLoss = false, program: of = program } = {}) =>
-      backend.write(async ({ db }) => {
+      backend.alone(async ({ db }) => {
         const tables = programShape(of);
         const steps = planSteps(await readApplied(db), tables);
         await applySteps(loose(db), backend.kind, steps, { allowLoss, rewriteRows: rowRewriter(of, options.secrets) });

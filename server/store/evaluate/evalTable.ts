@@ -1,0 +1,69 @@
+/**
+ * One temporary table for `eval filter`: rows are nothing but comparison keys, made by the same engine function as those of
+ * stored records. The first fields have their own key in a column, as fields of entities have; the rest have all keys in
+ * JSON, as fields of templates have; so both ways of reading a key are exercised.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { RecordValues } from '../../../engine/filters/env.ts';
+import { comparisonKeys, ownKeyKind } from '../../../engine/values/keys.ts';
+import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
+import { columnType, type StoreKind } from '../columnTypes.ts';
+import type { KeyPlaces } from '../filter/keyExpression.ts';
+import type { LooseTables } from '../loose.ts';
+import { insertRows } from '../records/insertRows.ts';
+import { keysInJson } from '../records/keys.ts';
+
+export const EVAL_TABLE = 'eval_rows';
+const KEY_COLUMNS = 12;
+const COLUMNS = ['position', 'id', 'keys', ...Array.from({ length: KEY_COLUMNS }, (_, index) => `k${index}`)];
+
+export async function createEvalTable(db: Kysely<LooseTables>, kind: StoreKind): Promise<void> {
+  const columns = COLUMNS.map((name) => {
+    const storage = name === 'position' ? 'integer' : name === 'keys' ? 'keys' : 'key';
+    return sql`${sql.ref(name)} ${columnType(kind, storage)}`;
+  });
+  await sql`create temporary table ${sql.table(EVAL_TABLE)} (${sql.join(columns)})`.execute(db);
+}
+
+/** Where the keys of a line's fields stand. @throws Error for a field that `types` has not */
+export function evalPlaces(types: FieldTypes): KeyPlaces {
+  const fields = new Map(Object.keys(types).map((field, index) => [field, index]));
+  return (field) => {
+    const index = fields.get(field);
+    const type = types[field];
+    if (index === undefined || !type) throw new Error(`There is no field "${field}".`);
+    if (index >= KEY_COLUMNS) return { inJson: `f${index}` };
+    return { own: ownKeyKind(type), column: `k${index}`, inJson: `f${index}` };
+  };
+}
+
+/** Replaces the table's rows by those of one line. */
+export async function fillEvalTable(
+  db: Kysely<LooseTables>,
+  kind: StoreKind,
+  types: FieldTypes,
+  records: readonly RecordValues[],
+): Promise<void> {
+  await (kind === 'sqlite'
+    ? sql`delete from ${sql.table(EVAL_TABLE)}`
+    : sql`truncate ${sql.table(EVAL_TABLE)}`
+  ).execute(db);
+  const fields = Object.entries(types);
+  const rows = records.map((record, position) => {
+    const row: Record<string, unknown> = { position, id: String(record.id) };
+    const keys: Record<string, unknown> = {};
+    fields.forEach(([field, type], index) => {
+      const value = Object.hasOwn(record, field) ? record[field] : undefined;
+      if (index >= KEY_COLUMNS) {
+        keys[`f${index}`] = keysInJson(type, value);
+        return;
+      }
+      const { own, rest } = comparisonKeys(type, value);
+      row[`k${index}`] = own;
+      keys[`f${index}`] = rest;
+    });
+    row.keys = JSON.stringify(keys);
+    return row;
+  });
+  await insertRows(db, kind, EVAL_TABLE, COLUMNS, rows);
+}
