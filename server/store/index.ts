@@ -8,7 +8,7 @@ export type { EventListener, StoreEvent } from './events.ts';
 export type { StoreEntity, StoreProgram } from './program.ts';
 export type { EntityStore } from './records/entityStore.ts';
 export type { HistoryEntry } from './records/history.ts';
-export { CursorError, type ListAnswer, type ListRequest, type SortBy } from './records/list.ts';
+export { CursorError, type ListAnswer, type ListRequest } from './records/list.ts';
 export type { LookupRequest, UniqueRequest } from './records/lookup.ts';
 export { newId } from './records/newId.ts';
 export type { FieldChange, Scope, StoredRecord, WriteContext } from './records/record.ts';

@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely';
 import { type FilterLine, readFilterLine } from '../../../engine/evaluate/filterLine.ts';
 import { words } from '../../../engine/evaluate/line.ts';
 import { filterToSqlTree } from '../../../engine/filters/filterToSqlTree.ts';
-import { sortColumn } from '../../../engine/values/keys.ts';
+import { sortToSqlColumns } from '../../../engine/filters/sortRecords.ts';
 import type { StoreKind } from '../columnTypes.ts';
 import { startEmbeddedPostgres } from '../embeddedPostgres.ts';
 import { lowerFilter } from '../filter/lower.ts';
@@ -59,12 +59,7 @@ async function evaluate(db: Kysely<LooseTables>, kind: StoreKind, line: FilterLi
   const { types, records, sort } = line;
   const places = evalPlaces(types);
   const condition = lowerFilter(filterToSqlTree(line.filter, types, { today: line.today }), kind, places);
-  const columns = (sort ?? []).map(({ field, dir }) => {
-    const type = types[field];
-    const column = type && sortColumn(field, type, dir);
-    if (!column) throw new Error(`The records cannot be sorted by "${field}".`);
-    return column;
-  });
+  const columns = sortToSqlColumns(sort ?? [], types);
   const order = sort ? sql`${lowerOrder(columns, kind, places).by}, ` : sql``;
   await fillEvalTable(db, kind, types, records);
   const { rows } = await sql<{ position: number }>`

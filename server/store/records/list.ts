@@ -1,17 +1,12 @@
 /** Lists of records: by page number, or from a cursor on, which stays right while rows are added and removed. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { sortColumn } from '../../../engine/values/keys.ts';
+import { type SortBy, sortToSqlColumns } from '../../../engine/filters/sortRecords.ts';
 import { type LoweredOrder, lowerOrder, type PlaceInOrder } from '../filter/order.ts';
 import { type EntityContext, tables } from './context.ts';
 import type { StoredRecord } from './record.ts';
 import { fieldTypesOf, keyPlaces } from './recordShape.ts';
 import { type Row, recordColumns, toRecord } from './rows.ts';
 import { type Selection, selected } from './selection.ts';
-
-export interface SortBy {
-  field: string;
-  dir: 'asc' | 'desc';
-}
 
 export interface ListRequest extends Selection {
   sort?: readonly SortBy[];
@@ -41,7 +36,7 @@ export class CursorError extends Error {
   override name = 'CursorError';
 }
 
-/** @throws CursorError; the engine's error for a wrong filter; Error for a sort by an unknown field or a multiselect */
+/** @throws CursorError; the engine's TypedError for a wrong filter, or a sort by an unknown field or a multiselect */
 export async function listRecords(context: EntityContext, request: ListRequest): Promise<ListAnswer> {
   const { limit = DEFAULT_LIMIT, offset = 0, cursor, fields } = request;
   const condition = selected(context, request);
@@ -78,14 +73,7 @@ export async function countRecords(context: EntityContext, selection: Selection)
 }
 
 function orderOf({ shape, kind }: EntityContext, { sort = [], extraTypes }: ListRequest): LoweredOrder {
-  const types = fieldTypesOf(shape, extraTypes);
-  const columns = sort.map(({ field, dir }) => {
-    const type = types[field];
-    if (!type) throw new Error(`The entity "${shape.entity}" has no field "${field}" to sort by.`);
-    const column = sortColumn(field, type, dir);
-    if (!column) throw new Error(`"${field}" is a multiselect, which cannot be sorted by.`);
-    return column;
-  });
+  const columns = sortToSqlColumns(sort, fieldTypesOf(shape, extraTypes));
   return lowerOrder(columns, kind, keyPlaces(shape, extraTypes));
 }
 
