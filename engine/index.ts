@@ -1,5 +1,6 @@
 /** The meaning of the language: pure, and the same in browser and server. What other rooms may use is named here. */
 export { evalFilterLine, type FilterLine, readFilterLine } from './evaluate/filterLine.ts';
+export { evalRulesLine, readRulesLine } from './evaluate/rulesLine.ts';
 export { checkExpression, EXPRESSION_WORDS, type ExpressionOptions } from './expressions/checkExpression.ts';
 export { type CompiledExpression, compileExpression, holdsPermission } from './expressions/compileExpression.ts';
 export { type ExpressionNames, expressionNames } from './expressions/expressionNames.ts';
@@ -24,6 +25,14 @@ export {
 export { OPERATORS } from './operators/operators.ts';
 export { checkRegex } from './regex/checkRegex.ts';
 export { compileRegex } from './regex/compileRegex.ts';
+export { type CompiledRule, compileRule, type RuleContext } from './rules/compileRule.ts';
+export { fillMessage, MESSAGES, type MessageId } from './rules/messages.ts';
+export type { RuleOutcome } from './rules/outcome.ts';
+export { checkRule } from './rules/readRule.ts';
+export type { RuleInput } from './rules/ruleInput.ts';
+export { applyRuleLogic, ruleToJsonLogic } from './rules/ruleToJsonLogic.ts';
+export { indexSources, type SourceIndex, type Sources } from './rules/sources.ts';
+export type { RuleTrace } from './rules/traceRule.ts';
 export { codePointLength, compareCodePoints, isUnstorable } from './values/codePoints.ts';
 export { addDays, dayOf, dayOfLiteral, isDay } from './values/day.ts';
 export { isEmpty } from './values/empty.ts';

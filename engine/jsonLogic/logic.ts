@@ -24,7 +24,8 @@ export function nameOperation(name: string, operation: (...values: never[]) => u
   jsonLogic.add_operation(name, operation as (...values: unknown[]) => unknown);
 }
 
-function sideOf(kind: unknown, value: unknown): Side {
+/** A value and the word for its kind, as arguments of a named operation. */
+export function sideOf(kind: unknown, value: unknown): Side {
   return { kind: isFieldType(kind) ? kind : ('literal' as Kind), value };
 }
 

@@ -1,0 +1,52 @@
+import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import { setKey } from '../values/keys.ts';
+import { numberOf, plainDecimal } from '../values/number.ts';
+import { classOf, daySideOf, entriesOf, entryKeysOf, isEmptySide, type Side } from '../values/side.ts';
+import { textForm } from '../values/textForm.ts';
+import { truthOf } from '../values/truth.ts';
+
+/**
+ * A value in a field's own form: a number, a day, the text form, a list, a truth; `null` for empty; what does not fit the
+ * type as it is, for the cell check to refuse.
+ */
+export function ownForm(type: FieldType, side: Side, today: string): unknown {
+  const cls = classOf(type);
+  if (cls === 'checkbox') return truthOf(side.value);
+  if (isEmptySide(cls, side)) return null;
+  switch (cls) {
+    case 'text':
+      return textForm(side.kind, side.value);
+    case 'multiselect':
+      return entriesOf(side).map((entry) => textForm(entry.kind, entry.value));
+    case 'numeric':
+      return type === 'decimal' ? decimalForm(side.value) : (numberOf(side.value) ?? side.value);
+    case 'date':
+      return dayForm(type, side, today);
+  }
+}
+
+/** A decimal is sent as text, so that no digit is lost. */
+function decimalForm(value: unknown): unknown {
+  if (numberOf(value) === undefined) return value;
+  return typeof value === 'string' ? value.trim() : plainDecimal(value as number);
+}
+
+/** A dateTime keeps its time as written. */
+function dayForm(type: FieldType, side: Side, today: string): unknown {
+  const day = daySideOf(side, today);
+  if (day === undefined) return side.value;
+  const isTimed =
+    type === 'dateTime' && typeof side.value === 'string' && side.value.trim().startsWith(`${day.slice(0, 10)}`);
+  return isTimed ? (side.value as string).trim() : day;
+}
+
+/** Whether a field has a value already: the same text exactly, number, day, truth or set, or both empty. */
+export function hasAlready(type: FieldType, current: unknown, next: unknown): boolean {
+  const cls = classOf(type);
+  if (cls === 'checkbox') return truthOf(current) === next;
+  const side: Side = { kind: type, value: current };
+  const isEmpty = isEmptySide(cls, side);
+  if (isEmpty || next === null) return isEmpty && next === null;
+  if (cls === 'multiselect') return setKey(entryKeysOf(side)) === setKey(entryKeysOf({ kind: type, value: next }));
+  return textForm(type, current) === textForm(type, next);
+}

@@ -1,0 +1,98 @@
+import { OPERATOR_SIGNATURES, type OperatorName, type OperatorSignature } from '../../metadata/signatures/operators.ts';
+import { compileComparison } from '../filters/compileComparison.ts';
+import { getterOf, type RecordValues } from '../filters/env.ts';
+import type { Right } from '../operators/operator.ts';
+import { OPERATORS } from '../operators/operators.ts';
+import type { Side } from '../values/side.ts';
+import { matchingRows, plainSide, type RuleEnv } from './compileCondition.ts';
+import { assertedSides, assign, fail, pass, remove, wrongText } from './conclude.ts';
+import { formatValue } from './formatValue.ts';
+import { operandGetter } from './operandValue.ts';
+import type { RuleOutcome } from './outcome.ts';
+import { type FetchPlan, isFetch, type Operand, type ResultPlan, type RulePlan } from './plan.ts';
+
+export type Conclude = (record: RecordValues, env: RuleEnv) => RuleOutcome;
+
+/** What a block does with K, as a closure. */
+export function compileResult(rule: RulePlan, result: ResultPlan): Conclude {
+  const { operator, row, right } = result;
+  const get = getterOf(rule.key);
+  if (isFetch(right)) {
+    const values = fetchedSides(rule, right);
+    if (operator === 'assign')
+      return (record, env) => assign(rule, get(record), row, values(record, env)[0], env.today);
+    return compileFetchedAssert(rule, result, operator as OperatorName, values);
+  }
+  if (operator === 'assign' || operator === 'remove') {
+    const value = operandGetter(right.value, rule.cls);
+    if (operator === 'remove') return (record, env) => remove(rule, get(record), row, value(record, env));
+    return (record, env) => assign(rule, get(record), row, value(record, env), env.today);
+  }
+  return compileAssert(rule, result, operator, right);
+}
+
+function compileAssert(rule: RulePlan, result: ResultPlan, operator: OperatorName, right: Right<Operand>): Conclude {
+  const { key, type, cls } = rule;
+  const { row, checkMultiple } = result;
+  const get = getterOf(key);
+  const getValue = operandGetter(right.value, cls);
+  const getUpper = right.upper && operandGetter(right.upper, cls);
+  const failed = (record: RecordValues, env: RuleEnv, wrong: readonly Side[]): RuleOutcome => {
+    const upper = getUpper?.(record, env);
+    return fail(rule, get(record), row, operator, wrong.map(wrongText), [getValue(record, env)], upper);
+  };
+  const value = plainSide(right.value);
+  const upper = right.upper && plainSide(right.upper);
+  if (!checkMultiple && value && (!right.upper || upper)) {
+    const test = compileComparison({ field: key, type, cls, operator, right: upper ? { value, upper } : { value } });
+    return (record, env) =>
+      test(record, env) ? pass(get(record), row) : failed(record, env, [{ kind: type, value: get(record) }]);
+  }
+  const { holds } = OPERATORS[operator];
+  return (record, env) => {
+    const sides = { value: getValue(record, env), ...(getUpper && { upper: getUpper(record, env) }) };
+    const asserted = assertedSides(type, get(record), checkMultiple);
+    const wrong = asserted.filter((side) => !holds(cls, side, sides, env.today));
+    return wrong.length === 0 ? pass(get(record), row) : failed(record, env, wrong);
+  };
+}
+
+/** equalTo and isInList any of the fetched values; notEqualTo and isNotInList none of them. */
+function compileFetchedAssert(
+  rule: RulePlan,
+  { row, checkMultiple }: ResultPlan,
+  operator: OperatorName,
+  values: (record: RecordValues, env: RuleEnv) => readonly Side[],
+): Conclude {
+  const { type, cls } = rule;
+  const get = getterOf(rule.key);
+  const isNegative = operator === 'notEqualTo' || operator === 'isNotInList';
+  const signature: OperatorSignature = OPERATOR_SIGNATURES[operator];
+  const positive = isNegative ? (signature.opposite as OperatorName) : operator;
+  const { holds } = OPERATORS[positive];
+  return (record, env) => {
+    const fetched = values(record, env);
+    const wrong = assertedSides(type, get(record), checkMultiple).filter(
+      (side) => fetched.some((value) => holds(cls, side, { value }, env.today)) === isNegative,
+    );
+    if (wrong.length === 0) return pass(get(record), row);
+    return fail(rule, get(record), row, operator, wrong.map(wrongText), fetched);
+  };
+}
+
+/** fetchKey of the matching records, in the source's order, formatted. */
+export function fetchedSides(
+  rule: RulePlan,
+  { lookup, fetchKey, formatting }: FetchPlan,
+): (record: RecordValues, env: RuleEnv) => readonly Side[] {
+  const rows = matchingRows(lookup);
+  const get = getterOf(fetchKey);
+  const formattingValue: Side = { kind: 'literal', value: formatting?.value };
+  return (record, env) =>
+    rows(record, env).map((row) => {
+      const side: Side = { kind: 'text', value: get(row) };
+      if (!formatting) return side;
+      const value = formatValue(formatting.expression, side, formattingValue, rule.cls, env.today);
+      return { kind: 'literal', value };
+    });
+}

@@ -1,0 +1,63 @@
+import type { ComparisonClass } from '../../metadata/kinds/fieldTypes.ts';
+import type { FormattingExpression } from '../../metadata/kinds/rules.ts';
+import { addDays } from '../values/day.ts';
+import { numberOf } from '../values/number.ts';
+import { classOf, daySideOf, type Side } from '../values/side.ts';
+import { textForm } from '../values/textForm.ts';
+import { type Arithmetic, calculate } from './arithmetic.ts';
+
+const RANGE = /^\s*(\d+)\s*,\s*(\d+)\s*$/;
+
+/**
+ * What a formatting expression makes of a value (section 4): a literal, `null` for empty.
+ * @param cls the class of the comparison that it stands in; decides what a literal and a text are counted as
+ */
+export function formatValue(
+  expression: FormattingExpression,
+  side: Side,
+  value: Side,
+  cls: ComparisonClass,
+  today: string,
+): unknown {
+  switch (expression) {
+    case 'left':
+    case 'right':
+    case 'substring':
+      return part(expression, textForm(side.kind, side.value), value) || null;
+    default:
+      return (
+        (countsDays(side, cls) ? shifted(expression, side, value, today) : computed(expression, side, value)) ?? null
+      );
+  }
+}
+
+/** A date counts days; so does a text or a literal where days are compared. */
+function countsDays({ kind }: Side, cls: ComparisonClass): boolean {
+  const own = kind === 'literal' ? cls : classOf(kind);
+  return own === 'date' || (own === 'text' && cls === 'date');
+}
+
+function shifted(expression: Arithmetic, side: Side, value: Side, today: string): string | undefined {
+  const day = daySideOf(side, today);
+  const days = numberOf(value.value);
+  if (day === undefined || days === undefined || expression === 'multiply' || expression === 'divide') return undefined;
+  return addDays(day, expression === 'add' ? days : -days);
+}
+
+function computed(expression: Arithmetic, side: Side, value: Side): number | undefined {
+  const a = numberOf(side.value);
+  const b = numberOf(value.value);
+  return a === undefined || b === undefined ? undefined : calculate(expression, a, b);
+}
+
+/** Characters are code points, counted from 1. */
+function part(expression: 'left' | 'right' | 'substring', text: string, value: Side): string {
+  if (expression === 'substring') {
+    const range = RANGE.exec(textForm(value.kind, value.value));
+    if (!range) return '';
+    return [...text].slice(Math.max(Number(range[1]) - 1, 0), Number(range[2])).join('');
+  }
+  const count = numberOf(value.value);
+  if (count === undefined || !Number.isInteger(count) || count <= 0) return '';
+  return [...text].slice(...(expression === 'left' ? [0, count] : [-count])).join('');
+}
