@@ -2,7 +2,7 @@
  * What only the engine can tell: the types of filters, rules and expressions, and whether a regular expression runs in linear
  * time. Metadata imports nothing of ours, so the host hands the engine's checks to the compiler.
  */
-import type { FieldType } from '../kinds/fieldTypes.ts';
+import type { FieldTypes } from '../kinds/fieldTypes.ts';
 import type { RuleSetDefinition } from '../kinds/ruleSet.ts';
 
 /** Something wrong inside a tree, at names and indexes from its root. */
@@ -12,15 +12,21 @@ export interface CheckFault {
   message: string;
 }
 
-export type Types = Readonly<Record<string, FieldType>>;
+/** What is known where an expression stands. */
+export interface ExpressionScope {
+  /** Types of paths: `record.weight`. */
+  types?: FieldTypes;
+  /** Scopes of which every field is in `types`. */
+  closed?: readonly string[];
+  /** A named expression; undefined where there is none. */
+  named(name: string): unknown;
+}
 
 export interface Checks {
-  filter(tree: unknown, types: Types): CheckFault[];
-  /** The paths begin at the definition: `rows`, 0, `field` … */
-  rule(rule: RuleSetDefinition, types: Types): CheckFault[];
-  /** What a rule reads and what it may change, by field. */
-  assignments(rule: RuleSetDefinition): { reads: string[]; writes: string[] };
+  filter(tree: unknown, types: FieldTypes): CheckFault[];
+  /** Of a validation rule; the paths begin at the definition: `rows`, 0, `field` … */
+  rule(rule: RuleSetDefinition, label: string, types: FieldTypes): CheckFault[];
   /** `gives` is what the expression must give. */
-  expression(expression: unknown, gives: string): CheckFault[];
+  expression(expression: unknown, gives: string, scope: ExpressionScope): CheckFault[];
   regex(pattern: string): CheckFault[];
 }

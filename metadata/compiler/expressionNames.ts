@@ -1,12 +1,10 @@
-/** The definitions that an expression names: other expressions, permissions, constants and messages. */
+/** The definitions that an expression names: other expressions, and permissions. */
 import type { KindName } from '../kinds/kindNames.ts';
 
 /** Operators of an expression whose literal argument names a definition. */
 const naming: Readonly<Record<string, KindName>> = {
   use: 'expression',
   has: 'permission',
-  constant: 'constant',
-  message: 'message',
 };
 
 export interface ExpressionName {
@@ -16,13 +14,20 @@ export interface ExpressionName {
   path: (string | number)[];
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Every name in an expression, in the order in which it is written. */
 export function expressionNames(expression: unknown, path: (string | number)[] = []): ExpressionName[] {
   if (Array.isArray(expression))
     return expression.flatMap((member, index) => expressionNames(member, [...path, index]));
-  if (typeof expression !== 'object' || expression === null) return [];
+  if (!isRecord(expression)) return [];
   const entries = Object.entries(expression);
   return entries.flatMap(([operator, argument]) => {
+    if (operator === 'literal') return [];
+    // `{"map": {"use": "…"}}` makes an object: its keys are no operators.
+    if (operator === 'map' && isRecord(argument))
+      return Object.entries(argument).flatMap(([key, value]) => expressionNames(value, [...path, operator, key]));
     const within = expressionNames(argument, [...path, operator]);
     const kind = entries.length === 1 && Object.hasOwn(naming, operator) ? naming[operator] : undefined;
     const [name, place] = Array.isArray(argument) ? [argument[0], [operator, 0]] : [argument, [operator]];

@@ -4,8 +4,8 @@ import type { EntityDefinition } from '../kinds/entity.ts';
 import type { FieldType } from '../kinds/fieldTypes.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
-import type { TemplateDefinition } from '../kinds/template.ts';
 import { components } from '../signatures/components.ts';
+import { OPERATOR_NAMES } from '../signatures/operators.ts';
 import type { CheckFault } from './checks.ts';
 import type { Context } from './context.ts';
 import { linkExpression } from './expressions.ts';
@@ -51,18 +51,24 @@ export function typesOf(
   const name = around(spot, owner);
   if (typeof name !== 'string') return undefined;
   if (owner === 'template') {
-    const template = context.get('template', name) as TemplateDefinition | undefined;
-    if (!template) return undefined;
-    const entity = template.entity === undefined ? undefined : context.get('entity', template.entity);
-    const types: Record<string, FieldType> = entity ? { ...rowProperties } : {};
-    for (const [key, field] of Object.entries(template.fields)) {
-      const type = field.type ?? entity?.fields[key]?.type;
-      if (type) types[key] = type;
-    }
-    return { types, of: `template "${name}"` };
+    const types = typesOfTemplate(context, name);
+    return types && { types, of: `template "${name}"` };
   }
   const entity = context.get('entity', name);
   return entity ? { types: typesOfEntity(entity), of: `entity "${name}"` } : undefined;
+}
+
+/** A template's fields, and what every record of its entity has besides. */
+function typesOfTemplate(context: Context, name: string): Record<string, FieldType> | undefined {
+  const template = context.get('template', name);
+  if (!template) return undefined;
+  const entity = template.entity === undefined ? undefined : context.get('entity', template.entity);
+  const types: Record<string, FieldType> = entity ? { ...rowProperties } : {};
+  for (const [key, field] of Object.entries(template.fields)) {
+    const type = field.type ?? entity?.fields[key]?.type;
+    if (type) types[key] = type;
+  }
+  return types;
 }
 
 function typesOfEntity(entity: EntityDefinition): Record<string, FieldType> {
@@ -71,9 +77,21 @@ function typesOfEntity(entity: EntityDefinition): Record<string, FieldType> {
   return types;
 }
 
-/** Reports what a check of the engine found, at its place below `spot`. */
-export function tell(context: Context, spot: Spot, faults: readonly CheckFault[]): void {
-  for (const { path, kind, message } of faults) context.report.spot(descend(spot, path), kind, message);
+/** The types of the record that a definition is about: an entity's own fields, a template's, a lifecycle's entity's. */
+function typesAround(context: Context, spot: Spot): Record<string, FieldType> | undefined {
+  if (spot.kind === 'entity') return typesOf(context, spot, '.')?.types;
+  if (spot.kind === 'template') return typesOfTemplate(context, spot.name);
+  return spot.kind === 'lifecycle' ? typesOf(context, spot, 'entity')?.types : undefined;
+}
+
+/** Reports what a check of the engine found, at its place below `spot`; `names` are those that a field may have. */
+export function tell(context: Context, spot: Spot, faults: readonly CheckFault[], names: Iterable<string> = []): void {
+  for (const { path, kind, message } of faults) {
+    const at = descend(spot, path);
+    const known = kind === 'unknown-operator' ? OPERATOR_NAMES : kind === 'unknown-field' ? names : [];
+    const near = typeof at.value === 'string' ? meant(at.value, known) : '';
+    context.report.spot(at, kind, `${message}${near}`);
+  }
 }
 
 function met(context: Context, schema: Schema, spot: Spot, sink: Sink): void {
@@ -97,9 +115,10 @@ function met(context: Context, schema: Schema, spot: Spot, sink: Sink): void {
   if (FILTER_OVER in schema) {
     const owner = (schema[FILTER_OVER] as string[]).find((name) => typeof around(spot, name) === 'string');
     const known = owner === undefined ? undefined : typesOf(context, spot, owner);
-    if (known && context.checks) tell(context, spot, context.checks.filter(value, known.types));
+    if (known && context.checks)
+      tell(context, spot, context.checks.filter(value, known.types), Object.keys(known.types));
   }
-  if (EXPRESSION in schema) linkExpression(context, spot, schema[EXPRESSION] as string);
+  if (EXPRESSION in schema) linkExpression(context, spot, schema[EXPRESSION] as string, typesAround(context, spot));
   if (schema[REGEX] === true && typeof value === 'string' && context.checks)
     tell(context, spot, context.checks.regex(value));
   if (PROPS_OF in schema) {

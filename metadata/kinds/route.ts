@@ -20,6 +20,12 @@ export const RouteSchema = strict({
   backWhen: Type.Optional(expression('boolean')),
   product: Type.Optional(Type.Union([Type.Literal('billing'), Type.Literal('admin')])),
   frame: Type.Optional(Type.Union([Type.Literal('shell'), Type.Literal('bare')])),
+  arrivesFrom: Type.Optional(
+    Type.String({
+      minLength: 5,
+      description: 'Who leads people here, where no definition does: an e-mail, another system.',
+    }),
+  ),
   uploads: Type.Optional(strict({ extensions: Type.Array(Type.String()), note: Type.Optional(Type.String()) })),
 });
 

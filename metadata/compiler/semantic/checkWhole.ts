@@ -1,5 +1,38 @@
-/** The checks that look at all definitions together. */
+/** The checks that look at all definitions together, each a file of this folder. */
 import type { Context } from '../context.ts';
+import { addresses } from './addresses.ts';
+import { anchors } from './anchors.ts';
+import { apiCases } from './apiCases.ts';
+import { hotkeys } from './hotkeys.ts';
+import { lifecycles } from './lifecycles.ts';
+import { messages } from './messages.ts';
+import { nesting } from './nesting.ts';
+import { pathParameters } from './pathParameters.ts';
+import { permissions } from './permissions.ts';
+import { reach } from './reach.ts';
+import { rules } from './rules.ts';
+import { surfaces } from './surfaces.ts';
+import { templates } from './templates.ts';
+import { wellKnownNames } from './wellKnownNames.ts';
 
-/** Runs every check, in the order in which their faults are best understood. */
-export function checkWhole(_context: Context, _tenant: string): void {}
+const checks = [
+  addresses,
+  anchors,
+  apiCases,
+  hotkeys,
+  lifecycles,
+  messages,
+  nesting,
+  pathParameters,
+  permissions,
+  reach,
+  rules,
+  surfaces,
+  templates,
+  wellKnownNames,
+] satisfies ((context: Context, tenant: string) => void)[];
+
+/** Runs every check. Definitions whose shape is wrong are left out: their own faults are told already. */
+export function checkWhole(context: Context, tenant: string): void {
+  for (const check of checks) check(context, tenant);
+}

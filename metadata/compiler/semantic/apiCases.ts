@@ -1,0 +1,78 @@
+/** The cases of a call: each says who may, and no two could hold for one request. */
+import type { ApiCase } from '../../kinds/api.ts';
+import type { FieldType } from '../../kinds/fieldTypes.ts';
+import type { FilterGroup, FilterLeaf } from '../../kinds/filter.ts';
+import type { Context } from '../context.ts';
+import { tell } from '../link.ts';
+import { meant } from '../nearest.ts';
+import { descend, type Spot } from '../spot.ts';
+import { parametersOf } from './addresses.ts';
+import { couldBothHold } from './couldBothHold.ts';
+
+function leaves(tree: FilterGroup, path: (string | number)[] = []): [FilterLeaf, (string | number)[]][] {
+  return tree.fields.flatMap((node, index): [FilterLeaf, (string | number)[]][] => {
+    const at = [...path, 'fields', index];
+    return 'fields' in node ? leaves(node, at) : [[node, at]];
+  });
+}
+
+/** What `when` reads is of the request: a parameter of the path or the query that is declared, the body, a header. */
+function reads(
+  context: Context,
+  path: string,
+  query: Record<string, string> | undefined,
+  when: FilterGroup,
+  spot: Spot,
+): void {
+  const types: Record<string, FieldType> = {};
+  for (const [leaf, at] of leaves(when))
+    for (const word of ['name', 'matchField'] as const) {
+      const name = leaf[word];
+      if (typeof name !== 'string') continue;
+      const [root = '', key = ''] = name.split(/\.(.*)/s);
+      types[name] = 'text';
+      const known = root === 'path' ? parametersOf(path) : root === 'query' ? Object.keys(query ?? {}) : undefined;
+      if (!['path', 'query', 'body', 'headers'].includes(root) || (known && !known.includes(key))) {
+        const names = known?.map((each) => `${root}.${each}`) ?? ['path.', 'query.', 'body.', 'headers.'];
+        context.report.spot(
+          descend(spot, [...at, word]),
+          'unknown-field',
+          `A request has no "${name}" here.${meant(name, names)}`,
+        );
+      }
+    }
+  if (context.checks) tell(context, spot, context.checks.filter(when, types));
+}
+
+export function apiCases(context: Context): void {
+  for (const [name, api] of context.all('api')) {
+    const root = context.spot('api', name);
+    const cases = Object.entries(api.cases) as [string, ApiCase][];
+    if (cases.length === 0)
+      context.report.spot(root, 'missing-property', `The api "${name}" has no case: it could do nothing.`);
+    cases.forEach(([key, one], index) => {
+      const spot = descend(root, ['cases', key]);
+      const said = [one.permission, one.access, one.open].filter((word) => word !== undefined).length;
+      if (said === 0)
+        context.report.spot(
+          { ...spot, aboutKey: true },
+          'no-permission',
+          `The case "${key}" of "${name}" says neither permission nor access; where it is open to all, "open" says why.`,
+        );
+      if (one.open && said > 1)
+        context.report.spot(
+          descend(spot, ['open']),
+          'no-permission',
+          `The case "${key}" of "${name}" is open and yet asks for a permission.`,
+        );
+      if (one.when) reads(context, api.path, api.query, one.when, descend(spot, ['when']));
+      for (const [other, before] of cases.slice(0, index))
+        if (couldBothHold(before.when, one.when))
+          context.report.spot(
+            { ...spot, aboutKey: true },
+            'overlapping-case',
+            `A request could be both "${other}" and "${key}" of the api "${name}".`,
+          );
+    });
+  }
+}

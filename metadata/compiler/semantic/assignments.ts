@@ -1,0 +1,20 @@
+/** What a rule reads and what it may change. */
+import type { RuleSetDefinition } from '../../kinds/ruleSet.ts';
+import type { RuleRow } from '../../kinds/rules.ts';
+
+/**
+ * The fields that decide a rule's assignment, and the field that it assigns: none where it only asserts. Auto-fetch rows are
+ * left out: they fill once, when what they look up changes, and are no part of the repeated pass (semantics.md section 4).
+ */
+export function assignmentsOf(rule: RuleSetDefinition): { reads: string[]; writes: string[] } {
+  if (rule.isActive === false || rule.ruleType === 'autoFetching') return { reads: [], writes: [] };
+  const rows = (rule.rows as RuleRow[]).filter(({ isActive }) => isActive !== false);
+  if (!rows.some(({ ValOper }) => ValOper === 'assign' || ValOper === 'remove')) return { reads: [], writes: [] };
+  const named = rows.flatMap((row) => [
+    row.field,
+    row.valueType === 'field' || row.operator === 'RESULT' ? row.field2 : undefined,
+    row.thenValueType === 'field' ? row.thenField : undefined,
+  ]);
+  const reads = named.filter((name): name is string => typeof name === 'string' && name !== '');
+  return { reads: [...new Set(reads)], writes: [rule.field] };
+}

@@ -1,0 +1,45 @@
+/** Sources that rules look up: each is a list or an entity, and what is matched and fetched is there. */
+import type { RuleSetDefinition } from '../../kinds/ruleSet.ts';
+import type { Context } from '../context.ts';
+import { meant } from '../nearest.ts';
+import { descend } from '../spot.ts';
+
+/** What a record of a source has; undefined where that is not known. */
+function keysOf(context: Context, source: string): string[] | undefined {
+  const list = context.get('list', source);
+  const entity = context.get('entity', list?.from?.entity ?? source);
+  if (entity) return ['id', ...Object.keys(entity.fields)];
+  if (!list?.values) return undefined;
+  const data = Object.values(list.values).flatMap((value) => Object.keys(value.data ?? {}));
+  return [...new Set(['id', 'value', 'label', ...data])];
+}
+
+/** Checks the lookups of one rule. */
+export function lookups(context: Context, name: string, rule: RuleSetDefinition): void {
+  (rule.rows as Record<string, unknown>[]).forEach((row, index) => {
+    const { metaSource } = row;
+    if (typeof metaSource !== 'string' || metaSource === '') return;
+    const spot = descend(context.spot('rules', name), ['rows', index]);
+    const kind = (['list', 'entity'] as const).find((candidate) => context.laid.get(candidate)?.has(metaSource));
+    if (!kind) {
+      const names = [...context.names('list'), ...context.names('entity')];
+      context.report.spot(
+        descend(spot, ['metaSource']),
+        'unknown-list',
+        `There is no list or entity "${metaSource}" to look in.${meant(metaSource, names)}`,
+      );
+      return;
+    }
+    context.uses.add(kind, metaSource, descend(spot, ['metaSource']));
+    const keys = keysOf(context, metaSource);
+    for (const word of ['matchKey', 'fetchKey'] as const) {
+      const key = row[word];
+      if (keys && typeof key === 'string' && key !== '' && !keys.includes(key))
+        context.report.spot(
+          descend(spot, [word]),
+          'unknown-field',
+          `The records of "${metaSource}" have no "${key}".${meant(key, keys)}`,
+        );
+    }
+  });
+}

@@ -1,0 +1,64 @@
+/** Rules: their types and rows by the engine, and no field that is assigned from itself by way of others. */
+import type { FieldTypes } from '../../kinds/fieldTypes.ts';
+import type { RuleSetDefinition } from '../../kinds/ruleSet.ts';
+import type { Context } from '../context.ts';
+import { tell, typesOf } from '../link.ts';
+import { meant } from '../nearest.ts';
+import { descend, type Spot } from '../spot.ts';
+import { assignmentsOf } from './assignments.ts';
+import { circles } from './circles.ts';
+import { lookups } from './lookups.ts';
+
+function assignmentCircles(context: Context, template: string, rules: [string, RuleSetDefinition][]): void {
+  const next = new Map<string, Set<string>>();
+  const by = new Map<string, string>();
+  for (const [name, rule] of rules) {
+    const { reads, writes } = assignmentsOf(rule);
+    for (const written of writes) {
+      const from = next.get(written) ?? new Set<string>();
+      // A field that is computed from its own value settles or is told when it runs; a circle of several never says why.
+      for (const read of reads) if (read !== written) from.add(read);
+      next.set(written, from);
+      by.set(written, name);
+    }
+  }
+  for (const field of next.keys())
+    next.set(field, new Set([...(next.get(field) ?? [])].filter((read) => next.has(read))));
+  for (const circle of circles(next)) {
+    const first = circle[0] as string;
+    const names = circle.map((field) => `"${by.get(field)}"`).join(', ');
+    context.report.spot(
+      descend(context.spot('rules', by.get(first) as string), ['rows']),
+      'assignment-cycle',
+      `Of the template "${template}", ${[...circle, first].join(' ← ')} are assigned from one another by the rules ${names}.`,
+    );
+  }
+}
+
+/** The fields by which an auto-fetch rule looks up are fields of the template. */
+function autoFields(context: Context, spot: Spot, rule: RuleSetDefinition, types: FieldTypes): void {
+  (rule.rows as { autoField?: string }[]).forEach(({ autoField }, index) => {
+    if (autoField !== undefined && !Object.hasOwn(types, autoField))
+      context.report.spot(
+        descend(spot, ['rows', index, 'autoField']),
+        'unknown-field',
+        `The template "${rule.template}" has no field "${autoField}".${meant(autoField, Object.keys(types))}`,
+      );
+  });
+}
+
+export function rules(context: Context): void {
+  const byTemplate = new Map<string, [string, RuleSetDefinition][]>();
+  for (const [name, rule] of context.all('rules')) {
+    const spot = context.spot('rules', name);
+    const known = typesOf(context, descend(spot, ['field']), 'template');
+    lookups(context, name, rule);
+    if (rule.ruleType === 'autoFetching') autoFields(context, spot, rule, known?.types ?? {});
+    else if (known && Object.hasOwn(known.types, rule.field) && context.checks) {
+      const label = context.fields[rule.template]?.find(({ key }) => key === rule.field)?.label ?? rule.field;
+      tell(context, spot, context.checks.rule(rule, label, known.types), Object.keys(known.types));
+    }
+    byTemplate.set(rule.template, [...(byTemplate.get(rule.template) ?? []), [name, rule]]);
+  }
+  for (const [template, ofTemplate] of byTemplate) assignmentCircles(context, template, ofTemplate);
+}

@@ -1,0 +1,133 @@
+/** The names that live on a screen or in a dialog: its data, its state, its parts and their methods. */
+import type { Step } from '../../kinds/action.ts';
+import type { Part } from '../../kinds/part.ts';
+import type { DialogDefinition, ScreenDefinition } from '../../kinds/screen.ts';
+import type { ComponentKind } from '../../signatures/componentKinds.ts';
+import { components } from '../../signatures/components.ts';
+import type { Context } from '../context.ts';
+import { meant } from '../nearest.ts';
+import { below, descend, type Spot } from '../spot.ts';
+
+interface Names {
+  parts: Map<string, ComponentKind>;
+  data: Set<string>;
+  state: Set<string>;
+  params: Set<string> | undefined;
+}
+
+function partsIn(parts: Record<string, Part> | undefined, found: Map<string, ComponentKind>): void {
+  for (const [name, part] of Object.entries(parts ?? {})) {
+    found.set(name, part.component);
+    partsIn(part.parts, found);
+  }
+}
+
+/** A part's name is its place in the state: said twice, two parts would write over one another. */
+function oncePerSurface(context: Context, spot: Spot, seen: Map<string, string>): void {
+  const parts = (spot.value as { parts?: Record<string, Part> }).parts ?? {};
+  for (const name of Object.keys(parts)) {
+    const at = descend(spot, ['parts', name]);
+    const other = seen.get(name);
+    const written = (part: Part | undefined) => part !== undefined && 'state' in components[part.component];
+    if (other !== undefined && (written(parts[name]) || other === 'state'))
+      context.report.spot(
+        { ...at, aboutKey: true },
+        'duplicate-name',
+        `There is already a part "${name}" here; a part's name is its place in the state.`,
+      );
+    seen.set(name, written(parts[name]) ? 'state' : 'plain');
+    oncePerSurface(context, at, seen);
+  }
+}
+
+const roots: Record<string, (names: Names) => Iterable<string> | undefined> = {
+  data: ({ data }) => data,
+  state: ({ state, parts }) => [...state, ...parts.keys()],
+  params: ({ params }) => params,
+};
+
+/** Every `{"var": "data.x…"}` below a spot names data, state or a parameter that is there. */
+function variables(context: Context, spot: Spot, names: Names, where: string): void {
+  const { value } = spot;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    const at = below(spot, key, member);
+    const said = key === 'var' ? (Array.isArray(member) ? member[0] : member) : undefined;
+    const [root = '', name] = typeof said === 'string' ? said.split('.') : [];
+    const known = name === undefined || !Object.hasOwn(roots, root) ? undefined : [...(roots[root]?.(names) ?? [])];
+    if (known && name !== undefined && !known.includes(name))
+      context.report.spot(at, `unknown-${root}`, `The ${where} has no ${root} "${name}".${meant(name, known)}`);
+    variables(context, at, names, where);
+  }
+}
+
+/** The steps of an action, as they are used on a surface: their parts, methods, state and data are there. */
+function steps(context: Context, list: readonly Step[], spot: Spot, names: Names, where: string): void {
+  list.forEach((step, index) => {
+    const at = descend(spot, [index]);
+    if (step.do === 'component') {
+      const component = names.parts.get(step.target);
+      const signature = component ? (components[component] as { methods?: Record<string, string> }) : {};
+      const methods = Object.keys(signature.methods ?? {});
+      if (!component)
+        context.report.spot(
+          descend(at, ['target']),
+          'unknown-part',
+          `The ${where}, where this action is used, has no part "${step.target}".${meant(step.target, names.parts.keys())}`,
+        );
+      else if (!methods.includes(step.method))
+        context.report.spot(
+          descend(at, ['method']),
+          'unknown-method',
+          `A ${component} has no method "${step.method}".${meant(step.method, methods)}`,
+        );
+    }
+    if (step.do === 'reload' && !names.data.has(step.target) && !names.parts.has(step.target))
+      context.report.spot(
+        descend(at, ['target']),
+        'unknown-part',
+        `The ${where}, where this action is used, has no data or part "${step.target}".${meant(step.target, [...names.data, ...names.parts.keys()])}`,
+      );
+    if (step.do === 'set') {
+      const [state = ''] = step.state.split('.');
+      if (!names.state.has(state) && !names.parts.has(state))
+        context.report.spot(
+          descend(at, ['state']),
+          'unknown-state',
+          `The ${where}, where this action is used, has no state "${state}".${meant(state, names.state)}`,
+        );
+    }
+    if (step.do === 'call')
+      for (const [status, then] of Object.entries(step.on ?? {}))
+        steps(context, then, descend(at, ['on', status]), names, where);
+  });
+}
+
+function surface(
+  context: Context,
+  kind: 'screen' | 'dialog',
+  name: string,
+  definition: ScreenDefinition | DialogDefinition,
+): void {
+  const spot = context.spot(kind, name);
+  const parts = new Map<string, ComponentKind>();
+  partsIn(definition.parts as Record<string, Part>, parts);
+  const names: Names = {
+    parts,
+    data: new Set(Object.keys(definition.data ?? {})),
+    state: new Set(Object.keys(definition.state ?? {})),
+    params: kind === 'dialog' ? new Set(Object.keys((definition as DialogDefinition).params ?? {})) : undefined,
+  };
+  const where = `${kind} "${name}"`;
+  oncePerSurface(context, spot, new Map());
+  variables(context, spot, names, where);
+  for (const use of context.uses.by(kind, name)) {
+    const action = use.kind === 'action' ? context.get('action', use.name) : undefined;
+    if (action) steps(context, action.steps, descend(context.spot('action', use.name), ['steps']), names, where);
+  }
+}
+
+export function surfaces(context: Context): void {
+  for (const [name, screen] of context.all('screen')) surface(context, 'screen', name, screen);
+  for (const [name, dialog] of context.all('dialog')) surface(context, 'dialog', name, dialog);
+}

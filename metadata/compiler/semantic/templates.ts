@@ -1,0 +1,51 @@
+/** What a template must have for its records to be named, its fields grouped and its dependents narrowed. */
+import { ordered } from '../../order.ts';
+import type { Context } from '../context.ts';
+import { meant } from '../nearest.ts';
+import { descend } from '../spot.ts';
+
+export function templates(context: Context): void {
+  for (const [name, template] of context.all('template')) {
+    const root = context.spot('template', name);
+    const fields = context.fields[name] ?? [];
+    const masters = fields.filter(({ isMasterField, isActive }) => isMasterField && isActive !== false);
+    if (masters.length === 0)
+      context.report.spot(
+        { ...root, aboutKey: true },
+        'master-field',
+        `The template "${name}" has no master field: one names the record to people.`,
+      );
+    for (const { key } of masters.slice(1))
+      context.report.spot(
+        { ...descend(root, ['fields', key]), aboutKey: true },
+        'master-field',
+        `The template "${name}" has more than one master field: "${masters[0]?.key}" is one already.`,
+      );
+    const keys = fields.map(({ key }) => key);
+    for (const field of fields) {
+      const spot = descend(root, ['fields', field.key]);
+      field.dependentFields?.forEach(({ fieldKey }, index) => {
+        if (!keys.includes(fieldKey))
+          context.report.spot(
+            descend(spot, ['dependentFields', index, 'fieldKey']),
+            'unknown-field',
+            `The template "${name}" has no field "${fieldKey}".${meant(fieldKey, keys)}`,
+          );
+      });
+      if (field.groupKey !== undefined && template.groups && !Object.hasOwn(template.groups, field.groupKey))
+        context.report.spot(
+          descend(spot, ['groupKey']),
+          'unknown-group',
+          `The template "${name}" has no group "${field.groupKey}".${meant(field.groupKey, Object.keys(template.groups))}`,
+        );
+    }
+    for (const [group] of ordered(template.groups))
+      if (!fields.some(({ groupKey }) => groupKey === group))
+        context.report.spot(
+          { ...descend(root, ['groups', group]), aboutKey: true },
+          'empty-group',
+          `No field of the template "${name}" is in the group "${group}".`,
+          'warning',
+        );
+  }
+}
