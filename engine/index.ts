@@ -1,4 +1,14 @@
 /** The meaning of the language: pure, and the same in browser and server. What other rooms may use is named here. */
+
+export { type CellAction, type CellField, checkCell } from './cells/checkCell.ts';
+export {
+  type CheckedField,
+  type CheckOptions,
+  compileCells,
+  type RecordCheck,
+  type RecordChecker,
+} from './cells/compileCells.ts';
+export { COLOURS, type Colour, type Tone, type Verdict } from './cells/verdict.ts';
 export { evalFilterLine, type FilterLine, readFilterLine } from './evaluate/filterLine.ts';
 export { evalRulesLine, readRulesLine } from './evaluate/rulesLine.ts';
 export { checkExpression, EXPRESSION_WORDS, type ExpressionOptions } from './expressions/checkExpression.ts';
@@ -24,8 +34,16 @@ export {
 } from './lifecycles/lifecycle.ts';
 export { OPERATORS } from './operators/operators.ts';
 export { checkRegex } from './regex/checkRegex.ts';
-export { compileRegex } from './regex/compileRegex.ts';
+export { checkRegex, compileRegex, compileRegex, type Regex } from './regex/compileRegex.ts';
+export { checkAutoFetch } from './rules/autoFetch.ts';
 export { type CompiledRule, compileRule, type RuleContext } from './rules/compileRule.ts';
+export {
+  compileTemplateRules,
+  type TemplateRule,
+  type TemplateRules,
+  type TemplateRunResult,
+} from './rules/compileTemplateRules.ts';
+export type { Lookup } from './rules/lookups.ts';
 export { fillMessage, MESSAGES, type MessageId } from './rules/messages.ts';
 export type { RuleOutcome } from './rules/outcome.ts';
 export { checkRule } from './rules/readRule.ts';

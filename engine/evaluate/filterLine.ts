@@ -1,6 +1,7 @@
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { checkRecord } from '../faults/checkRecord.ts';
 import { type Fault, fault, refuse } from '../faults/fault.ts';
+import { words } from '../faults/words.ts';
 import { checkFilter, checkTypes } from '../filters/checkFilter.ts';
 import { compileFilter } from '../filters/compileFilter.ts';
 import type { RecordValues } from '../filters/env.ts';
@@ -8,7 +9,7 @@ import { applyJsonLogic, filterToJsonLogic } from '../filters/filterToJsonLogic.
 import { listCheckOf } from '../filters/listFields.ts';
 import { checkSort, type SortBy, sortRecords } from '../filters/sortRecords.ts';
 import { isDay } from '../values/day.ts';
-import { isObject, parseLine, words } from './line.ts';
+import { isObject, parseLine } from './line.ts';
 
 /** A line of `eval filter` that has been found right, for any evaluator. */
 export interface FilterLine {

@@ -1,4 +1,5 @@
 import { fault, TypedError } from '../faults/fault.ts';
+import { words } from '../faults/words.ts';
 
 /** Parses one JSON line that must be an object. @throws TypedError */
 export function parseLine(json: string): Readonly<Record<string, unknown>> {
@@ -15,9 +16,4 @@ export function parseLine(json: string): Readonly<Record<string, unknown>> {
 /** Whether a JSON value is an object. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** An error in words. */
-export function words(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,7 @@
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { checkRecord } from '../faults/checkRecord.ts';
 import { type Fault, fault, refuse } from '../faults/fault.ts';
+import { words } from '../faults/words.ts';
 import { checkTypes } from '../filters/checkFilter.ts';
 import type { RecordValues } from '../filters/env.ts';
 import { compileRule } from '../rules/compileRule.ts';
@@ -9,7 +10,7 @@ import type { RuleInput } from '../rules/ruleInput.ts';
 import { applyRuleLogic, ruleToJsonLogic } from '../rules/ruleToJsonLogic.ts';
 import type { Sources } from '../rules/sources.ts';
 import { isDay } from '../values/day.ts';
-import { isObject, parseLine, words } from './line.ts';
+import { isObject, parseLine } from './line.ts';
 
 /** A line of `eval rules` that has been found right. */
 export interface RulesLine {

@@ -1,0 +1,91 @@
+import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import { compileRegex } from '../regex/compileRegex.ts';
+import { fillMessage, MESSAGES, type MessageId, type MessageParams } from '../rules/messages.ts';
+import { codePointLength } from '../values/codePoints.ts';
+import { dayOf } from '../values/day.ts';
+import { isEmpty } from '../values/empty.ts';
+import { numberOf } from '../values/number.ts';
+import { textForm } from '../values/textForm.ts';
+import { truthOf } from '../values/truth.ts';
+import { COLOURS, type Tone, type Verdict } from './verdict.ts';
+
+/** What of a template's field a cell check looks at. */
+export interface CellField {
+  readonly key: string;
+  readonly type: FieldType;
+  readonly length?: number | undefined;
+  readonly minLength?: number | undefined;
+  readonly isMandatory?: boolean | undefined;
+  readonly isReadonly?: boolean | undefined;
+  readonly regex?: string | undefined;
+  readonly errorMessage?: string | undefined;
+}
+
+/** The actions of suite.txt section 5. */
+export type CellAction =
+  | 'quotesLanes'
+  | 'InvoiceChargesAll'
+  | 'InvoiceCharges'
+  | 'directSave'
+  | 'tariffLanes'
+  | 'quotesCustomerAdd'
+  | 'shipmentEntry'
+  | 'ims'
+  | 'default';
+
+/**
+ * The checks of section 5 on one value that need no rules, in their order; the first that fails decides.
+ * @returns undefined where all is right, or the cell is read-only (but not in the action ims)
+ */
+export function checkCell(field: CellField, value: unknown, action: CellAction = 'default'): Verdict | undefined {
+  return compileCell(field)(value, action);
+}
+
+/** The same, with the regex compiled beforehand. @throws Error for a regex that is not RE2's syntax */
+export function compileCell(field: CellField): (value: unknown, action: CellAction) => Verdict | undefined {
+  const { type, length, minLength, isMandatory, isReadonly } = field;
+  const regex = field.regex ? compileRegex(field.regex) : undefined;
+  return (value, action) => {
+    if (isReadonly && action !== 'ims') return undefined;
+    const empty = isEmpty(type, value);
+    if (isMandatory && (empty || (type === 'checkbox' && !truthOf(value)))) return verdict('mandatory', 'mandatory');
+    if (empty) return undefined;
+    if (!isOfType(type, value)) return verdict('invalid', 'invalidValue');
+    const isLengthDue = length !== undefined || (minLength !== undefined && checksMinimum(action));
+    const text = isLengthDue || regex ? textForm(type, value) : '';
+    if (isLengthDue) {
+      const characters = codePointLength(text);
+      if (length !== undefined && characters > length) return tooLong(length);
+      if (minLength !== undefined && checksMinimum(action) && characters < minLength)
+        return verdict('length', 'minimumLength', { N: String(minLength) });
+    }
+    if (regex && !regex.test(text)) return regexMismatch(field.errorMessage);
+    return undefined;
+  };
+}
+
+function checksMinimum(action: CellAction): boolean {
+  return action === 'shipmentEntry' || action === 'InvoiceChargesAll';
+}
+
+/** Whether a value is a number or a real date where its type wants one. */
+export function isOfType(type: FieldType, value: unknown): boolean {
+  const cls = COMPARISON_CLASS[type];
+  if (cls === 'numeric') return numberOf(value) !== undefined;
+  return cls !== 'date' || dayOf(value) !== undefined;
+}
+
+function tooLong(length: number): Verdict {
+  return { ...verdict('length', 'maximumLength', { N: String(length) }), shown: MESSAGES.lengthExceed };
+}
+
+function regexMismatch(errorMessage: string | undefined): Verdict {
+  const found = verdict('regex', 'regexMismatch');
+  return errorMessage ? { ...found, message: errorMessage, shown: errorMessage, messageId: undefined } : found;
+}
+
+/** A verdict in the specification's wording. */
+export function verdict(tone: Tone, messageId: MessageId, params: MessageParams = {}): Verdict {
+  const message = fillMessage(MESSAGES[messageId], params);
+  return { tone, colour: COLOURS[tone], messageId, params, message, shown: message, isError: tone !== 'assigned' };
+}

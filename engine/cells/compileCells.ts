@@ -1,0 +1,116 @@
+import type { RecordValues } from '../filters/env.ts';
+import { getterOf } from '../filters/env.ts';
+import {
+  compileTemplateRules,
+  type TemplateAutoFetch,
+  type TemplateRule,
+  type TemplateRuleField,
+  type TemplateRules,
+  type TemplateRunOptions,
+  type TemplateRunResult,
+} from '../rules/compileTemplateRules.ts';
+import { MESSAGES } from '../rules/messages.ts';
+import { type CellAction, type CellField, compileCell } from './checkCell.ts';
+import { COLOURS, type Verdict } from './verdict.ts';
+
+export type CheckedField = CellField & TemplateRuleField;
+
+export interface CheckOptions extends TemplateRunOptions {
+  readonly action?: CellAction | undefined;
+  /** Whether the row is flagged updated: most actions check only those. Default true. */
+  readonly updated?: boolean | undefined;
+}
+
+export interface RecordCheck {
+  /** By key; keys that are right are left out. */
+  readonly verdicts: Readonly<Record<string, Verdict>>;
+  /** The record with what rules assigned. */
+  readonly values: RecordValues;
+  readonly assigned: TemplateRunResult['assigned'];
+  readonly unsettled?: readonly string[] | undefined;
+  readonly trace?: TemplateRunResult['trace'];
+  /** Whether the record may not be saved so. */
+  readonly hasErrors: boolean;
+}
+
+export interface RecordChecker {
+  readonly rules: TemplateRules;
+  check(record: RecordValues, options: CheckOptions): RecordCheck;
+}
+
+/**
+ * The cells of a template: rules first, for what they assign is checked like what is typed; then each cell in the order
+ * of section 5, in which the rules' failures come last.
+ * @throws TypedError for a rule with a fault, Error for a regex with one
+ */
+export function compileCells(
+  fields: readonly CheckedField[],
+  rules: readonly TemplateRule[] = [],
+  autoFetch: readonly TemplateAutoFetch[] = [],
+): RecordChecker {
+  const template = compileTemplateRules({ fields, rules, autoFetch });
+  const cells = fields.map((field) => ({ field, get: getterOf(field.key), check: compileCell(field) }));
+  return {
+    rules: template,
+    check(record, options) {
+      const { action = 'default' } = options;
+      if (!isChecked(record, action, options.updated)) {
+        return { verdicts: {}, values: record, assigned: {}, hasErrors: false };
+      }
+      const result = template.run(record, options);
+      const verdicts: Record<string, Verdict> = {};
+      for (const { field, get, check } of cells) {
+        const found = check(get(result.values), action) ?? ruleVerdict(field, result, action);
+        if (found) verdicts[field.key] = found;
+      }
+      const { values, assigned, unsettled, trace } = result;
+      const hasErrors = unsettled !== undefined || Object.values(verdicts).some((each) => each.isError);
+      return { verdicts, values, assigned, unsettled, trace, hasErrors };
+    },
+  };
+}
+
+/** Most actions check only rows that are flagged updated; quotesCustomerAdd those with an accountNumber. */
+function isChecked(record: RecordValues, action: CellAction, updated = true): boolean {
+  if (action === 'quotesCustomerAdd') return String(record.accountNumber ?? '').trim() !== '';
+  return updated || action === 'InvoiceChargesAll' || action === 'directSave';
+}
+
+function ruleVerdict(
+  { key, isReadonly }: CheckedField,
+  { failed, assigned, unsettled }: TemplateRunResult,
+  action: CellAction,
+): Verdict | undefined {
+  if (unsettled?.includes(key)) {
+    const message = 'The rules of this template never settle on a value.';
+    return { tone: 'rule', colour: COLOURS.rule, message, shown: message, isError: true };
+  }
+  const failure = failed[key];
+  if (failure && (!isReadonly || action === 'ims')) {
+    const { message, ruleId, row } = failure;
+    return {
+      tone: 'rule',
+      colour: COLOURS.rule,
+      messageId: 'ruleFailed',
+      message,
+      shown: message,
+      isError: true,
+      ruleId,
+      row,
+    };
+  }
+  const report = assigned[key];
+  if (!report || report.kind === 'fetched') return undefined;
+  const { kind, message, ruleId, row } = report;
+  const messageId = kind === 'assigned' ? 'valueAssigned' : 'valueRemoved';
+  return {
+    tone: 'assigned',
+    colour: COLOURS.assigned,
+    messageId,
+    message: message || MESSAGES[messageId],
+    shown: message,
+    isError: false,
+    ruleId,
+    row,
+  };
+}

@@ -1,0 +1,194 @@
+import type { FieldType, FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import { LIMITS } from '../../metadata/kinds/limits.ts';
+import type { AutoFetchRow } from '../../metadata/kinds/rules.ts';
+import { getterOf, type RecordValues } from '../filters/env.ts';
+import { isEmpty } from '../values/empty.ts';
+import { hasAlready } from './assignValue.ts';
+import { type AutoFetchPlan, fetchFor, planAutoFetch } from './autoFetch.ts';
+import { type CompiledRule, compileRule } from './compileRule.ts';
+import { type Lookup, lookupsOf } from './lookups.ts';
+import type { RuleOutcome } from './outcome.ts';
+import { asIndex, type SourceIndex, type Sources } from './sources.ts';
+import type { RuleTrace } from './traceRule.ts';
+
+/** A field of a template, as far as rules look at it. */
+export interface TemplateRuleField {
+  readonly key: string;
+  readonly label?: string | undefined;
+  readonly type: FieldType;
+  readonly displayOrder?: number | undefined;
+  readonly lowerCaseOnAssign?: boolean | undefined;
+}
+
+/** A rule of a template: id names it in results and traces. */
+export interface TemplateRule {
+  readonly id: string;
+  readonly key: string;
+  readonly rows: unknown;
+  readonly displayOrder?: number | undefined;
+  readonly level?: 'field' | 'shipment' | undefined;
+}
+
+/** Auto-fetch rows of a field. */
+export interface TemplateAutoFetch {
+  readonly key: string;
+  readonly rows: readonly AutoFetchRow[];
+}
+
+export interface TemplateRulesInput {
+  readonly fields: readonly TemplateRuleField[];
+  readonly rules: readonly TemplateRule[];
+  readonly autoFetch?: readonly TemplateAutoFetch[] | undefined;
+}
+
+export interface TemplateRunOptions {
+  readonly today: string;
+  readonly sources?: Sources | SourceIndex | undefined;
+  /** Notes which row decided, and why. */
+  readonly trace?: boolean | undefined;
+  /** Fields that were changed by hand: auto-fetch runs for those that depend on them. */
+  readonly changed?: readonly string[] | undefined;
+  /** On the server: auto-fetch runs for every field that is empty. */
+  readonly saving?: boolean | undefined;
+}
+
+export interface RuleReport {
+  readonly kind: 'assigned' | 'removed' | 'fetched';
+  readonly message: string;
+  readonly ruleId: string;
+  readonly row?: number | undefined;
+}
+
+export interface RuleFailure {
+  readonly message: string;
+  readonly ruleId: string;
+  readonly row: number;
+  readonly wrong: readonly string[];
+}
+
+export interface TemplateRunResult {
+  /** The record afterwards. */
+  readonly values: RecordValues;
+  /** By key: what was changed, where the value differs from the entered one. */
+  readonly assigned: Readonly<Record<string, RuleReport>>;
+  /** By key: the first rule that failed in the last pass. */
+  readonly failed: Readonly<Record<string, RuleFailure>>;
+  /** The fields that still change after the last pass: an error. */
+  readonly unsettled?: readonly string[];
+  readonly trace?: readonly (RuleTrace & { readonly ruleId: string })[];
+}
+
+export interface TemplateRules {
+  readonly types: FieldTypes;
+  /** The sources and match values that the records need, to be fetched in one batch. */
+  needs(records: readonly RecordValues[], today?: string): Lookup[];
+  run(record: RecordValues, options: TemplateRunOptions): TemplateRunResult;
+}
+
+interface Ordered {
+  readonly rule: TemplateRule;
+  readonly type: FieldType;
+  readonly compiled: CompiledRule;
+}
+
+/**
+ * The rules of a template, in its fields' display order, each field's in their own.
+ * @throws TypedError with the faults of the first rule that has any
+ */
+export function compileTemplateRules({ fields, rules, autoFetch = [] }: TemplateRulesInput): TemplateRules {
+  const types: FieldTypes = Object.fromEntries(fields.map(({ key, type }) => [key, type]));
+  const ordered = inOrder(fields).flatMap((field) =>
+    inOrder(rules.filter((rule) => rule.key === field.key)).map((rule): Ordered => {
+      const { key, label, type, lowerCaseOnAssign } = field;
+      const compiled = compileRule({ key, label, types, rows: rule.rows, lowerCaseOnAssign, level: rule.level });
+      return { rule, type, compiled };
+    }),
+  );
+  const fetches = autoFetch.flatMap(({ key, rows }) => planAutoFetch(key, rows, types) ?? []);
+  const plans = ordered.map(({ compiled }) => compiled.plan);
+  return {
+    types,
+    needs: (records, today = '0001-01-01') => lookupsOf(plans, fetches, records, today),
+    run: (record, options) => runRules(ordered, fetches, types, record, options),
+  };
+}
+
+function inOrder<Item extends { readonly displayOrder?: number | undefined }>(items: readonly Item[]): Item[] {
+  const place = ({ displayOrder }: Item): number => displayOrder ?? Number.POSITIVE_INFINITY;
+  return [...items].sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
+}
+
+function runRules(
+  rules: readonly Ordered[],
+  fetches: readonly AutoFetchPlan[],
+  types: FieldTypes,
+  entered: RecordValues,
+  options: TemplateRunOptions,
+): TemplateRunResult {
+  const context = { today: options.today, sources: asIndex(options.sources) };
+  const record: Record<string, unknown> = { ...entered };
+  const changes: Record<string, RuleReport> = Object.create(null);
+  runFetches(fetches, types, record, options, context.sources, changes);
+  let outcomes: RuleOutcome[] = [];
+  let changed: Set<string> = new Set();
+  for (let pass = 0; pass < LIMITS.passes; pass++) {
+    const before = { ...record };
+    outcomes = rules.map(({ rule, compiled }) => {
+      const outcome = compiled.run(record, context);
+      if (outcome.outcome === 'assigned' || outcome.outcome === 'removed') {
+        record[rule.key] = outcome.value;
+        const { outcome: kind, message, row } = outcome;
+        changes[rule.key] = { kind, message: message ?? '', ruleId: rule.id, row };
+      }
+      return outcome;
+    });
+    changed = new Set(Object.keys(record).filter((key) => !isSame(before[key], record[key])));
+    if (changed.size === 0) break;
+  }
+  const assigned = Object.fromEntries(
+    Object.entries(changes).filter(
+      ([key]) => !hasAlready(types[key] as FieldType, getterOf(key)(entered), record[key] ?? null),
+    ),
+  );
+  const result = { values: record, assigned, failed: failuresOf(rules, outcomes) };
+  const trace = options.trace
+    ? rules.map(({ rule, compiled }) => ({ ...compiled.trace(record, context), ruleId: rule.id }))
+    : undefined;
+  return { ...result, ...(changed.size > 0 && { unsettled: [...changed] }), ...(trace && { trace }) };
+}
+
+function failuresOf(rules: readonly Ordered[], outcomes: readonly RuleOutcome[]): Record<string, RuleFailure> {
+  const failed: Record<string, RuleFailure> = {};
+  outcomes.forEach(({ outcome, message, row, wrong }, i) => {
+    const { rule } = rules[i] as Ordered;
+    if (outcome !== 'fail' || Object.hasOwn(failed, rule.key)) return;
+    failed[rule.key] = { message: message ?? '', ruleId: rule.id, row: row ?? 0, wrong };
+  });
+  return failed;
+}
+
+/** Before the rules: where an autoField was changed by hand, and on saving where K is empty. */
+function runFetches(
+  fetches: readonly AutoFetchPlan[],
+  types: FieldTypes,
+  record: Record<string, unknown>,
+  { changed = [], saving = false, today }: TemplateRunOptions,
+  sources: SourceIndex,
+  changes: Record<string, RuleReport>,
+): void {
+  for (const plan of fetches) {
+    const type = types[plan.key] as FieldType;
+    const isDue =
+      plan.autoFields.some((field) => changed.includes(field)) || (saving && isEmpty(type, getterOf(plan.key)(record)));
+    if (!isDue) continue;
+    const found = fetchFor(plan, type, record, sources, today);
+    if (!found || hasAlready(type, getterOf(plan.key)(record), found.value)) continue;
+    record[plan.key] = found.value;
+    changes[plan.key] = { kind: 'fetched', message: '', ruleId: `autoFetch:${plan.key}` };
+  }
+}
+
+/** Whether two JSON values are the same; what rules assign is a scalar or a list of texts. */
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
