@@ -1,7 +1,7 @@
 /** `eval filter --in sqlite|postgres`: filters and orders records in a real database, by the machinery of stored records. */
 import { Kysely, sql } from 'kysely';
 import { type FilterLine, readFilterLine } from '../../../engine/evaluate/filterLine.ts';
-import { words } from '../../../engine/evaluate/line.ts';
+import { words } from '../../../engine/faults/words.ts';
 import { filterToSqlTree } from '../../../engine/filters/filterToSqlTree.ts';
 import { sortToSqlColumns } from '../../../engine/filters/sortRecords.ts';
 import type { StoreKind } from '../columnTypes.ts';
