@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const quickMs = 5000;
+/** The first start makes a store and may build the pages. */
+const patienceMs = 90_000;
 
 let data: string;
 beforeAll(() => {
@@ -42,7 +44,12 @@ async function npmRun(command: string): Promise<Started> {
     };
     child.stdout?.setEncoding('utf8').on('data', read);
     child.stderr?.setEncoding('utf8').on('data', read);
-    child.on('close', (code) => reject(new Error(`npm run ${command} ended with ${code}:\n${output}`)));
+    const fail = (how: string): void => reject(new Error(`npm run ${command} ${how}:\n${output}`));
+    child.on('close', (code) => fail(`ended with ${code}`));
+    setTimeout(() => fail('told no address'), patienceMs).unref();
+  }).catch((fault: unknown) => {
+    child.kill('SIGTERM');
+    throw fault;
   });
   const page = await fetch(url);
   expect(page.status).toBe(200);
