@@ -34,7 +34,7 @@ export {
 } from './lifecycles/lifecycle.ts';
 export { OPERATORS } from './operators/operators.ts';
 export { checkRegex } from './regex/checkRegex.ts';
-export { checkRegex, compileRegex, compileRegex, type Regex } from './regex/compileRegex.ts';
+export { type CompiledRegex, compileRegex } from './regex/compileRegex.ts';
 export { checkAutoFetch } from './rules/autoFetch.ts';
 export { type CompiledRule, compileRule, type RuleContext } from './rules/compileRule.ts';
 export {

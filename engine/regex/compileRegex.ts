@@ -1,42 +1,31 @@
+/**
+ * Author-written regular expressions (semantics.md section 6): RE2's syntax, matched by re2js in linear time, so that no pattern hangs
+ * a page or a server, and the same in both. A pattern must match the whole value.
+ */
 import { RE2JS } from 're2js';
-import { type Fault, fault } from '../faults/fault.ts';
-import { words } from '../faults/words.ts';
 
-/** A regex of RE2's syntax, which matches in linear time, the same in browser and server (section 6). */
-export interface Regex {
+export interface CompiledRegex {
   /** Whether the whole text matches. */
   test(text: string): boolean;
 }
 
-/** A program larger than this is refused: linear time, but with a factor that a page would feel. */
-const LARGEST_PROGRAM = 5_000;
-const LONGEST_PATTERN = 1_000;
+/** Patterns that were compiled, the latest last: templates name few of them, and every cell asks again. */
+const compiled = new Map<string, CompiledRegex>();
 const KEPT = 500;
-
-const compiled = new Map<string, Regex>();
+/** Linear time has a factor, the size of the program; nested repetitions multiply it. */
+const LARGEST_PROGRAM = 5_000;
 
 /**
- * Compiles a regex; patterns are remembered, since templates repeat them.
- * @throws Error in words, for what is not RE2's syntax
+ * Compiles a pattern.
+ * @throws Error in words when it is not RE2's syntax (look-around, back-references and the like are refused)
  */
-export function compileRegex(pattern: string): Regex {
+export function compileRegex(pattern: string): CompiledRegex {
   const known = compiled.get(pattern);
   if (known) return known;
-  if (pattern.length > LONGEST_PATTERN) throw new Error(`The regex is longer than ${LONGEST_PATTERN} characters.`);
-  const re = RE2JS.compile(pattern);
-  if (re.programSize() > LARGEST_PROGRAM) throw new Error('The regex is too large: its repetitions multiply.');
-  const regex: Regex = { test: (text) => re.matches(text) };
-  if (compiled.size >= KEPT) compiled.clear();
-  compiled.set(pattern, regex);
-  return regex;
-}
-
-/** What is wrong with a regex, if anything. */
-export function checkRegex(pattern: string): Fault | undefined {
-  try {
-    compileRegex(pattern);
-    return undefined;
-  } catch (error) {
-    return fault([], 'regex', `Invalid regex: ${words(error)}`);
-  }
+  const regex = RE2JS.compile(pattern);
+  if (regex.programSize() > LARGEST_PROGRAM) throw new Error('its repetitions multiply to too many');
+  const made = { test: (text: string) => regex.matches(text) };
+  if (compiled.size >= KEPT) compiled.delete(compiled.keys().next().value as string);
+  compiled.set(pattern, made);
+  return made;
 }
