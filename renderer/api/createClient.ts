@@ -43,7 +43,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function answerOf(response: Response): Promise<Record<string, unknown>> {
   try {
     const answer: unknown = JSON.parse(await response.text());
-    return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : { msg: String(answer) };
+    return typeof answer === 'object' && answer !== null
+      ? (answer as Record<string, unknown>)
+      : { msg: String(answer) };
   } catch {
     return {};
   }
@@ -73,8 +75,8 @@ export function createClient(host: ClientHost): Client {
 
   function fail(error: ApiError, handles: CallOptions['handles'], branch: string): never {
     const verdict = errorPolicy(error.status, error.answer);
-    if (verdict.then === 'landing') host.landing();
-    else if (verdict.then === 'logout' || verdict.then === 'extend') host.logout();
+    if (verdict.what === 'landing') host.landing();
+    else if (verdict.what === 'logout' || verdict.what === 'extend') host.logout();
     else if (handles === 'all' || handles?.includes(branch)) throw error;
     else host.tell(verdict.message ? { message: verdict.message } : { text: verdict.text ?? '' });
     error.told = true;

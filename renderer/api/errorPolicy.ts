@@ -1,7 +1,7 @@
 /**
  * What a failed call means for the session and for the person (suite.txt section 8): the one place that decides it.
  *
- * | status | then |
+ * | status | what |
  * | --- | --- |
  * | 401 | to the landing route |
  * | 403, reason session | log out, clear what is stored, to the sign-in |
@@ -12,20 +12,20 @@
  * | other | the data and the status are passed on; the server's msg is shown where nobody handles them |
  */
 export type Verdict =
-  | { then: 'landing' }
-  | { then: 'logout' }
-  | { then: 'extend' }
-  | { then: 'tell'; message: string; text?: undefined }
-  | { then: 'tell'; message?: undefined; text: string };
+  | { what: 'landing' }
+  | { what: 'logout' }
+  | { what: 'extend' }
+  | { what: 'tell'; message: string; text?: undefined }
+  | { what: 'tell'; message?: undefined; text: string };
 
 export function errorPolicy(status: number, answer: Readonly<Record<string, unknown>>): Verdict {
-  if (status === 0) return { then: 'tell', message: 'noServerResponse' };
-  if (status === 401) return { then: 'landing' };
+  if (status === 0) return { what: 'tell', message: 'noServerResponse' };
+  if (status === 401) return { what: 'landing' };
   if (status === 403) {
-    return answer.reason === 'session' ? { then: 'logout' } : { then: 'tell', message: 'permissionDenied' };
+    return answer.reason === 'session' ? { what: 'logout' } : { what: 'tell', message: 'permissionDenied' };
   }
-  if (status === 440) return { then: 'extend' };
+  if (status === 440) return { what: 'extend' };
   const text = typeof answer.msg === 'string' ? answer.msg.trim() : '';
-  if (status < 500 && text) return { then: 'tell', text };
-  return { then: 'tell', message: 'tryAfterSomeTime' };
+  if (status < 500 && text) return { what: 'tell', text };
+  return { what: 'tell', message: 'tryAfterSomeTime' };
 }

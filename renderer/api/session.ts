@@ -77,7 +77,10 @@ export function onSessionElsewhere(listener: () => void): void {
 }
 
 /** Whether the user holds a permission. An admin holds all (suite.txt section 6); products limit elements, not rights. */
-export function holds(permission: string | readonly string[] | undefined, of: Session | undefined = session()): boolean {
+export function holds(
+  permission: string | readonly string[] | undefined,
+  of: Session | undefined = session(),
+): boolean {
   if (permission === undefined) return true;
   if (!of) return false;
   if (of.loggedInUser.isAdmin === '1') return true;

@@ -2,12 +2,21 @@
  * Every component kind, loaded when a definition first uses it, so that a page that shows no form never fetches one.
  */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Part } from '../../metadata/kinds/part.ts';
 import type { ComponentKind } from '../../metadata/signatures/componentKinds.ts';
 import type { ComponentProps } from '../runtime/componentContract.ts';
 
+interface Kind<Name extends ComponentKind> extends LazyExoticComponent<ComponentType<ComponentProps<Name>>> {
+  /** Begins to fetch it, before it is drawn. */
+  preload(): void;
+}
+
 /** Loads a kind's default export; its props are checked here, against its signature. */
-const kind = <Kind extends ComponentKind>(load: () => Promise<{ default: ComponentType<ComponentProps<Kind>> }>) =>
-  lazy(load);
+function kind<Name extends ComponentKind>(
+  load: () => Promise<{ default: ComponentType<ComponentProps<Name>> }>,
+): Kind<Name> {
+  return Object.assign(lazy(load), { preload: () => void load().catch(() => undefined) });
+}
 
 export const registry = {
   stack: kind<'stack'>(() => import('./stack/index.tsx')),
@@ -44,4 +53,12 @@ export const registry = {
   wrongList: kind<'wrongList'>(() => import('./wrongList/index.tsx')),
   documentPanel: kind<'documentPanel'>(() => import('./documentPanel/index.tsx')),
   input: kind<'input'>(() => import('./input/index.tsx')),
-} satisfies Record<ComponentKind, LazyExoticComponent<ComponentType<never>>>;
+} satisfies { [Name in ComponentKind]: Kind<Name> };
+
+/** Begins to fetch every kind that these parts use, all at once instead of one level after another. */
+export function preloadParts(parts: Readonly<Record<string, Part>> | undefined): void {
+  for (const part of Object.values(parts ?? {})) {
+    registry[part.component]?.preload();
+    preloadParts(part.parts);
+  }
+}

@@ -57,7 +57,9 @@ export function resolve(host: GuardHost, address: string): Resolution {
     // Without a session only the open routes are known: whether this one exists is found out after signing in.
     if (!host.signedIn) return toSignIn();
     const notFound = pathOf(host, host.tenant.notFound);
-    return notFound && notFound !== path ? { redirect: notFound } : { show: { name: host.tenant.notFound, params: {} } };
+    return notFound && notFound !== path
+      ? { redirect: notFound }
+      : { show: { name: host.tenant.notFound, params: {} } };
   }
   const route = host.routes[match.name];
   if (route?.redirect && host.routes[route.redirect]) {
@@ -66,6 +68,5 @@ export function resolve(host: GuardHost, address: string): Resolution {
   if (host.signedIn && match.name === host.tenant.login) return { redirect: homeOf(host) };
   if (allowed(host, match.name)) return { show: match };
   if (!host.signedIn) return toSignIn();
-  const home = homeOf(host);
-  return { redirect: path === '/' ? home : '/' };
+  return { redirect: path === '/' ? (pathOf(host, host.tenant.notAuthorised) ?? '/na') : '/' };
 }

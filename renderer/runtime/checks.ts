@@ -9,6 +9,7 @@ import { appStore } from './appStore.ts';
 import { fieldsOf, program, programAtom, today } from './program.ts';
 
 export type { CellAction, Verdict };
+
 type Values = Readonly<Record<string, unknown>>;
 
 export interface CheckOptions {

@@ -1,6 +1,7 @@
 /** A screen or dialog that is open (componentContract.ts, Surface). */
 import { type Atom, atom } from 'jotai';
 import type { DialogDefinition, ScreenDefinition } from '../../metadata/kinds/screen.ts';
+import { preloadParts } from '../components/registry.ts';
 import { runAction } from './actions/runAction.ts';
 import { appStore } from './appStore.ts';
 import type { Locals, Methods, Surface } from './componentContract.ts';
@@ -17,8 +18,8 @@ export interface OpenSurface extends Surface {
   close(result?: unknown): void;
   /** Takes the surface into use: loads its data, runs onOpen. Gives the way to end it. */
   begin(): () => void;
-  /** Asks before it closes while this holds (a dialog's keepOpen). */
-  readonly busyLoading: Atom<boolean>;
+  /** Whether some of its data is on its way. */
+  readonly loadingAtom: Atom<boolean>;
 }
 
 export interface SurfaceOptions {
@@ -95,6 +96,7 @@ export function createSurface({ kind, name, definition, params = {}, close }: Su
     run: (action, locals = NO_LOCALS) => runAction(surface, action, locals),
     close: (result) => close?.(result),
     begin() {
+      preloadParts(definition.parts);
       if (ending.signal.aborted) ending = new AbortController();
       for (const [member, initial] of Object.entries(definition.state ?? {})) {
         if (appStore.get(scope.state.cell(member)) === undefined) surface.setState(member, value(initial));
@@ -109,7 +111,7 @@ export function createSurface({ kind, name, definition, params = {}, close }: Su
     get signal() {
       return ending.signal;
     },
-    busyLoading: atom((get) => get(data.loadingAtom) > 0),
+    loadingAtom: atom((get) => get(data.loadingAtom) > 0),
   };
   const data = createDataSources(surface, scope.data, definition.data ?? {});
   return surface;

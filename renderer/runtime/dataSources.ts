@@ -66,7 +66,12 @@ export function createDataSources(
     begin() {
       const stops: (() => void)[] = [];
       for (const [name, source] of Object.entries(sources)) {
-        const read = [source.when, ...Object.values(source.path ?? {}), ...Object.values(source.query ?? {}), source.body];
+        const read = [
+          source.when,
+          ...Object.values(source.path ?? {}),
+          ...Object.values(source.query ?? {}),
+          source.body,
+        ];
         let queued = false;
         const again = () => {
           if (queued) return;

@@ -56,8 +56,10 @@ export async function beginSession(answer: SignInAnswer): Promise<void> {
   const now = session();
   if (!now || !(await settle(now))) return;
   const { to } = appStore.get(placeAtom).query;
+  const own = now.context.defaultNavigationURL ?? now.loggedInUser.userDefaultNavigationURL;
   // Only an address of this application: a link must not lead elsewhere after signing in.
-  await goPath(to?.startsWith('/') && !to.startsWith('//') ? to : '/', { replace: true });
+  const [first = '/'] = [to, own].filter((address) => address && /^\/(?![/\\])/.test(address));
+  await goPath(first, { replace: true });
 }
 
 /** After the company or the system was switched: other rows, perhaps other rights, so everything is opened anew. */
@@ -84,10 +86,13 @@ async function leave(route: 'landing' | 'login'): Promise<void> {
   showAddress();
 }
 
+/** Ends the session on this side; the server was told, or knows. */
+export const endSession = (): Promise<void> => leave('login');
+
 /** A person signs out. */
-export async function endSession(): Promise<void> {
-  if (session()) await callApi('logout', { handles: 'all' }).catch(() => undefined);
-  await leave('login');
+export async function signOut(): Promise<void> {
+  await callApi('logout', { handles: 'all' }).catch(() => undefined);
+  if (session()) await endSession();
 }
 
 let leaving: Promise<void> | undefined;

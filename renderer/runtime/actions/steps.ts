@@ -1,15 +1,15 @@
 /** What each step does. The literal is exhaustive over the steps of the language. */
 import type { Step } from '../../../metadata/kinds/action.ts';
+import { goBack, goTo } from '../../router/navigate.ts';
+import { openDialog } from '../dialogs.ts';
+import { StopSteps } from '../stopSteps.ts';
+import { toast } from '../toast.ts';
 import { callStep } from './callStep.ts';
 import { confirmStep } from './confirmStep.ts';
 import { downloadStep } from './downloadStep.ts';
 import { followStep } from './followStep.ts';
 import type { StepContext } from './runAction.ts';
 import { sessionStep } from './sessionStep.ts';
-import { goBack, goTo } from '../../router/navigate.ts';
-import { openDialog } from '../dialogs.ts';
-import { StopSteps } from '../stopSteps.ts';
-import { toast } from '../toast.ts';
 
 /** The step of one name. */
 export type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>;

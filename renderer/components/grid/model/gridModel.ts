@@ -30,6 +30,8 @@ export interface GridModelOptions {
   failed: (error: unknown) => void;
 }
 
+/** Keys of new rows are of this page alone: a draft of an earlier one may come back beside them. */
+const page = Math.random().toString(36).slice(2, 8);
 let rowsMade = 0;
 
 export class GridModel {
@@ -50,6 +52,10 @@ export class GridModel {
   /** Grows when what can be undone or redone changed. */
   readonly logAtom = atom(0);
 
+  /** The fields of the columns, by the columns' places; undefined for a column that is no field. */
+  columns: readonly (EffectiveField | undefined)[] = [];
+  /** How many columns stay in sight when scrolling sideways. */
+  frozenColumns = 0;
   /** Sorted here, or by the server. */
   sortsHere = true;
   /** Keys of the rows in the window; set by what shows them. */
@@ -120,6 +126,21 @@ export class GridModel {
     this.#queue?.check(changes.map(({ key }) => key));
     return changes.length;
   }
+  /** Does what a paste comes to as one step: cells that are set, and rows that are added for them. */
+  editWithNew(edits: Iterable<CellEdit>, added: ReadonlyMap<string, RowState>, label: string): number {
+    const held = { get: (key: string) => added.get(key) ?? this.store.get(key) };
+    let at = this.store.order.length;
+    const changes = changesOf(held, this.fields, edits).map((change) => {
+      if (!change.after || !added.has(change.key)) return change;
+      at += 1;
+      return { key: change.key, after: change.after, at: at - 1 };
+    });
+    if (changes.length === 0) return 0;
+    this.log.do(label, changes);
+    this.onChanged();
+    this.#queue?.check(changes.map(({ key }) => key));
+    return changes.length;
+  }
   undo(): string[] {
     return this.#moved(this.log.undo());
   }
@@ -142,7 +163,7 @@ export class GridModel {
     }
     const all = { ...defaults, ...values };
     return {
-      key: `new-${rowsMade}`,
+      key: `new-${page}-${rowsMade}`,
       values: all,
       was: {},
       dirty: new Set(Object.keys(all)),

@@ -80,6 +80,8 @@ export class RowStore {
     this.#order = [];
     this.#changed = 0;
     this.#wrong = 0;
+    const stay = new Set(rows.map(({ key }) => key));
+    for (const key of this.#atoms.keys()) if (!stay.has(key)) this.#atoms.delete(key);
     this.append(rows);
   }
   /** Adds rows at the end. A key that is there already keeps its place and gets the new state. */

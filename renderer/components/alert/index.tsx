@@ -1,0 +1,26 @@
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { useText } from '../../runtime/hooks.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { coloursOf, type Tone } from '../tone.ts';
+
+const ICONS = { neutral: 'info', info: 'info', good: 'check', warning: 'warning', bad: 'alert' } satisfies Record<
+  Tone,
+  string
+>;
+
+/** Something to notice. */
+export default function AlertPart({ props }: ComponentProps<'alert'>) {
+  const text = useText(props.text);
+  const title = useText(props.title);
+  const tone = props.tone ?? 'info';
+  if (!text && !title) return null;
+  return (
+    <div className="inv-alert" style={coloursOf(tone)} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon name={ICONS[tone]} size={18} />
+      <div>
+        {title && <strong>{title}</strong>}
+        <div className="inv-lines inv-ink">{text}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { useText } from '../../runtime/hooks.ts';
+import { coloursOf, toneOf } from '../tone.ts';
+
+/** A small mark; without a text there is none. */
+export default function BadgePart({ props }: ComponentProps<'badge'>) {
+  const text = useText(props.text);
+  const tone = useText(props.tone);
+  if (!text) return null;
+  return (
+    <span className="inv-badge" style={coloursOf(toneOf(tone))}>
+      {text}
+    </span>
+  );
+}

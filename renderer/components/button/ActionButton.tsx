@@ -1,0 +1,70 @@
+/** A button for an action: its label, icon and tooltip; hidden, or not to be pressed, as the action says. */
+import { Button, Tooltip } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { holds, sessionAtom } from '../../api/session.ts';
+import { useLocals, useSurface, useValue } from '../../runtime/hooks.ts';
+import { hotkeyLabel } from '../../runtime/hotkeys.ts';
+import { definition } from '../../runtime/program.ts';
+import { Icon } from '../icon/Icon.tsx';
+
+export type ButtonLook = 'primary' | 'default' | 'subtle' | 'danger';
+
+const LOOKS = {
+  primary: { variant: 'filled' },
+  default: { variant: 'default' },
+  subtle: { variant: 'subtle', color: 'gray' },
+  danger: { variant: 'filled', color: 'red.9' },
+} as const satisfies Record<ButtonLook, object>;
+
+/** What a button of an action needs to know: whether it is there, whether it may be pressed, and how it says so. */
+export function useAction(name: string) {
+  const action = definition('action', name);
+  const session = useAtomValue(sessionAtom);
+  const visible = useValue<unknown>(action?.visibleWhen ?? true);
+  const enabled = useValue<unknown>(action?.enabledWhen ?? true);
+  const shown = action !== undefined && Boolean(visible) && holds(action.permission, session);
+  return { action, shown, enabled: Boolean(enabled) };
+}
+
+interface Props {
+  action: string;
+  variant?: ButtonLook | undefined;
+  fullWidth?: boolean | undefined;
+  /** Submits the form around it instead of running by itself. */
+  submits?: boolean;
+}
+
+export function ActionButton({ action: name, variant = 'default', fullWidth, submits }: Props) {
+  const surface = useSurface();
+  const locals = useLocals();
+  const { action, shown, enabled } = useAction(name);
+  const [running, setRunning] = useState(false);
+  if (!action || !shown) return null;
+  const run = async () => {
+    setRunning(true);
+    await surface.run(name, locals);
+    setRunning(false);
+  };
+  const button = (
+    <Button
+      {...LOOKS[variant]}
+      type={submits ? 'submit' : 'button'}
+      fullWidth={fullWidth}
+      leftSection={action.icon ? <Icon name={action.icon} /> : undefined}
+      // Not `disabled`: it keeps the focus and says why it cannot be pressed.
+      data-disabled={!enabled || undefined}
+      aria-disabled={!enabled}
+      aria-keyshortcuts={action.hotkey}
+      loading={running}
+      onClick={(event) => {
+        if (!enabled) event.preventDefault();
+        else if (!submits) void run();
+      }}
+    >
+      {action.label}
+    </Button>
+  );
+  const tip = [action.toolTip, action.hotkey && hotkeyLabel(action.hotkey)].filter(Boolean).join(' · ');
+  return tip ? <Tooltip label={tip}>{button}</Tooltip> : button;
+}

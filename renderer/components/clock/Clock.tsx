@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState } from 'react';
+import { serverNow } from '../../runtime/serverClock.ts';
+
+/** The server's time in a zone, every second (suite.txt section 2: the header's clock in Central time). */
+export function Clock({ zone, label }: { zone: string; label?: string | undefined }) {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const format = useMemo(
+    () =>
+      new Intl.DateTimeFormat('en-US', {
+        timeZone: zone,
+        month: 'short',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hour12: false,
+        timeZoneName: 'short',
+      }),
+    [zone],
+  );
+  return (
+    <time
+      className="inv-clock"
+      dateTime={new Date(now).toISOString()}
+      title={label ?? zone}
+      aria-label={label ?? `Time in ${zone}`}
+    >
+      {format.format(now)}
+    </time>
+  );
+}

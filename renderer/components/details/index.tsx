@@ -1,0 +1,35 @@
+import { Fragment } from 'react';
+import { ordered } from '../../../metadata/order.ts';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { formatValue } from '../../runtime/formatValue.ts';
+import { useValue } from '../../runtime/hooks.ts';
+import { definition, fieldsOf } from '../../runtime/program.ts';
+
+/** Labels and values of a record, by a template; grouped as its form is. */
+export default function DetailsPart({ props }: ComponentProps<'details'>) {
+  const record = (useValue(props.record) ?? {}) as Record<string, unknown>;
+  const fields = fieldsOf(props.template);
+  const groups = ordered(definition('template', props.template)?.groups);
+  const known = new Set(groups.map(([key]) => key));
+  const sections = [
+    ...groups.map(([key, group]) => ({ title: group.label, fields: fields.filter((field) => field.groupKey === key) })),
+    { title: '', fields: fields.filter((field) => !field.groupKey || !known.has(field.groupKey)) },
+  ].filter((section) => section.fields.length > 0);
+  return (
+    <div className="inv-details">
+      {sections.map((section) => (
+        <Fragment key={section.title}>
+          {section.title && <h4>{section.title}</h4>}
+          <dl style={{ gridTemplateColumns: `repeat(${props.columns ?? 3}, minmax(0, 1fr))` }}>
+            {section.fields.map((field) => (
+              <div key={field.key}>
+                <dt>{field.label}</dt>
+                <dd>{formatValue(field, record[field.key]) || <span className="inv-soft">–</span>}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fragment>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { useText } from '../../runtime/hooks.ts';
+import { ActionButton } from '../button/ActionButton.tsx';
+
+/** Says that there is nothing, why, and what to do. */
+export default function EmptyStatePart({ props }: ComponentProps<'emptyState'>) {
+  const title = useText(props.title);
+  const text = useText(props.text);
+  return (
+    <div className="inv-empty">
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {props.actions && (
+        <div className="inv-actions">
+          {props.actions.map((action, index) => (
+            <ActionButton key={action} action={action} variant={index === 0 ? 'primary' : 'default'} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

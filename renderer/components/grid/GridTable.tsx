@@ -1,0 +1,192 @@
+/** react-data-grid over a model: rows, keys, mouse, clipboard, the size of the table. */
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { DataGrid, type DataGridHandle, type SortColumn } from 'react-data-grid';
+import { appStore } from '../../runtime/appStore.ts';
+import { constant } from '../../runtime/program.ts';
+import { gridColumns, isSelectColumn } from './columns/gridColumns.tsx';
+import { inAppStore, useGrid } from './gridContext.ts';
+import { clipboardHandlers } from './parts/clipboardHandlers.ts';
+import { dragRange } from './parts/dragRange.ts';
+import { renderRow } from './parts/GridRow.tsx';
+import { activeKey } from './parts/gridKeys.ts';
+import { type Bounds, boundsOf, type Place } from './parts/range.ts';
+import { renderCell } from './parts/renderCell.tsx';
+import type { RowState } from './rows/rowState.ts';
+
+const ROW = 32;
+const HEADER = 34;
+
+export interface GridTableProps {
+  label: string;
+  handle: React.RefObject<DataGridHandle | null>;
+  select: 'none' | 'one' | 'many';
+  selected: ReadonlySet<string>;
+  onSelected: (keys: ReadonlySet<string>) => void;
+  place: Place | undefined;
+  onPlace: (place: Place | undefined) => void;
+  mayAdd: () => boolean;
+  sort: (by: readonly { field: string; dir: 'asc' | 'desc' }[]) => void;
+  undo: () => void;
+  redo: () => void;
+  nextWrong: (back: boolean) => void;
+  why: () => void;
+  rowMenu: () => void;
+  open: ((row: RowState) => void) | undefined;
+  nearEnd: () => void;
+  /** How many rows there are, loaded or not. */
+  total: number | undefined;
+  empty: ReactNode;
+}
+
+const keyOf = (row: RowState): string => row.key;
+const renderers = { renderRow, renderCell };
+
+export function GridTable(props: GridTableProps) {
+  const { handle, select, place, onPlace } = props;
+  const { model, statusId } = useGrid();
+  const rows = useAtomValue(model.viewAtom, inAppStore);
+  const sort = useAtomValue(model.sortAtom, inAppStore);
+  const { columns, fields, frozen } = useMemo(() => gridColumns(model, select !== 'none'), [model, select]);
+  const first = fields.findIndex((field) => field !== undefined);
+  const table = useRef<HTMLDivElement>(null);
+  model.columns = fields;
+  model.frozenColumns = frozen;
+
+  useEffect(() => {
+    model.inSight = () => {
+      const shown = table.current?.querySelectorAll<HTMLElement>('[role="row"][aria-rowindex]') ?? [];
+      return [...shown].flatMap((row) => model.view[Number(row.getAttribute('aria-rowindex')) - 2]?.key ?? []);
+    };
+    return () => {
+      model.inSight = () => [];
+    };
+  }, [model]);
+
+  const bounds = (): Bounds | undefined => {
+    const range = appStore.get(model.rangeAtom);
+    if (!range || range.anchor.row < 0 || model.view.length === 0) return undefined;
+    const found = boundsOf(range);
+    return { ...found, bottom: Math.min(found.bottom, model.view.length - 1) };
+  };
+  const selectBounds = ({ top, bottom, left, right }: Bounds) =>
+    appStore.set(model.rangeAtom, { anchor: { row: top, column: left }, focus: { row: bottom, column: right } });
+  const clipboard = clipboardHandlers({ model, bounds, mayAdd: props.mayAdd, select: selectBounds });
+  const sortColumns = useMemo(
+    () => sort.map(({ field, dir }): SortColumn => ({ columnKey: field, direction: dir === 'desc' ? 'DESC' : 'ASC' })),
+    [sort],
+  );
+  const large = constant('largeGridRows', 20);
+  const height = HEADER + Math.max(3, Math.min(rows.length, large)) * ROW + 18;
+
+  return (
+    <div ref={table} className="iv-table" {...clipboard}>
+      <DataGrid<RowState, unknown, string>
+        ref={handle}
+        aria-label={props.label}
+        aria-describedby={statusId}
+        aria-rowcount={(props.total ?? rows.length) + 1}
+        columns={columns}
+        rows={rows}
+        rowKeyGetter={keyOf}
+        rowHeight={ROW}
+        headerRowHeight={HEADER}
+        renderers={{ ...renderers, noRowsFallback: <div className="iv-empty">{props.empty}</div> }}
+        style={{ flexBasis: height, minBlockSize: Math.min(height, HEADER + 6 * ROW) }}
+        sortColumns={sortColumns}
+        onSortColumnsChange={(by) =>
+          props.sort(
+            by.map(({ columnKey, direction }) => ({ field: columnKey, dir: direction === 'DESC' ? 'desc' : 'asc' })),
+          )
+        }
+        {...(select === 'none'
+          ? {}
+          : {
+              selectedRows: props.selected,
+              onSelectedRowsChange: (keys: Set<string>) => {
+                const added = [...keys].filter((key) => !props.selected.has(key));
+                props.onSelected(select === 'one' ? new Set(added.slice(-1)) : keys);
+              },
+            })}
+        onActivePositionChange={({ rowIdx, column }) => {
+          const next = column && rowIdx >= 0 ? { row: rowIdx, column: column.idx } : undefined;
+          onPlace(next);
+          appStore.set(model.rangeAtom, next && { anchor: next, focus: next });
+        }}
+        onCellMouseDown={({ rowIdx, column }, event) => {
+          if (isSelectColumn(column.key)) return;
+          const here = { row: rowIdx, column: column.idx };
+          const range = appStore.get(model.rangeAtom);
+          if (event.shiftKey && range) {
+            event.preventGridDefault();
+            event.preventDefault();
+            appStore.set(model.rangeAtom, { ...range, focus: { ...here, column: Math.max(first, here.column) } });
+          } else if (event.button === 2) {
+            const inside = bounds();
+            if (inside && rowIdx >= inside.top && rowIdx <= inside.bottom) event.preventGridDefault();
+          } else if (event.button === 0) {
+            appStore.set(model.rangeAtom, { anchor: here, focus: here });
+            if (handle.current?.element && model.columns[column.idx]) dragRange(model, here, handle.current.element);
+          }
+        }}
+        onCellClick={({ row, column }, event) => {
+          const field = model.byKey.get(column.key);
+          const box = event.target instanceof Element && event.target.classList.contains('iv-tick');
+          if (!box || field?.type !== 'checkbox') return;
+          const now = model.store.get(row.key) ?? row;
+          if (model.editable(now, field)) {
+            model.edit([{ key: row.key, field: field.key, value: now.values[field.key] !== true }], field.label);
+          }
+        }}
+        onCellDoubleClick={({ row, column }, event) => {
+          const field = model.byKey.get(column.key);
+          const now = model.store.get(row.key) ?? row;
+          model.edits.start = 'keep';
+          if (field && model.editable(now, field)) return;
+          event.preventGridDefault();
+          props.open?.(now);
+        }}
+        onCellContextMenu={({ setActivePosition }, event) => {
+          event.preventDefault();
+          setActivePosition();
+          props.rowMenu();
+        }}
+        onCellKeyDown={(args, event) => {
+          if (args.mode === 'ACTIVE') {
+            activeKey(args, event, {
+              model,
+              handle: () => handle.current,
+              firstColumn: first,
+              active: () => place,
+              bounds,
+              undo: props.undo,
+              redo: props.redo,
+              nextWrong: props.nextWrong,
+              why: props.why,
+              rowMenu: props.rowMenu,
+              open: (row) => props.open?.(row),
+              canOpen: props.open !== undefined,
+            });
+            return;
+          }
+          const { key, shiftKey, altKey } = event;
+          const lineEnd = event.target instanceof HTMLTextAreaElement && (shiftKey || altKey);
+          if (key === 'Escape') model.edits.open?.cancel();
+          else if (key === 'Tab') model.edits.open?.commit();
+          else if (key === 'Enter') {
+            event.preventGridDefault();
+            if (lineEnd || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            model.edits.open?.commit();
+            args.onClose(false, true);
+            const row = Math.max(0, Math.min(model.view.length - 1, args.rowIdx + (shiftKey ? -1 : 1)));
+            handle.current?.setActivePosition({ rowIdx: row, idx: args.column.idx }, { shouldFocus: true });
+          }
+        }}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (scrollHeight - scrollTop - clientHeight < 20 * ROW) props.nearEnd();
+        }}
+      />
+    </div>
+  );
+}

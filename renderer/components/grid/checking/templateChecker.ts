@@ -1,0 +1,25 @@
+/** The grid's checker made of the page's checker of a template (runtime/checks.ts). */
+import type { CellAction, TemplateChecker } from '../../../runtime/checks.ts';
+import type { CellVerdict, RowState } from '../rows/rowState.ts';
+import { recordOf, verdictOf } from '../rows/rowState.ts';
+import type { RowChecker } from './rowChecker.ts';
+import { traceLines } from './traceLines.ts';
+
+/** @param action which checks apply (suite.txt section 5) */
+export function rowChecker(checker: TemplateChecker, action: CellAction): RowChecker {
+  const options = { action, updated: true };
+  return {
+    prepare(rows) {
+      const records = rows.map(recordOf);
+      return checker.ready(records) ? undefined : checker.prepare(records);
+    },
+    check(row) {
+      const { verdicts, assigned } = checker.check(recordOf(row), options);
+      return { verdicts: verdicts as Readonly<Record<string, CellVerdict>>, assigned };
+    },
+    why(row: RowState, field: string) {
+      const verdict = verdictOf(row, field);
+      return { ...(verdict ? { verdict } : {}), lines: traceLines(checker.trace(recordOf(row), field, options)) };
+    },
+  };
+}

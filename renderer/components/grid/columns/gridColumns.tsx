@@ -1,0 +1,84 @@
+/** The columns of a template's fields, as react-data-grid takes them: first how a row stands, then frozen ones, then the rest. */
+import { type Column, SELECT_COLUMN_KEY, SelectColumn } from 'react-data-grid';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { constant } from '../../../runtime/program.ts';
+import { editorOf } from '../editors/editorOf.ts';
+import type { GridModel } from '../model/gridModel.ts';
+import { CellContent } from '../parts/CellContent.tsx';
+import { HeaderCell } from '../parts/HeaderCell.tsx';
+import { MarkCell } from '../parts/MarkCell.tsx';
+import type { RowState } from '../rows/rowState.ts';
+import { columnWidth } from './columnWidth.ts';
+
+export const MARK_COLUMN = '$mark';
+
+export interface GridColumns {
+  readonly columns: readonly Column<RowState>[];
+  /** By the columns' places. */
+  readonly fields: readonly (EffectiveField | undefined)[];
+  readonly frozen: number;
+}
+
+/** `selectable`: a column of boxes in front. */
+export function gridColumns(model: GridModel, selectable: boolean): GridColumns {
+  const limits = {
+    factor: constant('columnWidthFactor', 9),
+    minimum: constant('columnWidthMinimum', 140),
+    threshold: constant('columnWidthThreshold', 110),
+  };
+  const ordered = [...model.fields.filter(({ frozen }) => frozen), ...model.fields.filter(({ frozen }) => !frozen)];
+  const columns: Column<RowState>[] = [
+    ...(selectable ? [{ ...SelectColumn, frozen: true, width: 34, minWidth: 34, maxWidth: 34 }] : []),
+    {
+      key: MARK_COLUMN,
+      name: <span className="iv-hidden">State of the row</span>,
+      width: 26,
+      minWidth: 26,
+      maxWidth: 26,
+      frozen: true,
+      resizable: false,
+      sortable: false,
+      cellClass: 'iv-mark-cell',
+      renderCell: ({ row }) => <MarkCell row={row} />,
+    },
+    ...ordered.map((field) => columnOf(model, field, columnWidth(field, limits))),
+  ];
+  return {
+    columns,
+    fields: [...(selectable ? [undefined] : []), undefined, ...ordered],
+    frozen: columns.filter(({ frozen }) => frozen).length,
+  };
+}
+
+function columnOf(model: GridModel, field: EffectiveField, width: number): Column<RowState> {
+  const Editor = editorOf[field.type];
+  const right = field.type === 'numeric' || field.type === 'decimal';
+  return {
+    key: field.key,
+    name: field.label,
+    width,
+    minWidth: 50,
+    frozen: field.frozen === true,
+    resizable: true,
+    // A list has no order (semantics.md section 3).
+    sortable: field.type !== 'multiselect' && field.type !== 'file',
+    ...(right ? { cellClass: 'iv-number' } : field.type === 'checkbox' ? { cellClass: 'iv-centre' } : {}),
+    renderHeaderCell: (props) => <HeaderCell {...props} field={field} />,
+    renderCell: (props) => <CellContent {...props} field={field} />,
+    editable: (row) => model.editable(model.store.get(row.key) ?? row, field),
+    editorOptions: { closeOnExternalRowChange: false },
+    ...(Editor
+      ? {
+          renderEditCell: ({ row, onClose }) => (
+            <Editor
+              row={model.store.get(row.key) ?? row}
+              field={field}
+              close={(focus = false) => onClose(false, focus)}
+            />
+          ),
+        }
+      : {}),
+  };
+}
+
+export const isSelectColumn = (key: string): boolean => key === SELECT_COLUMN_KEY;

@@ -1,0 +1,95 @@
+/** The editor of a list of values: type to search, Enter or space adds and takes away, Tab or ctrl+Enter takes it. */
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { message } from '../../../runtime/messages.ts';
+import { labelOf } from '../parts/CellContent.tsx';
+import { focusInput } from './focusInput.ts';
+import { OptionList, optionId } from './OptionList.tsx';
+import { Popup } from './Popup.tsx';
+import { mayBeOther, type Suggestion } from './suggest.ts';
+import { type EditorProps, useEditSession } from './useEditSession.ts';
+import { useSuggestions } from './useSuggestions.ts';
+
+const listed = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : typeof value === 'string'
+      ? value
+          .split(/[,\r\n]/)
+          .map((entry) => entry.trim())
+          .filter(Boolean)
+      : [];
+
+export function MultiselectEditor(props: EditorProps) {
+  const { field, row, close } = props;
+  const session = useEditSession(props);
+  const [chosen, setChosen] = useState<readonly string[]>(() => listed(session.value));
+  const [q, setQ] = useState('');
+  const [active, setActive] = useState(-1);
+  const list = useId();
+  const cell = useRef<HTMLInputElement | null>(null);
+  const state = useSuggestions(field, row, q);
+  const anchor = useCallback(() => cell.current?.closest('.rdg-cell'), []);
+  const focus = useCallback((input: HTMLInputElement | null) => {
+    cell.current = input;
+    focusInput(input, false);
+  }, []);
+  const set = (next: readonly string[]) => {
+    setChosen(next);
+    session.take(next.length > 0 ? [...next] : null);
+  };
+  const toggle = (value: string) =>
+    set(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key } = event;
+    const last = state.entries.length - 1;
+    const entry = state.entries[active];
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      setActive((at) => (key === 'ArrowDown' ? (at >= last ? 0 : at + 1) : at <= 0 ? last : at - 1));
+    } else if (key === 'Enter' && !event.ctrlKey && entry) toggle(entry.value);
+    else if (key === ' ' && entry && q.trim() === '') toggle(entry.value);
+    else if (key === 'Enter' && !event.ctrlKey && q.trim() !== '' && mayBeOther(field)) {
+      toggle(q.trim());
+      setQ('');
+    } else if (key === 'Backspace' && q === '' && chosen.length > 0) set(chosen.slice(0, -1));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const problem = field.suggestionsSource ? undefined : message('setSuggestion', { title: field.label });
+  const label = (value: string) => (field.suggestionsSource ? labelOf(field.suggestionsSource, value) : value);
+  return (
+    <>
+      <input
+        ref={focus}
+        className="iv-editor"
+        data-mantine-stop-propagation="true"
+        role="combobox"
+        aria-label={`${field.label}: ${chosen.map(label).join(', ') || 'nothing chosen'}`}
+        aria-expanded
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={active < 0 ? undefined : optionId(list, active)}
+        value={q}
+        placeholder={chosen.map(label).join(', ')}
+        onChange={(event) => {
+          setQ(event.currentTarget.value);
+          setActive(event.currentTarget.value === '' ? -1 : 0);
+        }}
+        onKeyDown={keys}
+        onBlur={() => close()}
+      />
+      <Popup anchor={anchor}>
+        <OptionList
+          id={list}
+          label={field.label}
+          state={state}
+          active={active}
+          many
+          chosen={(entry: Suggestion) => chosen.includes(entry.value)}
+          pick={(entry) => toggle(entry.value)}
+          problem={problem}
+        />
+      </Popup>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** What an editor opens below its cell: out of the grid's clipping, above it where there is more room. */
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+
+export interface PopupProps {
+  /** Below what it opens. */
+  anchor: () => Element | null | undefined;
+  children: ReactNode;
+  className?: string;
+  /** Lies over the anchor instead of below it. */
+  over?: boolean;
+}
+
+const GAP = 2;
+
+export function Popup({ anchor, children, className = '', over = false }: PopupProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = () => {
+      const element = box.current;
+      const at = anchor()?.getBoundingClientRect();
+      if (!element || !at) return;
+      element.style.minWidth = `${at.width}px`;
+      const { offsetHeight: height, offsetWidth: width } = element;
+      const below = over ? at.top : at.bottom + GAP;
+      const fits = below + height <= innerHeight;
+      const top = fits ? below : Math.max(4, (over ? at.bottom : at.top - GAP) - height);
+      element.style.top = `${top}px`;
+      element.style.left = `${Math.max(4, Math.min(at.left, innerWidth - width - 4))}px`;
+    };
+    place();
+    const watch = new ResizeObserver(place);
+    if (box.current) watch.observe(box.current);
+    addEventListener('scroll', place, true);
+    addEventListener('resize', place);
+    return () => {
+      watch.disconnect();
+      removeEventListener('scroll', place, true);
+      removeEventListener('resize', place);
+    };
+  }, [anchor, over]);
+  return createPortal(
+    <div ref={box} className={`iv-popup ${className}`}>
+      {children}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,25 @@
+/** The editor of text and numbers: a bare input, so that typing costs nothing. */
+import { useCallback } from 'react';
+import { labelOf } from '../parts/CellContent.tsx';
+import { showCell } from '../values/showCell.ts';
+import { focusInput } from './focusInput.ts';
+import { type EditorProps, useEditSession } from './useEditSession.ts';
+
+export function TextEditor(props: EditorProps) {
+  const { field } = props;
+  const session = useEditSession(props);
+  const { replaces } = session;
+  const focus = useCallback((input: HTMLInputElement | null) => focusInput(input, replaces), [replaces]);
+  return (
+    <input
+      ref={focus}
+      className="iv-editor"
+      data-mantine-stop-propagation="true"
+      aria-label={field.label}
+      inputMode={field.type === 'numeric' || field.type === 'decimal' ? 'decimal' : 'text'}
+      defaultValue={showCell(field, session.value, labelOf)}
+      onInput={(event) => session.type(event.currentTarget.value)}
+      onBlur={() => props.close()}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+/** Which editor a field's type has. A checkbox has none: space turns it. A file is chosen elsewhere. */
+import type { ComponentType } from 'react';
+import type { FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
+import { DateEditor } from './DateEditor.tsx';
+import { DropdownEditor } from './DropdownEditor.tsx';
+import { MultilineEditor } from './MultilineEditor.tsx';
+import { MultiselectEditor } from './MultiselectEditor.tsx';
+import { TextEditor } from './TextEditor.tsx';
+import type { EditorProps } from './useEditSession.ts';
+
+export const editorOf = {
+  text: TextEditor,
+  multiline: MultilineEditor,
+  dropdown: DropdownEditor,
+  multiselect: MultiselectEditor,
+  numeric: TextEditor,
+  date: DateEditor,
+  checkbox: undefined,
+  decimal: TextEditor,
+  dateTime: TextEditor,
+  reference: DropdownEditor,
+  file: undefined,
+} satisfies Record<FieldType, ComponentType<EditorProps> | undefined>;

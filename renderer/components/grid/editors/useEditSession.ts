@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { today } from '../../../runtime/program.ts';
+import { useGrid } from '../gridContext.ts';
+import { UNTOUCHED } from '../model/editSession.ts';
+import type { RowState } from '../rows/rowState.ts';
+import { listLabels } from '../values/listLabels.ts';
+import { type ReadContext, readCell } from '../values/readCell.ts';
+
+/** How typed text is read in this page, today. */
+export const readContext = (): ReadContext => ({
+  today: today(),
+  valueOf: (list, typed) => listLabels(list).value(typed),
+});
+
+export interface EditorProps {
+  row: RowState;
+  field: EffectiveField;
+  /** Closes the editor; what was typed is taken. `focus` puts the focus back on the cell. */
+  close: (focus?: boolean) => void;
+}
+
+/**
+ * What the open editor holds. `draft.value` is what is taken when the editor goes away; `type` reads it of text.
+ * It is held outside of React's state: a plain editor does not render while one types.
+ */
+export function useEditSession({ row, field }: EditorProps) {
+  const { model } = useGrid();
+  const draft = useRef<unknown>(UNTOUCHED);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session is of the cell, not of the row's newest state.
+  useLayoutEffect(() => model.edits.begin(row.key, field.key, () => draft.current), [model, row.key, field.key]);
+  return {
+    /** Whether the key that opened the editor is to take the place of what was there. */
+    replaces: model.edits.start === 'replace',
+    value: row.values[field.key],
+    take: (value: unknown) => {
+      draft.current = value;
+    },
+    type: (text: string) => {
+      draft.current = readCell(field, text, readContext());
+    },
+  };
+}

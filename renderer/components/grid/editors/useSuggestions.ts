@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { isAbort } from '../../../api/apiError.ts';
+import type { RowState } from '../rows/rowState.ts';
+import { type Suggestion, type Suggestions, suggest } from './suggest.ts';
+
+const NONE: Suggestions = { entries: [], more: false };
+/** Typing faster than this asks once. */
+const QUIET = 150;
+
+export interface SuggestionState {
+  readonly entries: readonly Suggestion[];
+  readonly more: boolean;
+  readonly searching: boolean;
+}
+
+/** The suggestions for what is typed; what came before stays until the next ones are there. */
+export function useSuggestions(field: EffectiveField, row: RowState, q: string): SuggestionState {
+  const [found, setFound] = useState<Suggestions>(NONE);
+  const [searching, setSearching] = useState(true);
+  useEffect(() => {
+    if (!field.suggestionsSource) {
+      setSearching(false);
+      return;
+    }
+    const stop = new AbortController();
+    const ask = async () => {
+      try {
+        setFound(await suggest(field, row, q, stop.signal));
+      } catch (error) {
+        if (isAbort(error)) return;
+        // The person was told by the call; the editor goes on with what is typed.
+        setFound(NONE);
+      }
+      if (!stop.signal.aborted) setSearching(false);
+    };
+    setSearching(true);
+    const timer = setTimeout(() => void ask(), q === '' ? 0 : QUIET);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [field, row, q]);
+  return { ...found, searching };
+}

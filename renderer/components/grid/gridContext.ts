@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import { appStore } from '../../runtime/appStore.ts';
+import type { GridModel } from './model/gridModel.ts';
+
+export interface GridSurroundings {
+  readonly model: GridModel;
+  /** The id of the status line, which says the reason of the active cell. */
+  readonly statusId: string;
+}
+
+export const GridContext = createContext<GridSurroundings | undefined>(undefined);
+
+/** The grid that a part belongs to. */
+export function useGrid(): GridSurroundings {
+  const found = useContext(GridContext);
+  if (!found) throw new Error('A part of a grid was drawn outside of one.');
+  return found;
+}
+
+/** All atoms of a grid live in the page's store. */
+export const inAppStore = { store: appStore };

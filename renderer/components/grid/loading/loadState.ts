@@ -1,0 +1,23 @@
+/** How far the rows of a grid are loaded. */
+export interface LoadState {
+  readonly loading: boolean;
+  /** All rows are being loaded, page after page. */
+  readonly all: boolean;
+  /** How many there are, once counted. */
+  readonly total: number | undefined;
+  /** From 1. */
+  readonly page: number;
+  /** Where the next rows begin, of an endless list. */
+  readonly next: string | undefined;
+  /** The first load ended. */
+  readonly loaded: boolean;
+}
+
+export const NOT_LOADED: LoadState = {
+  loading: false,
+  all: false,
+  total: undefined,
+  page: 1,
+  next: undefined,
+  loaded: false,
+};

@@ -1,0 +1,138 @@
+/**
+ * Loads the rows of a grid from its source: a page, one page after the other as one scrolls, or all of them in pieces
+ * with the page alive in between. Only the newest load counts; what a person typed outlives all of them.
+ */
+import { atom } from 'jotai';
+import { isAbort } from '../../../api/apiError.ts';
+import { appStore } from '../../../runtime/appStore.ts';
+import type { Row } from '../../../runtime/componentContract.ts';
+import { breath } from '../checking/slices.ts';
+import type { GridModel } from '../model/gridModel.ts';
+import { rowFromWire } from '../rows/rowState.ts';
+import { fetchCount, fetchPage, type PageRequest } from './fetchPage.ts';
+import { type LoadState, NOT_LOADED } from './loadState.ts';
+import { keyOfWire, mergeLoaded } from './mergeLoaded.ts';
+
+export type Paging = 'none' | 'pages' | 'cursor';
+
+export interface RowLoaderOptions {
+  model: GridModel;
+  paging: Paging;
+  pageLimit: number;
+  /** What to ask for now; undefined while it cannot be asked (an id is not known yet). */
+  request: () => Omit<PageRequest, 'signal' | 'pageLimit' | 'sort'> | undefined;
+  failed: (error: unknown) => void;
+}
+
+/** Rows are added to the grid in pieces of so many while all are loaded. */
+const PIECE = 2000;
+/** No grid takes more: past it a person narrows. */
+const MOST = 100_000;
+
+export class RowLoader {
+  readonly stateAtom = atom<LoadState>(NOT_LOADED);
+  readonly #options: RowLoaderOptions;
+  #under = new AbortController();
+
+  constructor(options: RowLoaderOptions) {
+    this.#options = options;
+    options.model.sortsHere = options.paging === 'none';
+  }
+  get state(): LoadState {
+    return appStore.get(this.stateAtom);
+  }
+  #set(members: Partial<LoadState>): void {
+    appStore.set(this.stateAtom, (state) => ({ ...state, ...members }));
+  }
+
+  /** Loads from the beginning, or a page. Never rejects. */
+  async load(page = 1): Promise<void> {
+    this.#under.abort();
+    const mine = new AbortController();
+    this.#under = mine;
+    const request = this.#request(mine.signal);
+    if (!request) return;
+    const { paging, model } = this.#options;
+    this.#set({ loading: true, all: paging === 'none', page, next: undefined });
+    try {
+      const answer = await fetchPage(paging === 'pages' ? { ...request, pageNo: page } : request);
+      if (mine.signal.aborted) return;
+      this.take(answer.rows);
+      this.#set({ next: answer.next, loaded: true, ...(answer.total === undefined ? {} : { total: answer.total }) });
+      if (paging === 'none') await this.#rest(request, answer.next);
+      else if (answer.total === undefined) void this.#count(request);
+    } catch (error) {
+      if (!isAbort(error)) this.#options.failed(error);
+    } finally {
+      if (!mine.signal.aborted) this.#set({ loading: false, all: false });
+    }
+    if (!mine.signal.aborted) model.checkUnchecked();
+  }
+  /** The rows are these. */
+  take(rows: readonly Row[]): void {
+    const { store, log } = this.#options.model;
+    const merged = mergeLoaded(store.all(), rows);
+    log.clear();
+    store.replaceAll(merged);
+  }
+  /** Loads what follows, of an endless list. Never rejects. */
+  async more(): Promise<void> {
+    const { loading, next } = this.state;
+    const request = this.#request(this.#under.signal);
+    if (loading || next === undefined || !request) return;
+    this.#set({ loading: true });
+    try {
+      const answer = await fetchPage({ ...request, after: next });
+      if (request.signal.aborted) return;
+      this.#append(answer.rows);
+      this.#set({ next: answer.next });
+    } catch (error) {
+      if (!isAbort(error)) this.#options.failed(error);
+    } finally {
+      if (!request.signal.aborted) this.#set({ loading: false });
+    }
+  }
+  end(): void {
+    this.#under.abort();
+  }
+
+  async #rest(request: PageRequest, first: string | undefined): Promise<void> {
+    for (let after = first; after !== undefined && this.#options.model.store.order.length < MOST; ) {
+      const answer = await fetchPage({ ...request, after });
+      if (request.signal.aborted) return;
+      for (let at = 0; at < answer.rows.length; at += PIECE) {
+        this.#append(answer.rows.slice(at, at + PIECE));
+        await breath();
+      }
+      after = answer.next;
+      this.#set({ next: after });
+    }
+  }
+  #append(rows: readonly Row[]): void {
+    const { store } = this.#options.model;
+    const from = store.order.length;
+    store.append(
+      rows.flatMap((row, at) => {
+        const key = keyOfWire(row, from + at);
+        // An edited row that stood in front already is the same row.
+        return store.get(key) ? [] : [rowFromWire(row, key)];
+      }),
+    );
+  }
+  async #count(request: PageRequest): Promise<void> {
+    try {
+      const total = await fetchCount(request);
+      if (!request.signal.aborted) this.#set({ total });
+    } catch (error) {
+      // Rows without their number are better than an error.
+      if (!isAbort(error)) this.#set({ total: undefined });
+    }
+  }
+  #request(signal: AbortSignal): PageRequest | undefined {
+    const { request, pageLimit, paging, model } = this.#options;
+    const asked = request();
+    if (!asked) return undefined;
+    const sort = model.sortsHere ? undefined : appStore.get(model.sortAtom);
+    return { ...asked, pageLimit: paging === 'none' ? Math.max(pageLimit, PIECE) : pageLimit, sort, signal };
+  }
+}

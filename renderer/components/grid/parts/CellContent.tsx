@@ -1,0 +1,32 @@
+/** What a cell shows of its value. */
+import type { RenderCellProps } from 'react-data-grid';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { type RowState, verdictOf } from '../rows/rowState.ts';
+import { listLabels } from '../values/listLabels.ts';
+import { showCell } from '../values/showCell.ts';
+import { reasonId } from './renderCell.tsx';
+
+export const labelOf = (list: string, value: string): string => listLabels(list).label(value);
+
+export function CellContent({ field, row }: RenderCellProps<RowState> & { field: EffectiveField }) {
+  const value = row.values[field.key];
+  const verdict = verdictOf(row, field.key);
+  return (
+    <>
+      {field.type === 'checkbox' ? (
+        <Tick on={showCell(field, value, labelOf) === 'true'} />
+      ) : (
+        showCell(field, value, labelOf)
+      )}
+      {verdict && (
+        <span hidden id={reasonId(row, field.key)}>
+          {verdict.message}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Tick({ on }: { on: boolean }) {
+  return <span role="img" className={on ? 'iv-tick iv-tick-on' : 'iv-tick'} aria-label={on ? 'yes' : 'no'} />;
+}

@@ -1,0 +1,102 @@
+/**
+ * The keys of the grid while no editor is open, beyond the ones that react-data-grid has (arrows, Tab, Home, End, page
+ * keys, typing to edit). Everything that the mouse can do is here too.
+ */
+import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid';
+import { appStore } from '../../../runtime/appStore.ts';
+import type { GridModel } from '../model/gridModel.ts';
+import type { RowState } from '../rows/rowState.ts';
+import { type Bounds, moveFocus, type Place } from './range.ts';
+import { clearRange, fillDown, toggleRange } from './rangeEdits.ts';
+
+export interface KeyCommands {
+  model: GridModel;
+  handle: () => DataGridHandle | null;
+  /** The first column that is a field. */
+  firstColumn: number;
+  active: () => Place | undefined;
+  bounds: () => Bounds | undefined;
+  undo: () => void;
+  redo: () => void;
+  nextWrong: (back: boolean) => void;
+  why: () => void;
+  rowMenu: () => void;
+  open: (row: RowState) => void;
+  canOpen: boolean;
+}
+
+type Keys = Extract<CellKeyDownArgs<RowState>, { mode: 'ACTIVE' }>;
+
+/** Handles a key; true where it did. */
+export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCommands): boolean {
+  const { model } = commands;
+  const { key, shiftKey, altKey } = event;
+  // AltGraph is ctrl+alt on many keyboards and types characters.
+  const typed = event.getModifierState('AltGraph');
+  const ctrl = (event.ctrlKey || event.metaKey) && !typed;
+  const bounds = commands.bounds();
+  const field = args.column ? model.columns[args.column.idx] : undefined;
+  const row = args.row && (model.store.get(args.row.key) ?? args.row);
+  const lower = key.toLowerCase();
+
+  if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) commands.rowMenu();
+  else if (key === 'F8') commands.nextWrong(shiftKey);
+  else if (altKey && !typed && lower === 'w') commands.why();
+  else if (ctrl && lower === 'z' && !shiftKey) commands.undo();
+  else if (ctrl && (lower === 'y' || (lower === 'z' && shiftKey))) commands.redo();
+  else if (ctrl && lower === 'a') selectAll(commands);
+  else if (ctrl && lower === 'd' && bounds) fillDown(model, bounds);
+  else if (ctrl && key === 'Enter') row && commands.open(row);
+  else if (shiftKey && /^(Arrow|Home|End|Page)/.test(key) && commands.active()) extend(key, ctrl, commands);
+  else if ((key === 'Delete' || key === 'Backspace') && bounds) clearRange(model, bounds);
+  else if (key === ' ' && !shiftKey && field?.type === 'checkbox' && bounds) toggleRange(model, bounds);
+  else if (key === 'Escape') collapse(commands);
+  else if ((key === 'Enter' && !ctrl) || key === 'F2' || (altKey && key === 'ArrowDown')) {
+    if (!field || !row || args.rowIdx < 0 || !args.column) return false;
+    if (!model.editable(row, field)) {
+      if (key === 'F2' || altKey || !commands.canOpen) return false;
+      commands.open(row);
+    } else if (field.type === 'checkbox') toggleRange(model, boundsHere(args));
+    else {
+      model.edits.start = 'keep';
+      args.setActivePosition({ rowIdx: args.rowIdx, idx: args.column.idx }, { enableEditor: true });
+    }
+  } else {
+    model.edits.start = 'replace';
+    // A command of the page or of the clipboard must not open the editor; what AltGraph types must.
+    if ((ctrl || (altKey && !typed)) && key.length === 1) event.preventGridDefault();
+    return false;
+  }
+  event.preventDefault();
+  event.preventGridDefault();
+  return true;
+}
+
+const boundsHere = (args: Keys): Bounds => {
+  const column = args.column?.idx ?? 0;
+  return { top: args.rowIdx, bottom: args.rowIdx, left: column, right: column };
+};
+
+function lastPlace({ model }: KeyCommands): Place {
+  return { row: model.view.length - 1, column: model.columns.length - 1 };
+}
+
+function selectAll(commands: KeyCommands): void {
+  const { model, firstColumn } = commands;
+  if (model.view.length === 0) return;
+  appStore.set(model.rangeAtom, { anchor: { row: 0, column: firstColumn }, focus: lastPlace(commands) });
+}
+
+function extend(key: string, far: boolean, commands: KeyCommands): void {
+  const { model, firstColumn } = commands;
+  const anchor = commands.active() as Place;
+  const range = appStore.get(model.rangeAtom) ?? { anchor, focus: anchor };
+  const next = moveFocus(range, key, far, lastPlace(commands), { row: 0, column: firstColumn });
+  appStore.set(model.rangeAtom, next);
+  commands.handle()?.scrollToCell({ rowIdx: next.focus.row, idx: next.focus.column });
+}
+
+function collapse({ model, active }: KeyCommands): void {
+  const anchor = active();
+  appStore.set(model.rangeAtom, anchor && { anchor, focus: anchor });
+}

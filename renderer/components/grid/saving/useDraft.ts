@@ -1,0 +1,79 @@
+/** Keeps what is unsaved while one types, and brings it back when the grid is opened again (prop `keepDraft`). */
+import { useEffect, useRef } from 'react';
+import { session } from '../../../api/session.ts';
+import { toastText } from '../../../runtime/toast.ts';
+import type { GridModel } from '../model/gridModel.ts';
+import { isChanged, NO_REFUSALS, NO_VERDICTS, type RowState, withValues } from '../rows/rowState.ts';
+import { words } from '../words.ts';
+import { type DraftRow, draftOf, keepDraft, readDraft } from './draftStore.ts';
+
+const QUIET = 800;
+
+/** `loaded`: the rows are there, to which the draft belongs. */
+export function useDraft(model: GridModel, name: string | undefined, loaded: boolean): void {
+  const restored = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (name === undefined || !loaded) return;
+    const place = `${session()?.loggedInUser.id ?? ''} ${name}`;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const keep = () => {
+      const rows = model.store.all().filter((row) => row.touched && isChanged(row));
+      // A browser that keeps nothing (a private window) only loses the draft.
+      keepDraft(place, rows.map(draftOf)).catch(() => {});
+    };
+    const begin = () => {
+      model.onChanged = () => {
+        clearTimeout(timer);
+        timer = setTimeout(keep, QUIET);
+      };
+    };
+    if (restored.current === place) begin();
+    else {
+      restored.current = place;
+      readDraft(place)
+        .then((rows) => {
+          if (!over) restore(model, rows);
+        })
+        .catch(() => {})
+        .finally(() => {
+          if (!over) begin();
+        });
+    }
+    addEventListener('pagehide', keep);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
+      if (model.store.counts.rows > 0) keep();
+      model.onChanged = () => {};
+    };
+  }, [model, name, loaded]);
+}
+
+/** Lays a draft over the rows, as one step that can be undone. */
+function restore(model: GridModel, rows: readonly DraftRow[]): void {
+  const changes = rows.flatMap((draft) => {
+    const held = (draft.id === undefined ? undefined : model.store.byId(draft.id)) ?? model.store.get(draft.key);
+    if (held) return [{ key: held.key, before: held, after: { ...withValues(held, draft.values), touched: true } }];
+    // Of a row that is not among the loaded ones, the edits alone are known: enough to save them.
+    const after: RowState = {
+      key: draft.key,
+      ...(draft.id === undefined ? { match: 'new' as const } : { id: draft.id }),
+      ...(draft.version === undefined ? {} : { version: draft.version }),
+      values: draft.values,
+      was: {},
+      dirty: new Set(Object.keys(draft.values)),
+      updateField: draft.id === undefined,
+      verdicts: NO_VERDICTS,
+      refused: NO_REFUSALS,
+      stale: false,
+      touched: true,
+    };
+    return [{ key: draft.key, after, at: 0 }];
+  });
+  if (changes.length === 0) return;
+  model.log.do(words.restoreDraft, changes);
+  model.checkUnchecked();
+  toastText(words.draftRestored(changes.length), 'info');
+}

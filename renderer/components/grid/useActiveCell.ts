@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import type { GridModel } from './model/gridModel.ts';
+import type { Place } from './parts/range.ts';
+import type { ActiveCell } from './parts/StatusLine.tsx';
+
+/** The active cell: its place, and what stands there. */
+export function useActiveCell(model: GridModel) {
+  const [place, setPlace] = useState<Place | undefined>();
+  const row = place && model.view[place.row];
+  const field = place && model.columns[place.column];
+  const cell: ActiveCell | undefined = row && field ? { row, field } : undefined;
+  return { place, setPlace, cell, row };
+}

@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core';
+import { addressOfRoute, goPath } from '../../router/navigate.ts';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { evaluated } from '../../runtime/dataSources.ts';
+import { useText, useValue } from '../../runtime/hooks.ts';
+
+/** Whether a click should follow the link here, not in another tab. */
+export const isPlainClick = (event: {
+  button: number;
+  metaKey: boolean;
+  ctrlKey: boolean;
+  shiftKey: boolean;
+}): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+
+/** Leads to a route. */
+export default function LinkPart({ props, surface, locals }: ComponentProps<'link'>) {
+  const text = useText(props.text);
+  // Read so that the address follows what it is made of.
+  useValue(Object.values(props.path ?? {}));
+  const href = addressOfRoute(
+    props.route,
+    evaluated(surface, props.path, locals),
+    evaluated(surface, props.query, locals),
+  );
+  if (!href) return null;
+  return (
+    <Anchor
+      href={href}
+      size="sm"
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        void goPath(href);
+      }}
+    >
+      {text}
+    </Anchor>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { useText } from '../../runtime/hooks.ts';
+import { Icon } from '../icon/Icon.tsx';
+
+/** A titled part that folds; what is in it is mounted when it is first opened. */
+export default function SectionPart({ props, name, children }: ComponentProps<'section'>) {
+  const title = useText(props.title);
+  const [open, setOpen] = useState(props.open !== false);
+  const [seen, setSeen] = useState(open);
+  return (
+    <section className="inv-section" aria-labelledby={`section-${name}`}>
+      <h3>
+        <button
+          type="button"
+          id={`section-${name}`}
+          className="inv-fold"
+          aria-expanded={open}
+          onClick={() => {
+            setOpen(!open);
+            setSeen(true);
+          }}
+        >
+          <span className={`inv-chevron ${open ? '' : 'inv-chevron-folded'}`}>
+            <Icon name="chevron" />
+          </span>
+          {title}
+        </button>
+      </h3>
+      {seen && <div hidden={!open}>{children()}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { useMethods, usePublish } from '../../runtime/hooks.ts';
+import { constant } from '../../runtime/program.ts';
+
+const LEAST = 0.2;
+const MOST = 0.8;
+const STEP = 0.05;
+const within = (share: number) => Math.min(MOST, Math.max(LEAST, share));
+
+/**
+ * A main panel and a right one, hidden until it is toggled (suite.txt section 2). The bar between them moves with the
+ * mouse, and with the arrow keys (Home and End to the ends, Enter back to halves).
+ */
+export default function SplitPart({ props, name, children }: ComponentProps<'split'>) {
+  const standard = within(constant('panelShare', 0.5));
+  const [open, setOpen] = useState(props.open === true);
+  const [seen, setSeen] = useState(open);
+  const [share, setShare] = useState(standard);
+  const around = useRef<HTMLDivElement>(null);
+
+  const show = (next: boolean) => {
+    setOpen(next);
+    if (next) setSeen(true);
+  };
+  usePublish(name, { open, share });
+  useMethods(name, { toggle: () => show(!open) });
+
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const box = around.current?.getBoundingClientRect();
+    if (box) setShare(within((event.clientX - box.left) / box.width));
+  };
+  const move = (event: KeyboardEvent) => {
+    const next = {
+      ArrowLeft: share - STEP,
+      ArrowRight: share + STEP,
+      Home: LEAST,
+      End: MOST,
+      Enter: standard,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setShare(within(next));
+  };
+  return (
+    <div className="inv-split" ref={around}>
+      <div className="inv-split-side" style={{ flexBasis: open ? `${share * 100}%` : '100%' }}>
+        {children('left')}
+      </div>
+      {open && (
+        // biome-ignore lint/a11y/useSemanticElements: a separator that moves is focusable, which hr is not (ARIA "window splitter").
+        <div
+          role="separator"
+          tabIndex={0}
+          aria-orientation="vertical"
+          aria-label={`Width of ${props.label}`}
+          aria-valuenow={Math.round(share * 100)}
+          aria-valuemin={LEAST * 100}
+          aria-valuemax={MOST * 100}
+          className="inv-split-bar"
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+          onKeyDown={move}
+          onDoubleClick={() => setShare(standard)}
+        />
+      )}
+      {seen && (
+        <section
+          className="inv-split-side inv-split-right"
+          hidden={!open}
+          aria-label={props.label}
+          style={{ flexBasis: `${(1 - share) * 100}%` }}
+        >
+          {children('right')}
+        </section>
+      )}
+    </div>
+  );
+}

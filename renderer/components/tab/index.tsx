@@ -1,0 +1,6 @@
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+
+/** A tab that stands outside of tabs shows what it holds. */
+export default function TabPart({ children }: ComponentProps<'tab'>) {
+  return children();
+}

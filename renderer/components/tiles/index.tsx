@@ -1,0 +1,48 @@
+import { goPath } from '../../router/navigate.ts';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { hotkeyLabel } from '../../runtime/hotkeys.ts';
+import type { MenuEntry } from '../../runtime/menus.ts';
+import { definition } from '../../runtime/program.ts';
+import { useMenu } from '../../runtime/useMenu.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { isPlainClick } from '../link/index.tsx';
+
+const leaves = (entry: MenuEntry): MenuEntry[] => (entry.under.length > 0 ? entry.under.flatMap(leaves) : [entry]);
+
+/** The menu as tiles: where a person may go. */
+export default function TilesPart({ props, surface }: ComponentProps<'tiles'>) {
+  const groups = useMenu(props.under, props.product);
+  if (groups.length === 0) return <p className="inv-soft">There is nothing here that you may open.</p>;
+  return (
+    <nav className="inv-tiles" aria-label="Where to go">
+      {groups.map((group) => (
+        <section key={group.name} aria-labelledby={`tiles-${group.name}`}>
+          <h2 id={`tiles-${group.name}`}>{group.menu.label}</h2>
+          <ul>
+            {leaves(group).map(({ name, menu, address }) => (
+              <li key={name}>
+                <a
+                  className="inv-tile"
+                  href={address ?? '#'}
+                  onClick={(event) => {
+                    if (!isPlainClick(event)) return;
+                    event.preventDefault();
+                    if (address) void goPath(address);
+                    else if (menu.action) void surface.run(menu.action);
+                  }}
+                >
+                  <span className="inv-tile-icon">
+                    <Icon name={menu.icon ?? group.menu.icon ?? 'list'} size={20} />
+                  </span>
+                  <span className="inv-tile-label">{menu.label}</span>
+                  <span className="inv-soft">{menu.route && definition('route', menu.route)?.title}</span>
+                  {menu.hotkey && <kbd className="inv-kbd">{hotkeyLabel(menu.hotkey)}</kbd>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useAtomValue } from 'jotai';
+import { holds, sessionAtom } from '../../api/session.ts';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { definition } from '../../runtime/program.ts';
+import { ActionButton } from '../button/ActionButton.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { ActionMenu } from '../menuButton/ActionMenu.tsx';
+
+/** The room that a button takes, from its label: measuring each would draw the bar twice at every change. */
+const roomOf = (name: string): number => 62 + 7.2 * (definition('action', name)?.label.length ?? 0);
+
+/** Actions in a row; what does not fit goes into a menu at its end. */
+export default function ToolbarPart({ props }: ComponentProps<'toolbar'>) {
+  const session = useAtomValue(sessionAtom);
+  const { ref, width } = useElementSize();
+  const allowed = (name: string) => {
+    const action = definition('action', name);
+    return action !== undefined && holds(action.permission, session);
+  };
+  const all = [
+    ...(props.primary ? [props.primary] : []),
+    ...props.actions.filter((name) => name !== props.primary),
+  ].filter(allowed);
+  const end = (props.end ?? []).filter(allowed);
+  let room = (width || Number.POSITIVE_INFINITY) - end.reduce((sum, name) => sum + roomOf(name), 0);
+  const inRow: string[] = [];
+  const inMenu: string[] = [];
+  for (const [index, name] of all.entries()) {
+    room -= roomOf(name);
+    // The menu's own button needs room as soon as it is there.
+    (room > (index === all.length - 1 ? 0 : 40) && inMenu.length === 0 ? inRow : inMenu).push(name);
+  }
+  return (
+    <div className="inv-toolbar" role="toolbar" aria-label="Actions" ref={ref}>
+      {inRow.map((name) => (
+        <ActionButton key={name} action={name} variant={name === props.primary ? 'primary' : 'default'} />
+      ))}
+      {inMenu.length > 0 && (
+        <ActionMenu
+          actions={inMenu}
+          target={
+            <ActionIcon variant="default" size={30} aria-label="More actions">
+              <Icon name="more" />
+            </ActionIcon>
+          }
+        />
+      )}
+      <div className="inv-spacer" />
+      {end.map((name) => (
+        <ActionButton key={name} action={name} variant="subtle" />
+      ))}
+    </div>
+  );
+}

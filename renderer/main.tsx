@@ -1,0 +1,22 @@
+/** Where the page begins. */
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './theme/tokens.css';
+import './shell/shell.css';
+import { Provider } from 'jotai';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { appStore } from './runtime/appStore.ts';
+import { start } from './session/start.ts';
+import { App } from './shell/App.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root.');
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={appStore}>
+      <App />
+    </Provider>
+  </StrictMode>,
+);
+void start();

@@ -1,0 +1,109 @@
+/** A part in its place: its permission, its condition, its repetition, its component. */
+import { Alert, Skeleton } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { Component, type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
+import type { Part } from '../../metadata/kinds/part.ts';
+import { ordered } from '../../metadata/order.ts';
+import { componentKinds } from '../../metadata/signatures/componentKinds.ts';
+import { holds, sessionAtom } from '../api/session.ts';
+import { registry } from '../components/registry.ts';
+import type { ComponentProps, Locals } from './componentContract.ts';
+import { LocalsContext, useLocals, useSurface, useValue } from './hooks.ts';
+
+/** Shows what broke where it broke; the rest of the screen goes on. */
+class Boundary extends Component<{ what: string; children: ReactNode }, { error: Error | undefined }> {
+  override state: { error: Error | undefined } = { error: undefined };
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <Alert color="red" title={`${this.props.what} could not be shown`} role="alert">
+        {error.message}
+      </Alert>
+    );
+  }
+}
+
+/** Draws the parts of a map, in order. */
+export function Parts({ of, slot }: { of: Readonly<Record<string, Part>> | undefined; slot?: string | undefined }) {
+  const shown = useMemo(() => ordered(of).filter(([, part]) => slot === undefined || part.slot === slot), [of, slot]);
+  return shown.map(([name, part]) => <PartView key={name} name={name} part={part} />);
+}
+
+type AnyComponent = ComponentType<ComponentProps<never>>;
+
+function Single({ name, part }: { name: string; part: Part }) {
+  const surface = useSurface();
+  const locals = useLocals();
+  const visible = useValue(part.visibleWhen ?? true);
+  if (!visible) return null;
+  const Kind = (registry as Readonly<Record<string, unknown>>)[part.component] as AnyComponent | undefined;
+  if (!Kind) {
+    return (
+      <Alert color="red" title={`Unknown component ${part.component}`} role="alert">
+        The part {name} names a component that does not exist. There are {componentKinds.join(', ')}.
+      </Alert>
+    );
+  }
+  return (
+    <Boundary what={`${part.component} ${name}`}>
+      <Suspense fallback={<Skeleton height={part.component === 'grid' ? 320 : 28} radius="sm" aria-hidden />}>
+        <Kind
+          name={name}
+          props={(part.props ?? {}) as never}
+          part={part}
+          surface={surface}
+          locals={locals}
+          // biome-ignore lint/correctness/noChildrenProp: not React's children: a component asks for a slot's parts.
+          children={(slot) => <Parts of={part.parts} slot={slot} />}
+        />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/** A member's locals keep their identity while the member does, so that its expressions are not made anew. */
+function Member({ name, part, as, value }: { name: string; part: Part; as: string; value: unknown }) {
+  const around = useLocals();
+  const locals = useMemo<Locals>(
+    () => ({ ...around, item: { ...(around.item as object | undefined), [as]: value } }),
+    [around, as, value],
+  );
+  return (
+    <LocalsContext.Provider value={locals}>
+      <Single name={name} part={part} />
+    </LocalsContext.Provider>
+  );
+}
+
+/** The members of a list; of a map, its values with their keys as ids. */
+export function membersOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).map(([id, member]) =>
+    typeof member === 'object' && member !== null ? { id, ...member } : { id, value: member },
+  );
+}
+
+function Repeated({ name, part, each }: { name: string; part: Part; each: NonNullable<Part['each']> }) {
+  const surface = useSurface();
+  const around = useLocals();
+  const members = membersOf(useValue(each.in));
+  return members.map((value, index) => {
+    const own = (value as { id?: unknown } | null)?.id;
+    const key = each.key
+      ? surface.value(each.key, { ...around, item: { ...(around.item as object | undefined), [each.as]: value } })
+      : (own ?? index);
+    return <Member key={String(key)} name={`${name}-${String(key)}`} part={part} as={each.as} value={value} />;
+  });
+}
+
+/** A part, if this user may see it. */
+export function PartView({ name, part }: { name: string; part: Part }) {
+  const session = useAtomValue(sessionAtom);
+  if (part.permission && !holds(part.permission, session)) return null;
+  return part.each ? <Repeated name={name} part={part} each={part.each} /> : <Single name={name} part={part} />;
+}

@@ -1,0 +1,32 @@
+/** Values as people read them. What is stored and sent is never written so. */
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
+
+/** A field's value as a text; nothing for an empty one. */
+export function formatValue(field: Pick<EffectiveField, 'type' | 'scale' | 'secret'>, value: unknown): string {
+  if (value === undefined || value === null || value === '') return field.type === 'checkbox' ? 'No' : '';
+  if (field.secret) return '••••••';
+  if (field.type === 'checkbox')
+    return value === true || value === 1 || value === '1' || value === 'true' ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.join(', ');
+  if (field.type === 'dateTime' && typeof value === 'string') return value.replace('T', ' ').slice(0, 16);
+  if (field.type === 'date' && typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return value.slice(0, 10);
+  if (typeof value === 'object') return JSON.stringify(value);
+  return String(value);
+}
+
+/** An instant as day and time in a zone. */
+export function formatInstant(value: unknown, timeZone: string): string {
+  const at = typeof value === 'string' || typeof value === 'number' ? new Date(value) : undefined;
+  if (!at || Number.isNaN(at.getTime())) return '';
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  })
+    .format(at)
+    .replace(',', '');
+}

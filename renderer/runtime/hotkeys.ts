@@ -1,0 +1,79 @@
+/**
+ * Hotkeys of definitions (suite.txt section 2). AltGraph is ctrl+alt on many keyboards: what is typed with it is text,
+ * never a command. While text is typed, `?`, letters and alt+letter belong to the text.
+ */
+export interface Pressed {
+  key: string;
+  /** The physical key, which stays the same where alt makes another character of it. */
+  code?: string;
+  ctrlKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+  metaKey: boolean;
+  isComposing?: boolean;
+  getModifierState?(name: string): boolean;
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  arrowup: 'up',
+  arrowdown: 'down',
+  arrowleft: 'left',
+  arrowright: 'right',
+  esc: 'escape',
+};
+const MODIFIERS = ['ctrl', 'alt', 'shift', 'meta'] as const;
+
+/** What was pressed, as a hotkey is written; undefined where it is a modifier alone, or text. */
+export function hotkeyOf(event: Pressed): string | undefined {
+  if (event.isComposing || event.getModifierState?.('AltGraph')) return undefined;
+  let key = event.key.toLowerCase();
+  key = NAMED[key] ?? key;
+  if (['control', 'alt', 'shift', 'meta', 'dead', 'altgraph'].includes(key)) return undefined;
+  // With alt the key may be another character (alt+s is ß on a Mac): the physical letter is meant.
+  const letter = /^(?:Key([A-Z])|Digit([0-9]))$/.exec(event.code ?? '');
+  if (event.altKey && letter && key.length === 1) key = (letter[1] ?? letter[2] ?? key).toLowerCase();
+  const held = {
+    ctrl: event.ctrlKey,
+    alt: event.altKey,
+    // `?` is written with shift on most keyboards and without on some: the character says enough.
+    shift: event.shiftKey && !/^[^a-z0-9]$/.test(key),
+    meta: event.metaKey,
+  };
+  return [...MODIFIERS.filter((modifier) => held[modifier]), key].join('+');
+}
+
+/** The same hotkey however its modifiers were ordered. */
+export function canonicalHotkey(hotkey: string): string {
+  const parts = hotkey.toLowerCase().split('+');
+  const key = parts.at(-1) ?? '';
+  return [...MODIFIERS.filter((modifier) => parts.slice(0, -1).includes(modifier)), key].join('+');
+}
+
+/** Whether a hotkey would take a character away from a text that is being typed. */
+export function belongsToText(hotkey: string): boolean {
+  const parts = hotkey.split('+');
+  const key = parts.at(-1) ?? '';
+  const modifiers = parts.slice(0, -1);
+  const editing = ['backspace', 'delete', 'left', 'right', 'up', 'down', 'enter'].includes(key);
+  if (modifiers.includes('ctrl') || modifiers.includes('meta')) return editing;
+  if (key.length === 1) return true;
+  return editing && !modifiers.includes('alt');
+}
+
+/** Whether a person types text where the event goes. */
+export function typesText(target: EventTarget | null): boolean {
+  const element = target as (Element & { isContentEditable?: boolean; readOnly?: boolean }) | null;
+  if (!element || typeof element.closest !== 'function') return false;
+  if (element.isContentEditable) return true;
+  if (element.tagName === 'TEXTAREA') return true;
+  if (element.tagName !== 'INPUT') return false;
+  const type = element.getAttribute('type') ?? 'text';
+  return !['button', 'checkbox', 'radio', 'submit', 'range', 'file'].includes(type);
+}
+
+/** A hotkey as a person reads it: `Ctrl+Alt+T`. */
+export const hotkeyLabel = (hotkey: string): string =>
+  hotkey
+    .split('+')
+    .map((part) => (part.length === 1 ? part.toUpperCase() : part[0]?.toUpperCase() + part.slice(1)))
+    .join('+');

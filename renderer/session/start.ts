@@ -1,0 +1,72 @@
+/** The first things that a page does: the session that was kept, the definitions it reaches, the address it shows. */
+import { atom } from 'jotai';
+import { ApiError } from '../api/apiError.ts';
+import { callApi, setSessionHandlers } from '../api/callApi.ts';
+import { clearSession, keepSession, onSessionElsewhere, restoreSession, session } from '../api/session.ts';
+import { showAddress, startRouter } from '../router/navigate.ts';
+import { appStore } from '../runtime/appStore.ts';
+import { definition } from '../runtime/program.ts';
+import { toast } from '../runtime/toast.ts';
+import { startEvents } from './events.ts';
+import { extendSession, forceLogout, type SignInAnswer, toLanding } from './lifecycle.ts';
+import { loadProgram } from './loadProgram.ts';
+
+/** Set where the page cannot begin: the server does not answer, or not with definitions. */
+export const startErrorAtom = atom<string | undefined>(undefined);
+
+let loading: Promise<unknown> | undefined;
+/** Other definitions are in force: fetched once, put in place of the old; what was typed stays where it is. */
+function renew(): void {
+  loading ??= loadProgram()
+    .then((changed) => {
+      if (!changed) return;
+      toast('newDefinitions', {}, 'info');
+      showAddress(false);
+    })
+    .catch(() => undefined)
+    .finally(() => {
+      loading = undefined;
+    });
+}
+
+async function loadForSession(): Promise<void> {
+  try {
+    await loadProgram();
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![401, 403, 440].includes(error.status)) throw error;
+    // The open definitions have the words to ask with.
+    await loadProgram({ anonymous: true });
+    const goesOn = error.status === 440 && (await extendSession());
+    if (goesOn) await loadProgram({ always: true });
+    else clearSession();
+  }
+}
+
+/** What the server says of the user now: rights may have changed since the session was kept. */
+async function refreshUser(): Promise<void> {
+  const kept = session();
+  if (!kept || !definition('api', 'me')) return;
+  const now = await callApi<SignInAnswer>('me');
+  await keepSession({ ...kept, ...now, sessionId: kept.sessionId });
+}
+
+/** Begins; called once, and again when the person asks to try again. */
+export async function start(): Promise<void> {
+  setSessionHandlers({
+    extend: extendSession,
+    landing: () => void toLanding(),
+    logout: () => void forceLogout(),
+    stale: renew,
+  });
+  try {
+    appStore.set(startErrorAtom, undefined);
+    await restoreSession();
+    await loadForSession();
+    await refreshUser().catch(() => undefined);
+    startRouter();
+    startEvents(renew);
+    onSessionElsewhere(() => location.reload());
+  } catch (error) {
+    appStore.set(startErrorAtom, (error as Error).message);
+  }
+}

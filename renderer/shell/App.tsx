@@ -1,0 +1,70 @@
+/** The page: the frame around the screen, and what lies over it. */
+import { Button, Loader, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useMemo } from 'react';
+import { sessionAtom } from '../api/session.ts';
+import { placeAtom } from '../router/routeAtom.ts';
+import { definition, programAtom, tenant } from '../runtime/program.ts';
+import { start, startErrorAtom } from '../session/start.ts';
+import { cssVariables, themeFor } from '../theme/theme.ts';
+import { DialogHost } from './DialogHost.tsx';
+import { QuestionHost } from './QuestionHost.tsx';
+import { ScreenHost } from './ScreenHost.tsx';
+
+const Frame = lazy(() => import('./Frame.tsx'));
+
+/** The server puts a nonce into the page so that the style elements Mantine adds pass the content security policy. */
+const nonce = () => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+
+function Page() {
+  const program = useAtomValue(programAtom);
+  const session = useAtomValue(sessionAtom);
+  const { name } = useAtomValue(placeAtom);
+  const error = useAtomValue(startErrorAtom);
+  if (error) {
+    return (
+      <div className="inv-middle" role="alert">
+        <h1>Invoize Suite cannot be reached</h1>
+        <p>{error}</p>
+        <Button onClick={() => void start()}>Try again</Button>
+      </div>
+    );
+  }
+  if (!program || !name) {
+    return (
+      <div className="inv-middle">
+        <Loader size="sm" aria-label="Loading" />
+      </div>
+    );
+  }
+  const bare = !session || definition('route', name)?.frame === 'bare';
+  if (bare) {
+    return (
+      <main className="inv-bare">
+        <ScreenHost />
+      </main>
+    );
+  }
+  return (
+    <Suspense fallback={<div className="inv-middle" />}>
+      <Frame>
+        <ScreenHost />
+      </Frame>
+    </Suspense>
+  );
+}
+
+export function App() {
+  const program = useAtomValue(programAtom);
+  const primary = program ? tenant().theme?.primary : undefined;
+  const theme = useMemo(() => themeFor(primary), [primary]);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={nonce}>
+      <Notifications position="bottom-right" limit={4} zIndex={500} />
+      <Page />
+      {program && <DialogHost />}
+      {program && <QuestionHost />}
+    </MantineProvider>
+  );
+}

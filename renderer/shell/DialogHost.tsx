@@ -1,0 +1,86 @@
+/** The dialogs that are open, each over the one before. */
+import { Group, Modal } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { ActionButton } from '../components/button/ActionButton.tsx';
+import { appStore } from '../runtime/appStore.ts';
+import { createSurface, type OpenSurface } from '../runtime/createSurface.ts';
+import { type DialogEntry, dialogsAtom } from '../runtime/dialogs.ts';
+import { LocalsContext, SurfaceContext, useText } from '../runtime/hooks.ts';
+import { message } from '../runtime/messages.ts';
+import { definition } from '../runtime/program.ts';
+import { SurfaceView } from '../runtime/SurfaceView.tsx';
+import { ask, toastText } from '../runtime/toast.ts';
+import { dialogSurfacesAtom } from './currentScreen.ts';
+
+const WIDTHS = { small: 420, medium: 640, large: 960, full: '96vw' } as const;
+const NO_LOCALS = {};
+
+function Title({ surface }: { surface: OpenSurface }) {
+  const from = useText(surface.definition.titleFrom ?? '');
+  return from || surface.definition.title;
+}
+
+function OpenDialog({ entry }: { entry: DialogEntry }) {
+  const surface = useMemo(() => {
+    const dialog = definition('dialog', entry.name);
+    return (
+      dialog &&
+      createSurface({ kind: 'dialog', name: entry.name, definition: dialog, params: entry.params, close: entry.close })
+    );
+  }, [entry]);
+  const dialog = definition('dialog', entry.name);
+  useEffect(() => {
+    if (!surface) {
+      toastText(`There is no dialog ${entry.name} that you may open.`, 'error');
+      entry.close();
+      return;
+    }
+    appStore.set(dialogSurfacesAtom, (open) => [...open, surface]);
+    return () => appStore.set(dialogSurfacesAtom, (open) => open.filter((one) => one !== surface));
+  }, [surface, entry]);
+  if (!surface || !dialog) return null;
+
+  // Escape and the cross ask first while there is something to lose.
+  const dismiss = async () => {
+    const losing = dialog.keepOpen !== undefined && Boolean(surface.value(dialog.keepOpen));
+    if (!losing || (await ask({ text: message('unsavedChanges'), danger: true }))) entry.close();
+  };
+  const size = dialog.size ?? 'medium';
+  return (
+    <SurfaceContext.Provider value={surface}>
+      <LocalsContext.Provider value={NO_LOCALS}>
+        <Modal
+          opened
+          onClose={() => void dismiss()}
+          title={<Title surface={surface} />}
+          size={WIDTHS[size]}
+          centered={size === 'small'}
+          closeOnClickOutside={false}
+          closeButtonProps={{ 'aria-label': 'Close' }}
+          classNames={{ body: `inv-dialog inv-dialog-${size}`, header: 'inv-dialog-header', title: 'inv-dialog-title' }}
+        >
+          {dialog.description && <p className="inv-soft">{dialog.description}</p>}
+          <div className="inv-dialog-parts">
+            <SurfaceView surface={surface} />
+          </div>
+          {dialog.footer && dialog.footer.length > 0 && (
+            <Group justify="flex-end" gap="sm" className="inv-dialog-footer">
+              {dialog.footer.map((action, index) => (
+                <ActionButton
+                  key={action}
+                  action={action}
+                  variant={index === dialog.footer!.length - 1 ? 'primary' : 'default'}
+                />
+              ))}
+            </Group>
+          )}
+        </Modal>
+      </LocalsContext.Provider>
+    </SurfaceContext.Provider>
+  );
+}
+
+export function DialogHost() {
+  return useAtomValue(dialogsAtom).map((entry) => <OpenDialog key={entry.id} entry={entry} />);
+}

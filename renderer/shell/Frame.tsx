@@ -1,0 +1,57 @@
+/** The frame of a signed-in user: header, menu, the screen, and what listens while one works. */
+
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { placeAtom } from '../router/routeAtom.ts';
+import { appStore } from '../runtime/appStore.ts';
+import { Header } from './Header.tsx';
+import { HelpPanel, helpOpenAtom } from './HelpPanel.tsx';
+import { MainMenu } from './MainMenu.tsx';
+import { openPalette, Palette } from './Palette.tsx';
+import { useHotkeys } from './useHotkeys.ts';
+import { useInactivity } from './useInactivity.ts';
+import { usePolling } from './usePolling.ts';
+
+const FOLDED = 'invoize.menuFolded';
+
+export default function Frame({ children }: { children: ReactNode }) {
+  const [folded, setFolded] = useState(() => localStorage.getItem(FOLDED) === '1' || innerWidth < 900);
+  const main = useRef<HTMLElement>(null);
+  const { visit } = useAtomValue(placeAtom);
+  const own = useMemo(
+    () => ({
+      '?': () => appStore.set(helpOpenAtom, (open) => !open),
+      'ctrl+k': openPalette,
+      'meta+k': openPalette,
+    }),
+    [],
+  );
+  useHotkeys(own);
+  useInactivity();
+  usePolling();
+  // Who listens to the page hears the new screen, as after a click on a plain link.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit.
+  useEffect(() => {
+    if (document.activeElement === document.body || !document.activeElement)
+      main.current?.focus({ preventScroll: true });
+  }, [visit]);
+
+  const fold = () => {
+    setFolded(!folded);
+    localStorage.setItem(FOLDED, folded ? '0' : '1');
+  };
+  return (
+    <div className={`inv-frame ${folded ? 'inv-frame-folded' : ''}`}>
+      <a className="inv-skip" href="#main">
+        Skip to the content
+      </a>
+      <Header onFold={fold} folded={folded} />
+      <MainMenu folded={folded} />
+      <main id="main" className="inv-main" tabIndex={-1} ref={main}>
+        {children}
+      </main>
+      <HelpPanel />
+      <Palette />
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+/** The header: where one is and in whose name, the clock, what runs, help. */
+import {
+  ActionIcon,
+  Menu,
+  Select,
+  Tooltip,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { callApi } from '../api/callApi.ts';
+import { type SearchContext, sessionAtom } from '../api/session.ts';
+import { Clock } from '../components/clock/Clock.tsx';
+import { Icon } from '../components/icon/Icon.tsx';
+import { goBack, goPath } from '../router/navigate.ts';
+import { placeAtom } from '../router/routeAtom.ts';
+import { appStore } from '../runtime/appStore.ts';
+import { definition, tenant } from '../runtime/program.ts';
+import { chooseProduct, productInForceAtom } from '../runtime/useMenu.ts';
+import { changeContext, type SignInAnswer, signOut } from '../session/lifecycle.ts';
+import { currentScreenAtom } from './currentScreen.ts';
+import { helpOpenAtom } from './HelpPanel.tsx';
+import { NotificationsPanel } from './NotificationsPanel.tsx';
+import { openPalette } from './Palette.tsx';
+
+const PRODUCTS: Readonly<Record<string, string>> = { billing: 'Billing', admin: 'Administration' };
+
+/** Another company or system: the server opens it, and everything on the page follows. */
+async function switchTo(context: SearchContext): Promise<void> {
+  const answer = await callApi<SignInAnswer>('resetCookie', { body: context }).catch(() => undefined);
+  if (answer) await changeContext(answer);
+}
+
+function Context() {
+  const session = useAtomValue(sessionAtom);
+  if (!session) return null;
+  const { context, loggedInUser } = session;
+  const companies = loggedInUser.companies ?? [];
+  const company = companies.find((one) => one.id === context.company) ?? companies[0];
+  const systems = company?.systems ?? loggedInUser.userSystem ?? [];
+  const rest = { country: context.country, defaultNavigationURL: context.defaultNavigationURL };
+  const choose = (
+    label: string,
+    all: readonly { id: string; name: string }[],
+    value: string | undefined,
+    change: (id: string) => void,
+  ) =>
+    all.length > 1 ? (
+      <Select
+        aria-label={label}
+        data={all.map(({ id, name }) => ({ value: id, label: name }))}
+        value={value ?? null}
+        allowDeselect={false}
+        searchable={all.length > 8}
+        w={150}
+        className="inv-header-wide"
+        onChange={(id) => id && id !== value && change(id)}
+      />
+    ) : (
+      all[0] && (
+        <span className="inv-header-place inv-header-wide" title={label}>
+          {all[0].name}
+        </span>
+      )
+    );
+  return (
+    <>
+      {choose('Company', companies, company?.id, (id) => {
+        const next = companies.find((one) => one.id === id);
+        void switchTo({ ...rest, company: id, system: next?.systems[0]?.id });
+      })}
+      {choose('System', systems, context.system, (id) => void switchTo({ ...rest, company: company?.id, system: id }))}
+    </>
+  );
+}
+
+function Products() {
+  const products = useAtomValue(sessionAtom)?.products ?? [];
+  const inForce = useAtomValue(productInForceAtom);
+  if (products.length < 2) return null;
+  return (
+    <Select
+      aria-label="Product"
+      data={products.map((value) => ({ value, label: PRODUCTS[value] ?? value }))}
+      value={inForce ?? null}
+      allowDeselect={false}
+      w={126}
+      onChange={(value) => value && chooseProduct(value)}
+    />
+  );
+}
+
+function SchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  const next = scheme === 'dark' ? 'light' : 'dark';
+  return (
+    <Tooltip label={next === 'dark' ? 'Dark colours' : 'Light colours'}>
+      <ActionIcon aria-label={next === 'dark' ? 'Dark colours' : 'Light colours'} onClick={() => setColorScheme(next)}>
+        <Icon name={next === 'dark' ? 'moon' : 'sun'} size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Account() {
+  const session = useAtomValue(sessionAtom);
+  const user = session?.loggedInUser;
+  if (!user) return null;
+  const initials = user.name
+    .split(/\s+/)
+    .map((part) => part[0])
+    .slice(0, 2)
+    .join('');
+  const run = (action: string) => void appStore.get(currentScreenAtom)?.run(action);
+  // The actions of the person's own menu are definitions, where the tenant has them.
+  const own = ['session.toProfile', 'session.toChangePassword'].flatMap((name) => {
+    const action = definition('action', name);
+    return action ? [{ name, action }] : [];
+  });
+  return (
+    <Menu position="bottom-end" shadow="md" width={230}>
+      <Menu.Target>
+        <UnstyledButton className="inv-avatar" aria-label={`Account of ${user.name}`}>
+          {initials}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className="inv-account">
+          <strong>{user.name}</strong>
+          <span className="inv-soft">{user.email}</span>
+          <span className="inv-soft">{user.userCompany?.name}</span>
+        </div>
+        <Menu.Divider />
+        {own.map(({ name, action }) => (
+          <Menu.Item key={name} leftSection={<Icon name={action.icon} />} onClick={() => run(name)}>
+            {action.label}
+          </Menu.Item>
+        ))}
+        <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Back() {
+  const { name } = useAtomValue(placeAtom);
+  const back = name ? definition('route', name)?.back : undefined;
+  const to = back ? definition('route', back) : undefined;
+  if (!to) return null;
+  return (
+    <Tooltip label={`Back to ${to.title}`}>
+      <ActionIcon aria-label={`Back to ${to.title}`} onClick={goBack}>
+        <Icon name="back" size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+export function Header({ onFold, folded }: { onFold(): void; folded: boolean }) {
+  const setHelp = useSetAtom(helpOpenAtom);
+  const { name } = useAtomValue(placeAtom);
+  const { logoText, logo } = tenant().theme ?? {};
+  const title = name ? definition('route', name)?.title : undefined;
+  return (
+    <header className="inv-header">
+      <ActionIcon aria-label={folded ? 'Unfold the menu' : 'Fold the menu'} aria-expanded={!folded} onClick={onFold}>
+        <Icon name="menu" size={18} />
+      </ActionIcon>
+      <a
+        className="inv-logo"
+        href="/"
+        onClick={(event) => {
+          event.preventDefault();
+          void goPath('/');
+        }}
+      >
+        {logo && <img src={`/tenant/${logo}`} alt="" height={22} />}
+        {logoText ?? tenant().label}
+      </a>
+      <Back />
+      <span className="inv-header-title">{title}</span>
+      <div className="inv-spacer" />
+      <Context />
+      <Products />
+      <Clock zone={tenant().clockZone ?? 'America/Chicago'} label="Central time" />
+      <Tooltip label="Find a page or an action · Ctrl+K">
+        <ActionIcon aria-label="Find a page or an action" onClick={openPalette}>
+          <Icon name="find" size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <NotificationsPanel />
+      <Tooltip label="Help · ?">
+        <ActionIcon aria-label="Help" onClick={() => setHelp((open) => !open)}>
+          <Icon name="help" size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <SchemeSwitch />
+      <Account />
+    </header>
+  );
+}

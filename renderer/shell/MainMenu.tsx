@@ -1,0 +1,100 @@
+/** Navigation by permission: what the user may not open is not there; where they are is marked. */
+import { Tooltip } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Icon } from '../components/icon/Icon.tsx';
+import { isPlainClick } from '../components/link/index.tsx';
+import { goPath } from '../router/navigate.ts';
+import { placeAtom } from '../router/routeAtom.ts';
+import { appStore } from '../runtime/appStore.ts';
+import { hotkeyLabel } from '../runtime/hotkeys.ts';
+import type { MenuEntry } from '../runtime/menus.ts';
+import { useMenu } from '../runtime/useMenu.ts';
+import { currentScreenAtom } from './currentScreen.ts';
+
+const isHere = (entry: MenuEntry, path: string): boolean =>
+  entry.address !== undefined &&
+  (path === entry.address || (entry.address !== '/' && path.startsWith(`${entry.address}/`)));
+const holdsHere = (entry: MenuEntry, path: string): boolean =>
+  isHere(entry, path) || entry.under.some((one) => holdsHere(one, path));
+
+function Leaf({ entry, folded, path }: { entry: MenuEntry; folded: boolean; path: string }) {
+  const { menu, address } = entry;
+  const here = isHere(entry, path);
+  const link = (
+    <a
+      className={`inv-menu-item ${here ? 'inv-menu-here' : ''}`}
+      href={address ?? '#'}
+      aria-current={here ? 'page' : undefined}
+      aria-label={folded ? menu.label : undefined}
+      aria-keyshortcuts={menu.hotkey}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        if (address) void goPath(address);
+        else if (menu.action) void appStore.get(currentScreenAtom)?.run(menu.action);
+      }}
+    >
+      <Icon name={menu.icon ?? 'list'} size={18} />
+      {!folded && <span className="inv-menu-label">{menu.label}</span>}
+    </a>
+  );
+  const tip = [folded && menu.label, menu.hotkey && hotkeyLabel(menu.hotkey)].filter(Boolean).join(' · ');
+  return tip ? (
+    <Tooltip label={tip} position="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}
+
+function Group({ entry, folded, path }: { entry: MenuEntry; folded: boolean; path: string }) {
+  const [open, setOpen] = useState(true);
+  if (entry.under.length === 0) {
+    return (
+      <li>
+        <Leaf entry={entry} folded={folded} path={path} />
+      </li>
+    );
+  }
+  const shown = open || folded;
+  return (
+    <li>
+      {!folded && (
+        <button
+          type="button"
+          className={`inv-menu-group ${holdsHere(entry, path) ? 'inv-menu-group-here' : ''}`}
+          aria-expanded={shown}
+          onClick={() => setOpen(!open)}
+        >
+          {entry.menu.label}
+          <span className={`inv-chevron ${open ? '' : 'inv-chevron-folded'}`}>
+            <Icon name="chevron" size={14} />
+          </span>
+        </button>
+      )}
+      {shown && (
+        <ul>
+          {entry.under.map((one) => (
+            <Group key={one.name} entry={one} folded={folded} path={path} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+export function MainMenu({ folded }: { folded: boolean }) {
+  const entries = useMenu();
+  const { path } = useAtomValue(placeAtom);
+  return (
+    <nav className="inv-menu" aria-label="Main menu">
+      <ul>
+        {entries.map((entry) => (
+          <Group key={entry.name} entry={entry} folded={folded} path={path} />
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,137 @@
+/** What was started and how far it is (suite.txt section 3, "Notification"): progress, cancel, read, remove. */
+import { ActionIcon, Button, Indicator, Popover, Progress, Tooltip } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { callApi, callApiRaw } from '../api/callApi.ts';
+import { Icon } from '../components/icon/Icon.tsx';
+import { coloursOf, type Tone } from '../components/tone.ts';
+import { appStore } from '../runtime/appStore.ts';
+import { formatInstant } from '../runtime/formatValue.ts';
+import { heardJobs, isOver, type Job, jobsAtom, percentOf } from '../runtime/jobs.ts';
+import { program } from '../runtime/program.ts';
+import { fileNameOf, saveFile } from '../runtime/saveFile.ts';
+
+const TONES = {
+  Queued: 'neutral',
+  Running: 'info',
+  Completed: 'good',
+  Failed: 'bad',
+  Canceled: 'warning',
+} satisfies Record<Job['runningStatus'], Tone>;
+
+/** Calls about jobs tell their failures by themselves; there is nothing more to do about one here. */
+const quietly = (call: Promise<unknown>) => void call.catch(() => undefined);
+
+const cancel = (job: Job) => quietly(callApi('cancelPollingTask', { query: { memCacheKey: job.memCacheKey } }));
+
+function remove(jobs: readonly Job[]): void {
+  const keys = jobs.map((job) => job.memCacheKey);
+  appStore.set(jobsAtom, (all) => all.filter((job) => !keys.includes(job.memCacheKey)));
+  quietly(callApi('pollingTaskRemove', { body: { memCacheKey: keys } }));
+}
+
+function markRead(jobs: readonly Job[]): void {
+  const unread = jobs.filter((job) => !job.read && isOver(job));
+  if (unread.length === 0) return;
+  heardJobs(unread.map((job) => ({ ...job, read: true })));
+  quietly(callApi('pollingTaskRead', { body: { memCacheKeysToMakeRead: unread.map((job) => job.memCacheKey) } }));
+}
+
+async function download(job: Job): Promise<void> {
+  const { fileId, name } = job.result ?? {};
+  const response = await callApiRaw('downloadFile', { query: { id: fileId } });
+  saveFile(await response.blob(), name ?? fileNameOf(response.headers.get('content-disposition'), 'download'));
+}
+
+function Entry({ job }: { job: Job }) {
+  const percent = percentOf(job);
+  return (
+    <li className={job.read ? undefined : 'inv-unread'}>
+      <div className="inv-job-head">
+        <strong>{job.title}</strong>
+        <span className="inv-badge" style={coloursOf(TONES[job.runningStatus])}>
+          {job.runningStatus}
+        </span>
+      </div>
+      {!isOver(job) && (
+        <Progress
+          value={percent ?? 100}
+          animated={percent === undefined}
+          size="sm"
+          aria-label={`Progress of ${job.title}`}
+        />
+      )}
+      {job.error && <p className="inv-job-error">{job.error}</p>}
+      <div className="inv-job-foot">
+        <span className="inv-soft">
+          {formatInstant(job.requestedOn, program().timeZone)}
+          {job.totalCount > 0 &&
+            ` · ${job.processedCount.toLocaleString('en-US')} of ${job.totalCount.toLocaleString('en-US')}`}
+          {percent !== undefined && !isOver(job) && ` · ${percent} %`}
+        </span>
+        {job.result?.fileId && job.runningStatus === 'Completed' && (
+          <Button size="compact-xs" variant="light" onClick={() => quietly(download(job))}>
+            Download
+          </Button>
+        )}
+        {isOver(job) ? (
+          <Tooltip label="Remove">
+            <ActionIcon size="sm" aria-label={`Remove ${job.title}`} onClick={() => remove([job])}>
+              <Icon name="close" size={14} />
+            </ActionIcon>
+          </Tooltip>
+        ) : (
+          <Button size="compact-xs" variant="default" onClick={() => cancel(job)}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+export function NotificationsPanel() {
+  const jobs = useAtomValue(jobsAtom);
+  const [open, setOpen] = useState(false);
+  const unread = jobs.filter((job) => !job.read).length;
+  const running = jobs.filter((job) => !isOver(job)).length;
+  const show = (next: boolean) => {
+    setOpen(next);
+    // Seen once the panel closes, so that what is new is still marked while one looks.
+    if (!next) markRead(jobs);
+  };
+  const label = `Notifications${unread > 0 ? `, ${unread} new` : ''}${running > 0 ? `, ${running} running` : ''}`;
+  return (
+    <Popover opened={open} onChange={show} position="bottom-end" width={380} shadow="md" trapFocus>
+      <Popover.Target>
+        <Indicator label={unread} size={15} disabled={unread === 0} processing={running > 0} offset={4} color="red.9">
+          <ActionIcon aria-label={label} aria-expanded={open} onClick={() => show(!open)}>
+            <Icon name="bell" size={18} />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Notifications">
+        <div className="inv-jobs-head">
+          <strong>Notifications</strong>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={!jobs.some(isOver)}
+            onClick={() => remove(jobs.filter(isOver))}
+          >
+            Remove finished
+          </Button>
+        </div>
+        {jobs.length === 0 ? (
+          <p className="inv-jobs-none">Nothing was started. Uploads and exports show here.</p>
+        ) : (
+          <ul className="inv-jobs">
+            {jobs.map((job) => (
+              <Entry key={job.id} job={job} />
+            ))}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

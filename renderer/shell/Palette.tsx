@@ -1,0 +1,80 @@
+/** The command palette: pages, actions of this screen, what was opened lately. */
+import '@mantine/spotlight/styles.css';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { holds, sessionAtom } from '../api/session.ts';
+import { Icon } from '../components/icon/Icon.tsx';
+import { goPath } from '../router/navigate.ts';
+import { placeAtom } from '../router/routeAtom.ts';
+import { hotkeyLabel } from '../runtime/hotkeys.ts';
+import { programAtom } from '../runtime/program.ts';
+import { currentScreenAtom } from './currentScreen.ts';
+import { recentAtom, useRecent } from './recent.ts';
+
+export const openPalette = (): void => spotlight.open();
+
+export function Palette() {
+  useRecent();
+  const program = useAtomValue(programAtom);
+  const session = useAtomValue(sessionAtom);
+  const screen = useAtomValue(currentScreenAtom);
+  const recent = useAtomValue(recentAtom);
+  const { path } = useAtomValue(placeAtom);
+  const groups = useMemo(() => {
+    if (!program) return [];
+    const { route: routes, action: actions } = program.definitions;
+    const pages = Object.entries(routes)
+      .filter(
+        ([, route]) =>
+          route.screen && route.session !== 'none' && !route.path.includes('{') && holds(route.permission, session),
+      )
+      .map(([name, route]) => ({
+        id: `page-${name}`,
+        label: route.title,
+        description: route.path,
+        onClick: () => void goPath(route.path),
+      }))
+      .sort((left, right) => left.label.localeCompare(right.label));
+    const here = new Set(screen?.definition.actions ?? []);
+    const doing = Object.entries(actions)
+      .filter(([name, action]) => (action.palette || here.has(name)) && holds(action.permission, session))
+      .filter(([, action]) => action.visibleWhen === undefined || screen?.value(action.visibleWhen))
+      .map(([name, action]) => ({
+        id: `action-${name}`,
+        label: action.label,
+        leftSection: <Icon name={action.icon ?? 'play'} />,
+        rightSection: action.hotkey && <kbd className="inv-kbd">{hotkeyLabel(action.hotkey)}</kbd>,
+        onClick: () => void screen?.run(name),
+      }));
+    const lately = recent
+      .filter((one) => one.path !== path)
+      .map((one) => ({
+        id: `recent-${one.path}`,
+        label: one.title,
+        description: one.path,
+        onClick: () => void goPath(one.path),
+      }));
+    return [
+      { group: 'Actions', actions: doing },
+      { group: 'Opened lately', actions: lately },
+      { group: 'Pages', actions: pages },
+    ].filter((group) => group.actions.length > 0);
+  }, [program, session, screen, recent, path]);
+  return (
+    <Spotlight
+      actions={groups}
+      shortcut={null}
+      nothingFound="Nothing is called so."
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      limit={40}
+      searchProps={{
+        placeholder: 'Find a page or an action',
+        'aria-label': 'Find a page or an action',
+        leftSection: <Icon name="find" />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+/** Questions that wait for an answer, one at a time. */
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { type AskedQuestion, questionsAtom } from '../runtime/toast.ts';
+
+function Asking({ question }: { question: AskedQuestion }) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const [left, setLeft] = useState(question.expires ?? 0);
+  useEffect(() => {
+    if (!question.expires) return;
+    const end = Date.now() + question.expires;
+    const timer = setInterval(() => {
+      setLeft(end - Date.now());
+      if (Date.now() >= end) question.answer(undefined);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [question]);
+
+  const yes = () => {
+    if (question.reason?.required && !reason.trim()) setError(question.reason.required);
+    else question.answer({ reason: reason.trim() });
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => question.answer(undefined)}
+      title={question.title ?? 'Please confirm'}
+      size={440}
+      centered
+      zIndex={400}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: 'inv-dialog-title', header: 'inv-dialog-header' }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          yes();
+        }}
+      >
+        <Text size="sm" className="inv-question">
+          {question.text.replace('{seconds}', String(Math.max(0, Math.ceil(left / 1000))))}
+        </Text>
+        {question.expires && (
+          <Text size="sm" c="dimmed" mt="xs" role="timer">
+            {Math.max(0, Math.ceil(left / 1000))} s
+          </Text>
+        )}
+        {question.reason && (
+          <Textarea
+            mt="sm"
+            label={question.reason.label}
+            withAsterisk={question.reason.required !== undefined}
+            value={reason}
+            error={error}
+            autosize
+            minRows={2}
+            data-autofocus
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              setError(undefined);
+            }}
+          />
+        )}
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={() => question.answer(undefined)}>
+            {question.no ?? 'No'}
+          </Button>
+          <Button
+            type="submit"
+            color={question.danger ? 'red.9' : undefined}
+            data-autofocus={question.reason ? undefined : true}
+          >
+            {question.yes ?? 'Yes'}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+export function QuestionHost() {
+  const [first] = useAtomValue(questionsAtom);
+  return first ? <Asking key={first.id} question={first} /> : null;
+}

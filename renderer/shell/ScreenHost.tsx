@@ -1,0 +1,53 @@
+/** The screen of the place that the page is at. */
+import { Alert } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { placeAtom } from '../router/routeAtom.ts';
+import { appStore } from '../runtime/appStore.ts';
+import { createSurface, type OpenSurface } from '../runtime/createSurface.ts';
+import { SurfaceContext, useText } from '../runtime/hooks.ts';
+import { definition, tenant } from '../runtime/program.ts';
+import { SurfaceView } from '../runtime/SurfaceView.tsx';
+import { currentScreenAtom } from './currentScreen.ts';
+
+/** The window's title: the screen's, else the route's, with the tenant's suffix (suite.txt section 2). */
+function Title({ surface, otherwise }: { surface: OpenSurface; otherwise: string }) {
+  const from = useText(surface.definition.titleFrom ?? '');
+  const title = from || otherwise;
+  useEffect(() => {
+    document.title = title + tenant().titleSuffix;
+  }, [title]);
+  return null;
+}
+
+export function ScreenHost() {
+  const { name = '', visit } = useAtomValue(placeAtom);
+  const route = definition('route', name);
+  const screen = route?.screen ? definition('screen', route.screen) : undefined;
+  // A visit is a surface: going to the same address again begins anew, other definitions for it do not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const surface = useMemo(
+    () =>
+      screen && route?.screen ? createSurface({ kind: 'screen', name: route.screen, definition: screen }) : undefined,
+    [name, visit, screen === undefined],
+  );
+  useEffect(() => {
+    appStore.set(currentScreenAtom, surface);
+    return () => appStore.set(currentScreenAtom, undefined);
+  }, [surface]);
+  if (!surface || !route) {
+    return (
+      <Alert color="red" title="This page has no screen" m="md">
+        {name ? `The route ${name} names no screen that this session reaches.` : 'No route has this address.'}
+      </Alert>
+    );
+  }
+  return (
+    <div className="inv-screen" key={visit}>
+      <SurfaceContext.Provider value={surface}>
+        <Title surface={surface} otherwise={route.title} />
+      </SurfaceContext.Provider>
+      <SurfaceView surface={surface} />
+    </div>
+  );
+}

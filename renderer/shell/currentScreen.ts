@@ -1,0 +1,7 @@
+import { atom } from 'jotai';
+import type { OpenSurface } from '../runtime/createSurface.ts';
+
+/** The screen that is open, for hotkeys, the palette and menus whose entries run actions. */
+export const currentScreenAtom = atom<OpenSurface | undefined>(undefined);
+/** The surfaces of open dialogs, the last on top. */
+export const dialogSurfacesAtom = atom<readonly OpenSurface[]>([]);

@@ -1,0 +1,67 @@
+/** Listens for the hotkeys that hold at the moment: of the top dialog, else of the screen, the menu and the shell. */
+import { useEffect } from 'react';
+import { holds } from '../api/session.ts';
+import { addressOfRoute, goPath } from '../router/navigate.ts';
+import { appStore } from '../runtime/appStore.ts';
+import type { OpenSurface } from '../runtime/createSurface.ts';
+import { belongsToText, canonicalHotkey, hotkeyOf, typesText } from '../runtime/hotkeys.ts';
+import { definition, program } from '../runtime/program.ts';
+import { questionsAtom } from '../runtime/toast.ts';
+import { currentScreenAtom, dialogSurfacesAtom } from './currentScreen.ts';
+
+/** The actions of a surface that a hotkey may start: those it names, and those of its footer. */
+function actionsOf(surface: OpenSurface): readonly string[] {
+  const { definition: surfaceDefinition } = surface;
+  return [
+    ...(surfaceDefinition.actions ?? []),
+    ...('footer' in surfaceDefinition ? (surfaceDefinition.footer ?? []) : []),
+  ];
+}
+
+function runOn(surface: OpenSurface, hotkey: string): boolean {
+  const name = actionsOf(surface).find((one) => {
+    const action = definition('action', one);
+    return action?.hotkey && canonicalHotkey(action.hotkey) === hotkey && holds(action.permission);
+  });
+  if (!name) return false;
+  const action = definition('action', name);
+  if (action?.visibleWhen !== undefined && !surface.value(action.visibleWhen)) return false;
+  void surface.run(name);
+  return true;
+}
+
+function runMenu(hotkey: string): boolean {
+  for (const menu of Object.values(program().definitions.menu)) {
+    if (!menu.hotkey || canonicalHotkey(menu.hotkey) !== hotkey || !holds(menu.permission)) continue;
+    const screen = appStore.get(currentScreenAtom);
+    if (menu.action && screen) {
+      void screen.run(menu.action);
+      return true;
+    }
+    const address = menu.route && addressOfRoute(menu.route);
+    if (!address) continue;
+    void goPath(address);
+    return true;
+  }
+  return false;
+}
+
+/** @param own hotkeys of the shell itself */
+export function useHotkeys(own: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const hotkey = hotkeyOf(event);
+      if (!hotkey || (typesText(event.target) && belongsToText(hotkey))) return;
+      if (appStore.get(questionsAtom).length > 0) return;
+      const dialog = appStore.get(dialogSurfacesAtom).at(-1);
+      const screen = appStore.get(currentScreenAtom);
+      const done = dialog
+        ? runOn(dialog, hotkey)
+        : (screen && runOn(screen, hotkey)) || runMenu(hotkey) || (own[hotkey] ? (own[hotkey](), true) : false);
+      if (done) event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [own]);
+}

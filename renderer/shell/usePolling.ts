@@ -1,0 +1,57 @@
+/**
+ * Looking at the notifications (suite.txt section 4): after 5 s, 5 s more each time up to about 10 minutes, from 5 s again
+ * when something happens, and no more after an error until something does.
+ */
+import { useEffect } from 'react';
+import { callApi } from '../api/callApi.ts';
+import { onServerEvent } from '../runtime/bus.ts';
+import { heardJobs, type Job } from '../runtime/jobs.ts';
+import { constant, definition } from '../runtime/program.ts';
+
+export interface Pace {
+  start: number;
+  step: number;
+  cap: number;
+}
+
+/** The pause after one of `before` milliseconds. */
+export const nextPause = (before: number, { step, cap }: Pace): number => Math.min(before + step, cap);
+
+export function usePolling(): void {
+  useEffect(() => {
+    if (!definition('api', 'pollingTaskStatus')) return;
+    const pace: Pace = {
+      start: constant('pollingStart', 5000),
+      step: constant('pollingStep', 5000),
+      cap: constant('pollingCap', 600_000),
+    };
+    let pause = pace.start;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let ended = false;
+    const look = async () => {
+      try {
+        const { notifications } = await callApi<{ notifications: Job[] }>('pollingTaskStatus', { handles: 'all' });
+        if (ended) return;
+        heardJobs(notifications, true);
+        pause = nextPause(pause, pace);
+        timer = setTimeout(look, pause);
+      } catch {
+        timer = undefined;
+      }
+    };
+    const again = () => {
+      pause = pace.start;
+      clearTimeout(timer);
+      timer = setTimeout(look, pause);
+    };
+    void look();
+    const stop = onServerEvent((event) => {
+      if (event.type === 'job') again();
+    });
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+}
