@@ -1,6 +1,8 @@
 import { checkListLength, checkTextLength } from '../faults/checkRecord.ts';
 import { type Fault, fault } from '../faults/fault.ts';
 import { getterOf, type RecordValues } from '../filters/env.ts';
+import { isEmptySide } from '../values/side.ts';
+import { operandGetter } from './operandValue.ts';
 import type { RulePlan } from './plan.ts';
 import type { SourceIndex } from './sources.ts';
 
@@ -8,14 +10,14 @@ import type { SourceIndex } from './sources.ts';
  * The limits of section 6 on what a rule looks at, found before anything is evaluated: texts and list values of the
  * record and of the sources, and sources that were not given.
  */
-export function inputCheckOf(rule: RulePlan): (record: RecordValues, sources: SourceIndex) => Fault[] {
+export function inputCheckOf(rule: RulePlan): (record: RecordValues, sources: SourceIndex, today: string) => Fault[] {
   const getters = rule.fields.map((field) => ({
     field,
     get: getterOf(field),
     isList: rule.listFields.includes(field),
   }));
   const checkSources = sourceCheckOf(rule);
-  return (record, sources) => {
+  return (record, sources, today) => {
     let faults: Fault[] | undefined;
     for (const { field, get, isList } of getters) {
       const value = get(record);
@@ -24,13 +26,15 @@ export function inputCheckOf(rule: RulePlan): (record: RecordValues, sources: So
       if (found.length === 0 && isList) found.push(...checkListLength(value, field, ['record']));
       if (found.length > 0) faults = [...(faults ?? []), ...found];
     }
-    return checkSources ? [...(faults ?? []), ...checkSources(sources)] : (faults ?? []);
+    return checkSources ? [...(faults ?? []), ...checkSources(record, sources, today)] : (faults ?? []);
   };
 }
 
 const NO_FAULTS: Fault[] = [];
 
-function sourceCheckOf(rule: RulePlan): ((sources: SourceIndex) => Fault[]) | undefined {
+type SourceCheck = (record: RecordValues, sources: SourceIndex, today: string) => Fault[];
+
+function sourceCheckOf(rule: RulePlan): SourceCheck | undefined {
   if (rule.lookups.length === 0) return undefined;
   const keys = new Map<string, Set<string>>();
   const add = (source: string, key: string): void => {
@@ -38,24 +42,38 @@ function sourceCheckOf(rule: RulePlan): ((sources: SourceIndex) => Fault[]) | un
   };
   for (const { source, matchKey } of rule.lookups) add(source, matchKey);
   for (const { lookup, fetchKey } of rule.fetches) add(lookup.source, fetchKey);
+  const missing = missingSourceCheckOf(rule);
   /** One index is checked once, however many records are evaluated over it. */
   const checked = new WeakSet<SourceIndex>();
-  return (sources) => {
-    if (checked.has(sources)) return NO_FAULTS;
-    const faults: Fault[] = [];
-    for (const [source, names] of keys) {
-      if (!sources.has(source)) {
-        faults.push(fault(['sources', source], 'unknown', `There is no source ${JSON.stringify(source)}.`));
-      }
-      const getters = [...names].map((name) => ({ name, get: getterOf(name) }));
-      sources.rows(source).forEach((row, i) => {
-        for (const { name, get } of getters) {
-          faults.push(...checkTextLength(get(row), name, ['sources', source, i]));
-          if (Array.isArray(get(row))) faults.push(...checkListLength(get(row), name, ['sources', source, i]));
-        }
-      });
-    }
+  return (record, sources, today) => {
+    const faults = missing(record, sources, today);
+    if (checked.has(sources)) return faults;
+    for (const [source, names] of keys) faults.push(...rowFaults(source, [...names], sources));
     if (faults.length === 0) checked.add(sources);
     return faults;
   };
+}
+
+/** A source must be there where a record has something to look up in it; an empty field matches none anyway. */
+function missingSourceCheckOf(rule: RulePlan): SourceCheck {
+  const lookups = rule.lookups.map((lookup) => ({ ...lookup, get: operandGetter(lookup.left, lookup.cls) }));
+  return (record, sources, today) =>
+    lookups
+      .filter(({ source, get, cls }) => !sources.has(source) && !isEmptySide(cls, get(record, { today })))
+      .map(({ source }) => fault(['sources', source], 'unknown', `There is no source ${JSON.stringify(source)}.`));
+}
+
+function rowFaults(source: string, names: readonly string[], sources: SourceIndex): Fault[] {
+  const getters = names.map((name) => ({ name, get: getterOf(name) }));
+  return sources.rows(source).flatMap((row, i) =>
+    getters.flatMap(({ name, get }) => {
+      const value = get(row);
+      const path = ['sources', source, i];
+      if (typeof value !== 'string' && !Array.isArray(value)) return NO_FAULTS;
+      return [
+        ...checkTextLength(value, name, path),
+        ...(Array.isArray(value) ? checkListLength(value, name, path) : []),
+      ];
+    }),
+  );
 }

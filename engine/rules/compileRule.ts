@@ -48,7 +48,7 @@ export function compileRule(rule: RuleInput): CompiledRule {
   });
   const prepared = (record: RecordValues, context: RuleContext): RuleEnv => {
     const env = envOf(context);
-    const faults = check(record, env.sources);
+    const faults = check(record, env.sources, env.today);
     if (faults.length > 0) refuse(faults);
     return env;
   };

@@ -31,10 +31,10 @@ export function formatValue(
   }
 }
 
-/** A date counts days; so does a text or a literal where days are compared. */
+/** Days are counted where days are compared, and of a date field that is read as text. */
 function countsDays({ kind }: Side, cls: ComparisonClass): boolean {
-  const own = kind === 'literal' ? cls : classOf(kind);
-  return own === 'date' || (own === 'text' && cls === 'date');
+  if (cls === 'date') return true;
+  return kind !== 'literal' && classOf(kind) === 'date' && cls !== 'numeric';
 }
 
 function shifted(expression: Arithmetic, side: Side, value: Side, today: string): string | undefined {

@@ -16,8 +16,8 @@ export function removeEntries(type: FieldType, value: unknown, removed: readonly
   const cls = classOf(type);
   if (isEmptySide(cls, { kind: type, value })) return value;
   if (cls === 'multiselect') {
-    const entries = entriesOf({ kind: type, value }).map((entry) => textForm(entry.kind, entry.value));
-    const kept = entries.filter((entry) => !keys.includes(textKey(entry)));
+    const entries = entriesOf({ kind: type, value }).map((entry) => entry.value);
+    const kept = entries.filter((entry) => !keys.includes(textKey(textForm('text', entry))));
     if (kept.length === entries.length) return value;
     return kept.length > 0 ? kept : null;
   }

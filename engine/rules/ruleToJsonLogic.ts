@@ -50,7 +50,7 @@ export function applyRuleLogic(
   today: string,
   sources: Sources = {},
 ): RuleOutcome {
-  refuse(inputCheckOf(plan)(record, indexSources(sources)));
+  refuse(inputCheckOf(plan)(record, indexSources(sources), today));
   const outcome = applyLogic(logic, { record, today, sources }) as RuleOutcome | null;
   return outcome ?? noOutcome(getterOf(plan.key)(record));
 }
@@ -81,7 +81,7 @@ function termLogic(term: TermPlan): JsonLogic {
 }
 
 function lookupArguments({ type, left, source, matchKey }: LookupPlan): JsonLogic[] {
-  const rows = { property: [{ var: 'sources' }, source] };
+  const rows = { sourceRows: [{ var: 'sources' }, source] };
   return [type, ...operandLogic(left, type), rows, matchKey, TODAY_LOGIC];
 }
 
@@ -139,6 +139,9 @@ function rowsOf(
   if (isEmptySide(classOf(type), side)) return [];
   return rows.filter((row) => isMatch(row, matchKey, type, side, today));
 }
+
+/** A source that was not given is only asked where there is nothing to look up. */
+nameOperation('sourceRows', (sources: Sources, name: string) => (Object.hasOwn(sources, name) ? sources[name] : []));
 
 nameOperation('isInSource', (...match: Parameters<typeof rowsOf>) => rowsOf(...match).length > 0);
 
