@@ -65,11 +65,19 @@ async function vitest(name, config, filters, minutes) {
   return tallyOfVitest(read(), code);
 }
 
-async function chromium() {
-  const found = await run(['--import', 'tsx', 'tests/support/chromium.ts'], { minutes: 20 });
-  // The stages after this one need not look for it again.
-  if (found.code === 0) process.env.CHROMIUM_PATH = found.output.trim().split('\n').at(-1);
-  return one(found);
+/** Runs a program that prints a path, and leaves it to later stages as `variable`, so that they need not look again. */
+async function provide(program, variable) {
+  const found = await run(['--import', 'tsx', program], { minutes: 20 });
+  if (found.code === 0) process.env[variable] = found.output.trim().split('\n').at(-1);
+  return found;
+}
+
+const chromium = async () => one(await provide('tests/support/chromium.ts', 'CHROMIUM_PATH'));
+
+async function newerNode() {
+  const found = await provide('tests/support/node24.ts', 'NODE24_PATH');
+  // Without it the one case that needs it is skipped; that is told, and is no fault of the suite.
+  return found.code === 0 ? one(found) : { passed: 0, failed: 0, skipped: 1, output: found.output, show: true };
 }
 
 /**
@@ -83,6 +91,7 @@ export const stages = [
   { name: 'check', what: 'definitions (invoize check)', isCheck: true, work: () => command(['check']) },
   { name: 'schemas', what: 'emitted schemas are current', isCheck: true, work: () => command(['schemas', '--check']) },
   { name: 'pages', what: 'pages build, first load is small', isCheck: true, before: ['e2e'], work: pages },
+  { name: 'node24', what: 'a Node 24, for the SQLite in it', before: ['unit'], work: newerNode },
   {
     name: 'unit',
     what: 'tests in Node',

@@ -46,3 +46,11 @@ export function node24(): Node24 {
   const said = (done.stderr ?? '').trim().split('\n').slice(-2).join(' ');
   return { path: undefined, reason: `node@24 could not be installed: ${done.error?.message ?? said}` };
 }
+
+// Run as a program it prints the path, for scripts that are plain JavaScript.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { path, reason } = node24();
+  if (path) console.log(path);
+  else console.error(reason);
+  process.exitCode = path ? 0 : 1;
+}
