@@ -8,8 +8,7 @@ import { compileRule } from '../rules/compileRule.ts';
 import { checkRule } from '../rules/readRule.ts';
 import type { RuleInput } from '../rules/ruleInput.ts';
 import { applyRuleLogic, ruleToJsonLogic } from '../rules/ruleToJsonLogic.ts';
-import { type RunOnce, settle } from '../rules/settle.ts';
-import { indexSources, type Sources } from '../rules/sources.ts';
+import type { Sources } from '../rules/sources.ts';
 import { isDay } from '../values/day.ts';
 import { isObject, parseLine } from './line.ts';
 
@@ -60,25 +59,18 @@ export function readRulesLine(json: string): RulesLine {
 }
 
 /**
- * Evaluates a line of `eval rules`: as a template whose one rule it is, repeated until nothing changes.
+ * Evaluates a line of `eval rules`: one rule, once. Passes are of a template's rules, of which a line has none.
  * @returns a JSON line: `{"outcome", "value", "wrong", "message"}`, or `{"error": …}` for a line that is not valid
  */
 export function evalRulesLine(json: string, how: 'functions' | 'json-logic'): string {
   try {
     const { rule, record, today, sources } = readRulesLine(json);
-    const { outcome, value, wrong, message } = settle(runnerOf(rule, how, today, sources), rule.key, record);
+    const { outcome, value, wrong, message } =
+      how === 'functions'
+        ? compileRule(rule).run(record, { today, sources })
+        : applyRuleLogic(ruleToJsonLogic(rule), record, today, sources);
     return JSON.stringify({ outcome, value, wrong, message });
   } catch (error) {
     return JSON.stringify({ error: words(error) });
   }
-}
-
-function runnerOf(rule: RuleInput, how: 'functions' | 'json-logic', today: string, sources: Sources): RunOnce {
-  if (how === 'functions') {
-    const compiled = compileRule(rule);
-    const context = { today, sources: indexSources(sources) };
-    return (record) => compiled.run(record, context);
-  }
-  const logic = ruleToJsonLogic(rule);
-  return (record) => applyRuleLogic(logic, record, today, sources);
 }

@@ -17,7 +17,7 @@ export function ownForm(type: FieldType, side: Side, today: string): unknown {
     case 'text':
       return textForm(side.kind, side.value);
     case 'multiselect':
-      return entriesOf(side).map((entry) => entry.value);
+      return entriesOf(side).map((entry) => textForm(entry.kind, entry.value));
     case 'numeric':
       return type === 'decimal' ? decimalForm(side.value) : (numberOf(side.value) ?? side.value);
     case 'date':
