@@ -1,0 +1,86 @@
+/** The accounts of the demo: each with a number that is given in order, some under another. */
+import { DEMO_TODAY, daysAfter } from './days.ts';
+import { messy, nearDuplicate } from './mess.ts';
+import { companyNames, personName } from './people.ts';
+import type { Random } from './random.ts';
+
+export interface Account {
+  id: string;
+  system: string;
+  number: string;
+  name: string;
+  currency: string;
+  country: string;
+  values: Record<string, unknown>;
+}
+
+const PLACES: readonly (readonly [country: string, currency: string, cities: readonly string[]])[] = [
+  ['United States of America', 'USD', ['Chicago', 'Memphis', 'Newark', 'Long Beach', 'Atlanta']],
+  ['Germany', 'EUR', ['Hamburg', 'Frankfurt am Main', 'Köln']],
+  ['United Kingdom', 'GBP', ['Felixstowe', 'Slough']],
+  ['Netherlands', 'EUR', ['Rotterdam', 'Schiphol']],
+  ['Japan', 'JPY', ['Yokohama', '大阪']],
+  ['Brazil', 'BRL', ['São Paulo', 'Santos']],
+  ['India', 'INR', ['Mumbai', 'Chennai']],
+  ['South Africa', 'ZAR', ['Durban', 'Johannesburg']],
+];
+const VERTICALS = [
+  'Aerospace',
+  'Automotive',
+  'Chemicals',
+  'Consumer Goods',
+  'Fashion',
+  'Food and Beverage',
+  'Healthcare',
+  'Industrial',
+  'Public Health',
+  'Retail',
+  'Technology',
+];
+const MODES = ['Air', 'Ocean', 'Rail', 'Truck', 'Courier'];
+
+/** @param systems the ids of the systems among which the accounts are shared out; the first gets most of them */
+export function makeAccounts(random: Random, count: number, systems: readonly string[]): Account[] {
+  const accounts: Account[] = [];
+  const names = companyNames(random, count);
+  for (let i = 0; i < count; i++) {
+    const system = systems[i % 5 === 4 && systems.length > 1 ? 1 + (i % (systems.length - 1)) : 0] as string;
+    const [country, currency, cities] = random.pick(PLACES);
+    // Two accounts of one organization, entered by two people.
+    const twin = i % 9 === 8 ? accounts.findLast((account) => account.system === system) : undefined;
+    const name = twin ? nearDuplicate(random, twin.name) : (names[i % names.length] as string);
+    const parent = i > 3 && random.chance(0.3) ? accounts.find((account) => account.system === system) : undefined;
+    const number = `AC-${1001 + i}`;
+    const id = random.id();
+    accounts.push({
+      id,
+      system,
+      number,
+      name,
+      currency,
+      country,
+      values: {
+        accountNumber: number,
+        accountName: messy(random, name, 15),
+        organization: twin?.name ?? name,
+        parentAccount: twin?.id ?? parent?.id ?? null,
+        industryVertical: random.pick(VERTICALS),
+        shipmentProfile: 'shipment',
+        country,
+        city: messy(random, random.pick(cities), 20),
+        address: `${random.int(1, 9999)} ${random.pick(['Harbor Road', 'Airport Way', 'Industriestraße', 'Rue du Port', 'Main St'])}\n${random.pick(cities)}`,
+        currency,
+        transportModes: MODES.filter(() => random.chance(0.5)),
+        creditLimit: random.chance(0.8) ? `${random.int(1, 400) * 2500}.${random.pick(['00', '50'])}` : null,
+        paymentTerms: random.pick([null, 14, 30, 30, 30, 45, 60, 90]),
+        contactName: personName(random),
+        contactEmail: random.chance(0.9) ? `freight${i + 1}@${number.toLowerCase()}.example` : null,
+        contactPhone: random.chance(0.7) ? `+${random.int(1, 99)} ${random.digits(3)} ${random.digits(7)}` : null,
+        customerSince: daysAfter(DEMO_TODAY, -random.int(60, 9000)),
+        isActive: !random.chance(0.08),
+        remarks: random.chance(0.1) ? 'Invoices by e-mail only.' : null,
+      },
+    });
+  }
+  return accounts;
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compile } from '../../metadata/compiler/compile.ts';
+import type { Program } from '../../metadata/program.ts';
+import { checks } from '../definitions/checks.ts';
+import { readFolder } from '../definitions/readFolder.ts';
+import { createFileStore } from '../files/fileStore.ts';
+import { openStore, type Store } from '../store/index.ts';
+import { loadDemo } from './load.ts';
+
+describe('the demo', () => {
+  let folder: string;
+  let store: Store;
+  let program: Program;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'invoize-demo-'));
+    const compiled = compile(await readFolder(), { tenant: 'demo', checks });
+    expect(compiled.faults.filter(({ severity }) => severity === 'error')).toEqual([]);
+    program = compiled.program as Program;
+    store = await openStore({
+      file: join(folder, 'demo.sqlite'),
+      program: { hash: program.hash, entities: program.definitions.entity },
+    });
+    await store.apply();
+    const result = await loadDemo({ store, program, files: createFileStore(folder), size: 'small' });
+    expect(result).toMatchObject({ accounts: 5, shipments: 200, users: 7 });
+    expect(result.documents).toBeGreaterThan(20);
+  }, 60_000);
+
+  afterAll(async () => {
+    await store?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('stores what it says', async () => {
+    expect(await store.entities('shipment').count({ today: '2026-11-21' })).toBe(200);
+    expect(await store.entities('account').count({ today: '2026-11-21' })).toBe(5);
+    const { records } = await store.entities('shipment').list({ limit: 1, today: '2026-11-21' });
+    expect(records[0]?.values.shipmentNumber).toMatch(/^SH\d{7}$/);
+  });
+
+  it('gives every person of the sample a password and a grant', async () => {
+    const users = Object.keys(program.definitions.sample.sample?.users ?? {});
+    const credentials = await store.db.selectFrom('credentials').selectAll().execute();
+    expect(credentials).toHaveLength(users.length);
+    for (const { password_hash } of credentials) expect(password_hash).toMatch(/^scrypt\$/);
+    const grants = await store.db.selectFrom('grants').selectAll().execute();
+    expect(grants.length).toBeGreaterThanOrEqual(users.length);
+    for (const { role } of grants) expect(Object.keys(program.definitions.role)).toContain(role);
+  });
+});

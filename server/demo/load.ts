@@ -1,0 +1,175 @@
+/** Fills an empty store with the demo: reference data, organisation, accounts, shipments with documents, and who may sign in. */
+import type { SampleDefinition } from '../../metadata/kinds/layer.ts';
+import type { Program } from '../../metadata/program.ts';
+import { addFile } from '../files/fileRows.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import { addUser } from '../session/addUser.ts';
+import type { SaveRow, Store } from '../store/index.ts';
+import { type Account, makeAccounts } from './accounts.ts';
+import { DEMO_TODAY } from './days.ts';
+import { documentsOf } from './documents.ts';
+import { HELP } from './help.ts';
+import { createRandom, type Random } from './random.ts';
+import { allCarriers } from './reference/carriers.ts';
+import { allCountries } from './reference/countries.ts';
+import { allCurrencies } from './reference/currencies.ts';
+import { allPorts } from './reference/ports.ts';
+import { createShipmentMaker, type Shipment } from './shipments.ts';
+
+export interface DemoTarget {
+  store: Store;
+  program: Program;
+  files: FileStore;
+  /** The name of one of the sample's sizes. */
+  size: string;
+  log?: ((words: string) => void) | undefined;
+}
+
+export interface DemoResult {
+  accounts: number;
+  shipments: number;
+  documents: number;
+  users: number;
+}
+
+type Scope = { company?: string; system?: string };
+
+/** Rows of one transaction: long enough to be quick, short enough that others get a turn. */
+const BATCH = 500;
+/** Only so many shipments have documents, however many there are. */
+const WITH_DOCUMENTS = 12;
+const BY = 'demo';
+const AT = `${DEMO_TODAY}T12:00:00.000Z`;
+
+/**
+ * Loads the demo of the program's sample into a store whose schema is applied.
+ * @throws Error when the program has no sample or no such size, or a row cannot be stored
+ */
+export async function loadDemo({ store, program, files, size, log }: DemoTarget): Promise<DemoResult> {
+  const sample = program.definitions.sample.sample;
+  if (!sample) throw new Error(`The tenant ${program.tenant} has no sample.json to make a demo of.`);
+  const wanted = sample.sizes[size];
+  if (!wanted)
+    throw new Error(`There is no demo of the size ${size}; the sizes are ${Object.keys(sample.sizes).join(', ')}.`);
+  const random = createRandom(sample.seed);
+
+  await saveAll(store, 'country', allCountries().map(row));
+  await saveAll(store, 'currency', allCurrencies().map(row));
+  await saveAll(store, 'port', allPorts().map(row));
+  await saveAll(store, 'carrier', allCarriers().map(row));
+  await saveAll(
+    store,
+    'helpContent',
+    Object.entries(HELP).map(([url, content]) => row({ url, content })),
+  );
+  log?.('Countries, currencies, ports and carriers are there.');
+
+  const companyOf = await loadOrganisation(store, sample);
+  const scopeOf = (system: string): Scope => ({ company: companyOf.get(system) ?? '', system });
+  const accounts = makeAccounts(random, wanted.accounts, [...companyOf.keys()]);
+  for (const system of companyOf.keys()) {
+    const own = accounts.filter((account) => account.system === system);
+    await saveAll(
+      store,
+      'account',
+      own.map(({ id, values }) => ({ id, values: filled(values) })),
+      scopeOf(system),
+    );
+  }
+  log?.(`${accounts.length} accounts are there.`);
+
+  const first = await loadShipments(store, random, accounts, wanted.shipments, scopeOf, log);
+  const documents = await loadDocuments({ store, files }, first, scopeOf);
+  for (const [email, user] of Object.entries(sample.users)) await addUser({ store, program }, { email, ...user });
+  return { accounts: accounts.length, shipments: wanted.shipments, documents, users: Object.keys(sample.users).length };
+}
+
+/** Companies and systems under the ids that the sample gives them; gives the company of each system. */
+async function loadOrganisation(store: Store, sample: SampleDefinition): Promise<Map<string, string>> {
+  const companyOf = new Map<string, string>();
+  for (const [company, { name, country, systems }] of Object.entries(sample.companies)) {
+    const code = company.toUpperCase();
+    await saveAll(store, 'company', [{ id: company, values: { code, name, country, companyType: 'International' } }]);
+    const rows = Object.entries(systems).map(([system, title]) => {
+      companyOf.set(system, company);
+      return { id: system, values: { code: system.toUpperCase(), name: title, company, shipmentProfile: 'shipment' } };
+    });
+    await saveAll(store, 'system', rows, { company });
+  }
+  return companyOf;
+}
+
+async function loadShipments(
+  store: Store,
+  random: Random,
+  accounts: readonly Account[],
+  count: number,
+  scopeOf: (system: string) => Scope,
+  log: DemoTarget['log'],
+): Promise<Shipment[]> {
+  const maker = createShipmentMaker(random, accounts);
+  const first: Shipment[] = [];
+  const told = Math.max(BATCH, Math.ceil(count / 10));
+  for (let from = 0; from < count; from += BATCH) {
+    const waiting = new Map<string, SaveRow[]>();
+    for (let index = from; index < Math.min(count, from + BATCH); index++) {
+      const shipment = maker.make(index);
+      if (first.length < WITH_DOCUMENTS && index % 3 === 0) first.push(shipment);
+      const rows = waiting.get(shipment.system) ?? [];
+      rows.push({ id: shipment.id, values: filled(shipment.values) });
+      waiting.set(shipment.system, rows);
+    }
+    for (const [system, rows] of waiting) await saveAll(store, 'shipment', rows, scopeOf(system));
+    const done = Math.min(count, from + BATCH);
+    if (done % told < BATCH || done === count) log?.(`${done} of ${count} shipments are there.`);
+  }
+  return first;
+}
+
+async function loadDocuments(
+  { store, files }: Pick<DemoTarget, 'store' | 'files'>,
+  shipments: readonly Shipment[],
+  scopeOf: (system: string) => Scope,
+): Promise<number> {
+  let count = 0;
+  for (const { id, system, values } of shipments) {
+    const scope = scopeOf(system);
+    for (const { name, type, documentType, bytes } of documentsOf(values)) {
+      const kept = await files.keep(bytes);
+      const { company = '' } = scope;
+      const file = await addFile(store, { name, mediaType: type, ...kept, company, system, by: BY });
+      const document = {
+        name,
+        file: file.id,
+        documentType,
+        fileType: type,
+        size: kept.bytes,
+        entity: 'shipment',
+        record: id,
+      };
+      await saveAll(store, 'document', [{ values: document }], scope);
+      count++;
+    }
+  }
+  return count;
+}
+
+const row = (values: object): SaveRow => ({ values: filled({ ...values }) });
+const filled = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+
+/** @throws Error for the first row that cannot be stored, in words */
+async function saveAll(store: Store, entity: string, rows: readonly SaveRow[], scope: Scope = {}): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const results = await store
+      .entities(entity)
+      .saveMany({ rows: rows.slice(from, from + BATCH), scope, by: BY, at: AT, action: 'import' });
+    const refused = results.findIndex(({ status }) => status !== 'saved');
+    if (refused >= 0) {
+      const wrong = rows[from + refused]?.values;
+      throw new Error(
+        `The demo's ${entity} ${JSON.stringify(wrong)} was not stored: ${JSON.stringify(results[refused])}.`,
+      );
+    }
+  }
+}

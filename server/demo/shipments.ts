@@ -1,0 +1,238 @@
+/** Shipments as a freight forwarder's system has them: mostly right, some of them wrong in the ways that people are. */
+import type { Account } from './accounts.ts';
+import { DEMO_TODAY, daysAfter } from './days.ts';
+import { GOODS, type Goods } from './goods.ts';
+import { messy, nearDuplicate, STRANGE_REMARKS } from './mess.ts';
+import { companyName, personName } from './people.ts';
+import type { Random } from './random.ts';
+import { allCarriers } from './reference/carriers.ts';
+import { allPorts, type Port } from './reference/ports.ts';
+
+export interface Shipment {
+  id: string;
+  system: string;
+  values: Record<string, unknown>;
+}
+
+type Mode = 'Air' | 'Air Charter' | 'Ocean' | 'Rail' | 'Truck' | 'Courier';
+const SERVICES: Record<Mode, readonly string[]> = {
+  Air: ['ATA', 'ATA', 'ATD', 'DTA', 'DTD'],
+  'Air Charter': ['ATA', 'DTD'],
+  Ocean: ['FCL', 'FCL', 'LCL'],
+  Rail: ['FCL', 'DTD'],
+  Truck: ['FTL', 'LTL', 'LTL'],
+  Courier: ['EXP', 'DTD'],
+};
+/** Days on the way, from and to. */
+const TRANSIT: Record<Mode, readonly [number, number]> = {
+  Air: [1, 7],
+  'Air Charter': [1, 3],
+  Ocean: [12, 48],
+  Rail: [4, 20],
+  Truck: [1, 6],
+  Courier: [1, 4],
+};
+const MODES: readonly (readonly [Mode, number])[] = [
+  ['Air', 46],
+  ['Ocean', 24],
+  ['Truck', 17],
+  ['Courier', 7],
+  ['Air Charter', 3],
+  ['Rail', 3],
+];
+const INCOTERMS = ['EXW', 'FCA', 'FOB', 'CIF', 'CIP', 'DAP', 'DDP', 'CPT', 'DDU'];
+const VESSELS = [
+  'Ever Forward',
+  'Madrid Maersk',
+  'MSC Oscar',
+  'CMA CGM Marco Polo',
+  'Hamburg Express',
+  'ONE Innovation',
+  'COSCO Glory',
+  'HMM Algeciras',
+];
+const air = (mode: Mode) => mode === 'Air' || mode === 'Air Charter';
+
+export interface ShipmentMaker {
+  /** The shipment with this number, counted from 0. */
+  make(index: number): Shipment;
+}
+
+export function createShipmentMaker(random: Random, accounts: readonly Account[]): ShipmentMaker {
+  const ports = allPorts();
+  const seaports = ports.filter(({ kind }) => kind === 'sea');
+  const airports = ports.filter(({ kind }) => kind === 'air');
+  const carriers = allCarriers();
+  const vendors = Array.from({ length: 60 }, () => companyName(random));
+  const managers = Array.from({ length: 12 }, () => personName(random));
+  return {
+    make(index) {
+      const mode = random.weighted(MODES);
+      const account = random.pick(accounts);
+      const goods = random.pick(GOODS);
+      const [origin, destination] = route(random, mode === 'Ocean' ? seaports : airports);
+      const carrier = random.pick(carriers.filter((each) => each.mode === (air(mode) ? 'Air' : mode)));
+      const vendor = random.pick(vendors);
+      const values: Record<string, unknown> = {
+        shipmentNumber: `SH${String(240001 + index).padStart(7, '0')}`,
+        accountNumber: random.chance(0.97) ? account.number : null,
+        accountName: account.name,
+        bookingNumber: `BK${random.digits(8)}`,
+        mwab: waybill(random, mode, carrier.awbPrefix),
+        hawb: random.chance(0.6)
+          ? `${random.chance(0.05) ? 'HAWB' : ''}${random.pick(['MF', 'PL', 'ZX'])}${random.digits(7)}`
+          : null,
+        brokerageBookingNumber: random.chance(0.2) ? `BR-${random.digits(6)}` : null,
+        poNumber: `PO-${random.digits(6)}`,
+        asnNumber: random.chance(0.7) ? `ASN-${random.digits(5)}` : null,
+        quoteNumber: random.chance(0.5) ? `Q-${random.digits(5)}` : null,
+        projectCode: random.chance(0.4) ? `${random.pick(['TX', 'NY', 'IL', 'CA'])}-${random.int(10, 99)}` : null,
+        references: random.chance(0.3)
+          ? ['Consolidated', 'Priority', 'Split delivery', 'Return', 'TBD'].filter(() => random.chance(0.3))
+          : null,
+        managedBy: random.pick(managers),
+        fulfilVia: random.pick(['Direct Drop', 'From Warehouse', 'Cross Dock']),
+        transportMode: mode,
+        serviceType: random.chance(0.9) ? random.pick(SERVICES[mode]) : null,
+        incoterm: random.pick(INCOTERMS),
+        originPort: origin.code,
+        originCountry: origin.country,
+        destinationPort: destination.code,
+        destinationCountry: destination.country,
+        carrier: messy(random, carrier.name, 25),
+        vessel: mode === 'Ocean' ? random.pick(VESSELS) : null,
+        voyage: air(mode)
+          ? `${carrier.code}${random.int(10, 999)}`
+          : mode === 'Ocean'
+            ? `${random.int(100, 999)}${random.pick(['E', 'W', 'N', 'S'])}`
+            : null,
+        shipper: random.chance(0.12) ? nearDuplicate(random, vendor) : messy(random, vendor),
+        consignee: messy(random, account.name),
+        vendor: random.chance(0.02) ? 'TBD' : messy(random, vendor),
+        manufacturingSite: random.chance(0.5) ? `${vendor}, ${origin.city}` : null,
+        hazardous: goods.unNumber !== undefined && random.chance(0.5),
+        commodity: goods.commodity,
+        productGroup: goods.group,
+        subClassification: random.pick(goods.classes),
+        itemDescription: random.pick(goods.products),
+        productForm: random.pick(goods.forms),
+        brand: random.chance(0.5) ? random.pick(['Generic', 'Aurora', 'Kestrel', 'Zephyr']) : null,
+        firstLine: random.pick(['Yes', 'Yes', 'No']),
+        remarks: random.chance(0.06) ? random.pick(STRANGE_REMARKS) : null,
+        ...dates(random, mode, index),
+        ...weights(random, mode, goods),
+        ...amounts(random, goods, account.currency),
+      };
+      if (values.hazardous) values.unNumber = goods.unNumber;
+      disturb(random, values);
+      return { id: random.id(), system: account.system, values };
+    },
+  };
+}
+
+function route(random: Random, ports: readonly Port[]): [Port, Port] {
+  const origin = random.pick(ports);
+  let destination = random.pick(ports);
+  while (destination.code === origin.code) destination = random.pick(ports);
+  return [origin, destination];
+}
+
+function waybill(random: Random, mode: Mode, prefix: string | undefined): string | null {
+  if (air(mode)) {
+    // IATA resolution 600a: the eighth digit is the first seven, modulo seven.
+    const serial = random.digits(7);
+    return `${prefix}-${serial}${Number(serial) % 7}`;
+  }
+  return mode === 'Ocean' ? `${random.pick(['MAEU', 'MSCU', 'HLCU', 'CMDU'])}${random.digits(9)}` : null;
+}
+
+/** What has happened by the demo's last day; the youngest shipments are still to come. */
+function dates(random: Random, mode: Mode, index: number): Record<string, unknown> {
+  const age = random.chance(0.01) ? random.int(4000, 9000) : random.int(-25, 900) - (index % 7);
+  const etd = daysAfter(DEMO_TODAY, -age);
+  const eta = daysAfter(etd, random.int(...TRANSIT[mode]));
+  const atd = daysAfter(etd, random.pick([0, 0, 0, 1, 2]));
+  const ata = daysAfter(eta, random.pick([-1, 0, 0, 1, 3, 6]));
+  const delivered = daysAfter(ata < atd ? atd : ata, random.int(0, 4));
+  const recorded = daysAfter(delivered, random.int(0, 5));
+  const past = (day: string) => (day <= DEMO_TODAY ? day : null);
+  const quote = daysAfter(etd, -random.int(20, 90));
+  const isDelivered = past(delivered) !== null;
+  return {
+    quoteSentDate: random.chance(0.5) ? quote : null,
+    poSentDate: random.chance(0.8) ? daysAfter(quote, random.int(0, 15)) : null,
+    etd,
+    eta,
+    atd: past(atd),
+    ata: past(ata < atd ? atd : ata),
+    scheduledDeliveryDate: daysAfter(eta, 2),
+    deliveredDate: past(delivered),
+    deliveryRecordedDate: past(recorded),
+    status: isDelivered
+      ? random.weighted([
+          ['delivered', 6],
+          ['validated', 3],
+          ['onHold', 1],
+        ])
+      : past(atd)
+        ? 'inTransit'
+        : random.weighted([
+            ['open', 9],
+            ['cancelled', 1],
+          ]),
+  };
+}
+
+function weights(random: Random, mode: Mode, goods: Goods): Record<string, unknown> {
+  const gross = random.skewed(2, mode === 'Ocean' ? 24000 : mode === 'Courier' ? 60 : 6000, 1);
+  const volume = Number((gross / goods.density).toFixed(3));
+  const chargeable = air(mode) ? Math.max(gross, Number((volume * 166.67).toFixed(1))) : gross;
+  return {
+    pieces: random.int(1, mode === 'Courier' ? 8 : 60),
+    grossWeight: gross,
+    weightUnit: 'Kgs',
+    volume: volume > 0 ? volume : 0.001,
+    chargeableWeight: random.chance(0.85) ? chargeable : null,
+  };
+}
+
+function amounts(random: Random, goods: Goods, currency: string): Record<string, unknown> {
+  const packPrice = random.skewed(goods.price[0], goods.price[1], 2);
+  const quantity = random.skewed(1, 5000);
+  const unitsPerPack = random.pick([1, 10, 12, 30, 60, 100]);
+  const lineValue = Number((packPrice * quantity).toFixed(2));
+  return {
+    packPrice,
+    quantity,
+    unitsPerPack,
+    unitPrice: Number((packPrice / unitsPerPack).toFixed(2)),
+    lineValue,
+    freightCost: random.chance(0.92) ? random.skewed(45, 38000, 2) : null,
+    insurance: random.chance(0.6) ? Number((lineValue * 0.0016).toFixed(2)) : null,
+    declaredValue: random.chance(0.5) ? lineValue.toFixed(2) : null,
+    currency,
+  };
+}
+
+/** One shipment in twelve has a fault that a person should find coloured, with the reason. */
+function disturb(random: Random, values: Record<string, unknown>): void {
+  if (!random.chance(1 / 12)) return;
+  random.pick<() => void>([
+    () => (values.transportMode = 'N/A'),
+    () => (values.incoterm = 'N/A - From stock'),
+    () => (values.eta = daysAfter(String(values.etd), -3)),
+    () => (values.grossWeight = 'See other line'),
+    () => (values.freightCost = 'Invoiced separately'),
+    () => (values.freightCost = '1,250.00'),
+    () => (values.insurance = Number(values.lineValue) + 100),
+    () => (values.lineValue = Number(values.lineValue) * 2),
+    () => (values.destinationCountry = 'Atlantis'),
+    () => (values.carrier = null),
+    () => (values.deliveryRecordedDate = values.deliveredDate && daysAfter(String(values.deliveredDate), -2)),
+    () => (values.destinationPort = values.originPort),
+    () => (values.accountNumber = 'AC-0000'),
+    () => (values.currency = 'XQX'),
+    () => (values.hawb = 'H#12_%'),
+    () => (values.pieces = 0),
+  ])();
+}
