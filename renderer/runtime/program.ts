@@ -11,6 +11,8 @@ export interface PageProgram extends Program {
   /** The day in the tenant's zone, yyyy-MM-dd. */
   readonly today: string;
   readonly timeZone: string;
+  /** Names this program as it was cut for these rights: sent back to be told that nothing changed. */
+  readonly cut?: string;
 }
 
 export const programAtom = atom<PageProgram | undefined>(undefined);

@@ -14,7 +14,7 @@ type Answer = PageProgram | { unchanged: true; hash: string };
  * with the status of a session that does not hold, before any definition could say what to do.
  */
 export async function loadProgram(how: { anonymous?: boolean; always?: boolean } = {}): Promise<boolean> {
-  const known = how.always ? undefined : appStore.get(programAtom)?.hash;
+  const known = how.always ? undefined : appStore.get(programAtom)?.cut;
   const headers = callHeaders();
   if (how.anonymous) headers.sessionId = '';
   let response: Response;
