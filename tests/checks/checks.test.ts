@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { firstLoadFiles, inlineScripts } from './bundleSize.ts';
 import { circles } from './circles.ts';
+import { docComments } from './docComments.ts';
 import type { Check } from './fault.ts';
 import { importTable } from './importTable.ts';
 import { noEval, purity } from './purity.ts';
-import { definitionsAreJson, docComments, fileLength, sayingsCheck } from './texts.ts';
+import { definitionsAreJson, fileLength, sayingsCheck } from './texts.ts';
 import { unused } from './unused.ts';
 
 const manifest = JSON.stringify({
@@ -167,8 +168,11 @@ describe('texts', () => {
   });
 
   test('an exported function without a doc comment', () => {
-    const text = '/** Told. */\nexport function a() {}\n\n// Only a remark.\nexport function b() {}\nfunction c() {}\n';
-    expect(found(docComments, { 'engine/a.ts': text })).toEqual(['engine/a.ts:5:1 undocumented']);
+    const text =
+      '// A remark.\n/** Told. */\nexport function a() {}\n\n// Only a remark.\nexport function b() {}\nfunction c() {}\n';
+    expect(found(docComments, { 'engine/a.ts': text })).toEqual(['engine/a.ts:6:1 undocumented']);
+    expect(found(docComments, { 'engine/a.ts': '/** The file tells. */\nexport function a() {}' })).toEqual([]);
+    expect(found(docComments, { 'engine/a.ts': '// A remark.\nexport function a() {}' })).toHaveLength(1);
   });
 });
 

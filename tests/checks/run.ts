@@ -5,11 +5,12 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { circles } from './circles.ts';
+import { docComments } from './docComments.ts';
 import { type Check, faultLine } from './fault.ts';
 import { importTable } from './importTable.ts';
 import { projectFiles } from './projectFiles.ts';
 import { noEval, purity } from './purity.ts';
-import { definitionsAreJson, docComments, fileLength, sayingsCheck } from './texts.ts';
+import { definitionsAreJson, fileLength, sayingsCheck } from './texts.ts';
 import { unused } from './unused.ts';
 
 /** The checks that fail the run, and those that only tell. */

@@ -1,6 +1,6 @@
 /** What no file of the project may say, and how it should be cut. */
 import { type Check, type Fault, placeIn } from './fault.ts';
-import { isTest, sourcesOf } from './source.ts';
+import { sourcesOf } from './source.ts';
 
 const sayings: readonly { kind: string; pattern: RegExp; message: string }[] = [
   {
@@ -48,28 +48,4 @@ export const fileLength: Check = {
       const message = `${lines} lines; more than ${mostLines} are several concepts`;
       return lines > mostLines ? [{ file, line: mostLines, column: 1, kind: 'long-file', message }] : [];
     }),
-};
-
-/** Faults: a function that metadata/ or engine/ offers to other rooms without saying what it does. */
-export const docComments: Check = {
-  name: 'exported functions are documented',
-  run(files) {
-    const faults: Fault[] = [];
-    for (const source of sourcesOf(files)) {
-      if (!/^(metadata|engine)\//.test(source.path) || isTest(source.path)) continue;
-      for (const node of source.program.body as {
-        type: string;
-        start: number;
-        declaration?: { type?: string; id?: { name: string } };
-      }[]) {
-        if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'FunctionDeclaration') continue;
-        const before = source.comments.filter((comment) => comment.end <= node.start).at(-1);
-        const told = before?.value.startsWith('*') && source.text.slice(before.end, node.start).trim() === '';
-        const message = `${node.declaration.id?.name ?? 'this function'} has no doc comment`;
-        if (!told)
-          faults.push({ file: source.path, ...placeIn(source.text, node.start), kind: 'undocumented', message });
-      }
-    }
-    return faults;
-  },
 };
