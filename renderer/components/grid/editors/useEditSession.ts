@@ -27,7 +27,6 @@ export interface EditorProps {
 export function useEditSession({ row, field }: EditorProps) {
   const { model } = useGrid();
   const draft = useRef<unknown>(UNTOUCHED);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the session is of the cell, not of the row's newest state.
   useLayoutEffect(() => model.edits.begin(row.key, field.key, () => draft.current), [model, row.key, field.key]);
   return {
     /** Whether the key that opened the editor is to take the place of what was there. */

@@ -83,7 +83,7 @@ export class GridModel {
     return this.#checker;
   }
   /** Gives the grid its rules; what waits for a check is checked. */
-  useChecker(checker: RowChecker): void {
+  takeChecker(checker: RowChecker): void {
     this.#queue?.end();
     this.#checker = checker;
     this.#queue = new CheckQueue({

@@ -1,12 +1,13 @@
 /** A column's head: its label, a star where it is mandatory, its tooltip, how it is sorted. */
 import { type RenderHeaderCellProps, renderSortIcon } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import type { RowState } from '../rows/rowState.ts';
 
 export function HeaderCell({
   field,
   sortDirection,
   priority,
-}: RenderHeaderCellProps<unknown> & { field: EffectiveField }) {
+}: RenderHeaderCellProps<RowState> & { field: EffectiveField }) {
   return (
     <span className="iv-head" title={field.toolTip ?? field.label}>
       <span className="iv-head-label">{field.label}</span>

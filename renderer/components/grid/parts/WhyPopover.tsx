@@ -28,7 +28,6 @@ export function WhyPopover({ label, trace, anchor, close }: WhyProps) {
   }, []);
   return (
     <Popup anchor={at}>
-      {/** biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape closes it. */}
       <section
         ref={box}
         role="dialog"

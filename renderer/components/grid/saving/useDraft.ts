@@ -4,6 +4,7 @@ import { session } from '../../../api/session.ts';
 import { toastText } from '../../../runtime/toast.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { isChanged, NO_REFUSALS, NO_VERDICTS, type RowState, withValues } from '../rows/rowState.ts';
+import type { RowChange } from '../rows/rowStore.ts';
 import { words } from '../words.ts';
 import { type DraftRow, draftOf, keepDraft, readDraft } from './draftStore.ts';
 
@@ -53,7 +54,7 @@ export function useDraft(model: GridModel, name: string | undefined, loaded: boo
 
 /** Lays a draft over the rows, as one step that can be undone. */
 function restore(model: GridModel, rows: readonly DraftRow[]): void {
-  const changes = rows.flatMap((draft) => {
+  const changes = rows.flatMap((draft): RowChange[] => {
     const held = (draft.id === undefined ? undefined : model.store.byId(draft.id)) ?? model.store.get(draft.key);
     if (held) return [{ key: held.key, before: held, after: { ...withValues(held, draft.values), touched: true } }];
     // Of a row that is not among the loaded ones, the edits alone are known: enough to save them.

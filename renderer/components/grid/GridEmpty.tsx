@@ -1,0 +1,32 @@
+/** What stands where there are no rows: why, and what to do. */
+import { Button, Group, Text } from '@mantine/core';
+import type { PropsOf } from '../../../metadata/signatures/components.ts';
+import type { Locals, Surface } from '../../runtime/componentContract.ts';
+import { definition } from '../../runtime/program.ts';
+import { words } from './words.ts';
+
+export interface GridEmptyProps {
+  empty: PropsOf<'grid'>['empty'];
+  loading: boolean;
+  surface: Surface;
+  locals: Locals;
+}
+
+export function GridEmpty({ empty, loading, surface, locals }: GridEmptyProps) {
+  if (loading) return <Text size="sm">{words.loading(0)}</Text>;
+  if (!empty) return <Text size="sm">{words.nothing}</Text>;
+  const text = (expression: unknown): string => String(surface.value(expression, locals) ?? '');
+  return (
+    <>
+      <Text fw={600}>{text(empty.title)}</Text>
+      {empty.text !== undefined && <Text size="sm">{text(empty.text)}</Text>}
+      <Group justify="center" gap="xs" mt="sm">
+        {(empty.actions ?? []).map((name) => (
+          <Button key={name} size="xs" variant="light" onClick={() => void surface.run(name, locals)}>
+            {definition('action', name)?.label ?? name}
+          </Button>
+        ))}
+      </Group>
+    </>
+  );
+}

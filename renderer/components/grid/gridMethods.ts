@@ -1,0 +1,65 @@
+/** The methods of a grid part that need its model alone (metadata/signatures/components.ts). */
+import type { Methods } from '../../runtime/componentContract.ts';
+import { readContext } from './editors/useEditSession.ts';
+import type { GridModel } from './model/gridModel.ts';
+import { isChanged, NO_REFUSALS, NO_VERDICTS, type RowState } from './rows/rowState.ts';
+import type { RowChange } from './rows/rowStore.ts';
+import { readCell } from './values/readCell.ts';
+import { words } from './words.ts';
+import { wrongCells } from './wrongCells.ts';
+
+export interface GridMethodsOptions {
+  model: GridModel;
+  selected: () => ReadonlySet<string>;
+  clearSelected: () => void;
+}
+
+export function gridMethods({ model, selected, clearSelected }: GridMethodsOptions): Methods {
+  return {
+    undo: () => model.undo().length,
+    redo: () => model.redo().length,
+    check: () => model.checkAll(),
+    toggleOnlyWrong: () => model.toggleOnlyWrong(),
+    wrongCells: () => wrongCells(model),
+    discard: () => discard(model),
+    removeSelected: () => {
+      const removed = model.removeRows(selected());
+      clearSelected();
+      return removed;
+    },
+    set: ({ field: key, value, ids }) => {
+      const field = model.byKey.get(String(key));
+      if (!field) throw new Error(`The grid has no field ${String(key)}.`);
+      const rows = (Array.isArray(ids) ? ids : []).flatMap(
+        (id) => model.store.get(String(id)) ?? model.store.byId(String(id)) ?? [],
+      );
+      const meant = typeof value === 'string' ? readCell(field, value, readContext()) : (value ?? null);
+      const edits = rows
+        .filter((row) => model.editable(row, field))
+        .map((row) => ({ key: row.key, field: field.key, value: meant }));
+      return model.edit(edits, words.correct);
+    },
+  };
+}
+
+/** Forgets unsaved edits, as one step: also this can be undone. */
+function discard(model: GridModel): number {
+  const changes = model.store.all().flatMap((row, at): RowChange[] => {
+    if (!isChanged(row)) return [];
+    if (row.id === undefined) return [{ key: row.key, before: row, at }];
+    const after: RowState = {
+      ...row,
+      values: row.was,
+      dirty: new Set(),
+      verdicts: NO_VERDICTS,
+      refused: NO_REFUSALS,
+      updateField: false,
+      touched: false,
+    };
+    return [{ key: row.key, before: row, after }];
+  });
+  // From the last, so that undo, which goes the other way, finds every place as it was.
+  model.log.do('Discard', changes.reverse());
+  model.onChanged();
+  return changes.length;
+}

@@ -1,0 +1,209 @@
+/** The component kind `grid` (metadata/signatures/components.ts): rows of a template, shown, checked, edited, saved. */
+import './grid.css';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { DataGridHandle } from 'react-data-grid';
+import { session } from '../../api/session.ts';
+import { onServerEvent } from '../../runtime/bus.ts';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { useMethods } from '../../runtime/hooks.ts';
+import { definition } from '../../runtime/program.ts';
+import type { CellTrace } from './checking/rowChecker.ts';
+import { GridEmpty } from './GridEmpty.tsx';
+import { GridPublisher } from './GridPublisher.tsx';
+import { GridTable } from './GridTable.tsx';
+import { GridContext, inAppStore } from './gridContext.ts';
+import { gridMethods } from './gridMethods.ts';
+import { ConflictDialog } from './parts/ConflictDialog.tsx';
+import { nextWrong } from './parts/nextWrong.ts';
+import { ReasonTip } from './parts/ReasonTip.tsx';
+import { RowMenu } from './parts/RowMenu.tsx';
+import { StatusLine } from './parts/StatusLine.tsx';
+import { WhyPopover } from './parts/WhyPopover.tsx';
+import { rowMenuItems } from './rowMenuItems.ts';
+import { type RowState, recordOf } from './rows/rowState.ts';
+import { useDraft } from './saving/useDraft.ts';
+import { useActiveCell } from './useActiveCell.ts';
+import { useGridModel } from './useGridModel.ts';
+import { useLoader } from './useLoader.ts';
+import { useSave } from './useSave.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+export default function Grid(grid: ComponentProps<'grid'>) {
+  const { name, props, surface, locals } = grid;
+  const model = useGridModel(grid);
+  const loader = useLoader(model, grid);
+  const saving = useSave(model, grid);
+  const load = useAtomValue(loader.stateAtom, inAppStore);
+  const active = useActiveCell(model);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NONE);
+  const [why, setWhy] = useState<{ label: string; trace: CellTrace } | undefined>();
+  const [menu, setMenu] = useState(false);
+  const [others, setOthers] = useState(0);
+  const handle = useRef<DataGridHandle>(null);
+  const statusId = useId();
+  const surroundings = useMemo(() => ({ model, statusId }), [model, statusId]);
+  const place = props.keepDraft
+    ? `${surface.name} ${name} ${JSON.stringify(surface.value({ var: 'route.path' }) ?? '')}`
+    : undefined;
+  useDraft(model, place, load.loaded);
+
+  useEffect(() => {
+    const entity = definition('template', props.template)?.entity;
+    return onServerEvent((event) => {
+      if (event.type !== 'rows' || event.entity !== entity || event.by === session()?.loggedInUser.id) return;
+      const touched = event.ids.flatMap((id) => model.store.byId(id) ?? []).filter(({ stale }) => !stale);
+      model.store.update(touched.map((row) => ({ ...row, stale: true })));
+      setOthers((count) => count + touched.length);
+    });
+  }, [model, props.template]);
+
+  const goTo = useCallback((row: number, column: number) => {
+    handle.current?.setActivePosition({ rowIdx: row, idx: column }, { shouldFocus: true });
+  }, []);
+  const cellElement = useCallback(
+    () => handle.current?.element?.querySelector('[role="gridcell"][aria-selected="true"]') ?? handle.current?.element,
+    [],
+  );
+  const backToCell = () => {
+    if (active.place) goTo(active.place.row, active.place.column);
+    (cellElement() as HTMLElement | null | undefined)?.focus();
+  };
+  const reload = async (page?: number) => {
+    setOthers(0);
+    await loader.load(page ?? load.page);
+  };
+  const toNextWrong = (back = false) => {
+    const from = active.place ?? { row: 0, column: -1 };
+    const found = nextWrong(
+      (at) => model.store.get(model.view[at]?.key ?? ''),
+      model.view.length,
+      model.columns,
+      from,
+      back,
+    );
+    if (found) goTo(found.row, found.column);
+    return found !== undefined;
+  };
+  const showWhy = () => {
+    const row = active.cell && model.store.get(active.cell.row.key);
+    if (!active.cell || !row || !model.checker) return;
+    setWhy({ label: active.cell.field.label, trace: model.checker.why(row, active.cell.field.key) });
+  };
+  const run = (action: string, row: RowState) => {
+    const record = recordOf(row);
+    const selection = [...selected].flatMap((key) => model.store.get(key) ?? []).map(recordOf);
+    void surface.run(action, { ...locals, row: record, record, selection });
+  };
+  const mayAdd = () =>
+    props.addRows === true || (props.addRows !== undefined && surface.value(props.addRows, locals) === true);
+  const mayRemove = () =>
+    props.removeRows === true || (props.removeRows !== undefined && surface.value(props.removeRows, locals) === true);
+  const addRow = (row = model.makeRow()) => {
+    model.addRows([row]);
+    requestAnimationFrame(() => {
+      const at = model.view.findIndex(({ key }) => key === row.key);
+      if (at >= 0)
+        goTo(
+          at,
+          model.columns.findIndex((field) => field !== undefined),
+        );
+    });
+    return recordOf(row);
+  };
+
+  useMethods(name, {
+    ...gridMethods({ model, selected: () => selected, clearSelected: () => setSelected(NONE) }),
+    save: async () => {
+      const outcome = await saving.save();
+      if (outcome.refused > 0) toNextWrong();
+      return outcome;
+    },
+    reload: () => reload(),
+    page: ({ page }) => reload(Math.max(1, Number(page) || 1)),
+    addRow: () => addRow(),
+    nextWrong: () => toNextWrong(),
+    why: showWhy,
+  });
+
+  return (
+    <GridContext value={surroundings}>
+      <ReasonTip>
+        <StatusLine
+          active={active.cell}
+          load={load}
+          saving={saving.progress}
+          others={others}
+          nextWrong={() => toNextWrong()}
+          why={showWhy}
+          stopSave={saving.stop}
+          reload={() => void reload()}
+        />
+        <GridTable
+          label={props.label}
+          handle={handle}
+          select={props.select ?? 'none'}
+          selected={selected}
+          onSelected={setSelected}
+          place={active.place}
+          onPlace={active.setPlace}
+          mayAdd={mayAdd}
+          sort={(by) => {
+            model.sort(by);
+            if (!model.sortsHere) void reload(1);
+          }}
+          undo={() => model.undo()}
+          redo={() => model.redo()}
+          nextWrong={toNextWrong}
+          why={showWhy}
+          rowMenu={() => setMenu(true)}
+          open={props.onOpen ? (row) => run(props.onOpen as string, row) : undefined}
+          nearEnd={() => void loader.more()}
+          total={load.total}
+          empty={<GridEmpty empty={props.empty} loading={!load.loaded} surface={surface} locals={locals} />}
+        />
+        <GridPublisher
+          name={name}
+          surface={surface}
+          loader={loader}
+          selected={selected}
+          current={active.row}
+          saving={saving.progress !== undefined}
+          pageLimit={props.pageLimit ?? 50}
+        />
+      </ReasonTip>
+      {why && (
+        <WhyPopover
+          {...why}
+          anchor={cellElement}
+          close={() => {
+            setWhy(undefined);
+            backToCell();
+          }}
+        />
+      )}
+      {menu && active.row && (
+        <RowMenu
+          anchor={cellElement}
+          close={(back) => {
+            setMenu(false);
+            if (back) backToCell();
+          }}
+          items={rowMenuItems({
+            model,
+            surface,
+            locals,
+            row: model.store.get(active.row.key) ?? active.row,
+            actions: props.rowActions ?? [],
+            open: props.onOpen,
+            run,
+            addRow: mayAdd() ? (row) => addRow(row) : undefined,
+            mayRemove: mayRemove(),
+          })}
+        />
+      )}
+      {saving.conflicts.length > 0 && <ConflictDialog rows={saving.conflicts} close={saving.settled} />}
+    </GridContext>
+  );
+}

@@ -1,0 +1,53 @@
+/** What may be done with a row: the actions that the definition names, and what every grid has. */
+import { holds } from '../../api/session.ts';
+import type { Locals, Surface } from '../../runtime/componentContract.ts';
+import { definition } from '../../runtime/program.ts';
+import type { GridModel } from './model/gridModel.ts';
+import type { RowMenuItem } from './parts/RowMenu.tsx';
+import { type RowState, recordOf } from './rows/rowState.ts';
+import { words } from './words.ts';
+
+export interface RowMenuOptions {
+  model: GridModel;
+  surface: Surface;
+  locals: Locals;
+  row: RowState;
+  actions: readonly string[];
+  open: string | undefined;
+  run: (action: string, row: RowState) => void;
+  /** Undefined where no rows may be added. */
+  addRow: ((row: RowState) => void) | undefined;
+  mayRemove: boolean;
+}
+
+export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
+  const { model, surface, locals, row, actions, open, run, addRow, mayRemove } = options;
+  const record = recordOf(row);
+  const scope = { ...locals, row: record, record };
+  const named = (open && !actions.includes(open) ? [open, ...actions] : actions).flatMap((name): RowMenuItem[] => {
+    const action = definition('action', name);
+    if (!action || !holds(action.permission)) return [];
+    if (action.visibleWhen !== undefined && !surface.value(action.visibleWhen, scope)) return [];
+    const enabled = action.enabledWhen === undefined || Boolean(surface.value(action.enabledWhen, scope));
+    return [{ name, label: action.label, enabled, run: () => run(name, row) }];
+  });
+  return [
+    ...named,
+    ...(addRow
+      ? [
+          { name: '$add', label: words.addRow, enabled: true, run: () => addRow(model.makeRow()) },
+          { name: '$copy', label: words.copyRow, enabled: true, run: () => addRow(model.makeRow(row.values)) },
+        ]
+      : []),
+    ...(mayRemove
+      ? [
+          {
+            name: '$drop',
+            label: words.dropRow,
+            enabled: row.id === undefined,
+            run: () => void model.removeRows([row.key]),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,44 @@
+import { useEffect, useMemo } from 'react';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { ApiError } from '../../api/apiError.ts';
+import { type CellAction, checkerOf } from '../../runtime/checks.ts';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { fieldsOf } from '../../runtime/program.ts';
+import { toastText } from '../../runtime/toast.ts';
+import { rowChecker } from './checking/templateChecker.ts';
+import { GridModel } from './model/gridModel.ts';
+import { type RowState, recordOf } from './rows/rowState.ts';
+
+/** Tells the person what failed, unless the call told it. */
+export function tellFailure(error: unknown): void {
+  if (error instanceof ApiError && error.told) return;
+  toastText(error instanceof Error ? error.message : String(error), 'error');
+}
+
+/** The model of a grid part: made anew when its template or what the template's fields are changes. */
+export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>): GridModel {
+  const { template } = props;
+  const checkAction = (props.checkAction ?? 'default') as CellAction;
+  const fields = fieldsOf(template);
+  const hash = fields.map(({ key }) => key).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are those of the hash.
+  const model = useMemo(() => {
+    const mayEdit = () =>
+      props.editable === undefined ? props.save !== undefined : surface.value(props.editable, locals) === true;
+    const editable = (row: RowState, field: EffectiveField): boolean => {
+      if ((field.isReadonly && checkAction !== 'ims') || field.compute !== undefined || field.type === 'file')
+        return false;
+      if (field.isReadOnlyAfterRaise && row.id !== undefined) return false;
+      if (!mayEdit()) return false;
+      if (field.readonlyWhen === undefined) return true;
+      const record = recordOf(row);
+      return surface.value(field.readonlyWhen, { ...locals, record, row: record }) !== true;
+    };
+    return new GridModel({ fields, editable, failed: tellFailure });
+  }, [template, hash, surface]);
+  useEffect(() => {
+    model.takeChecker(rowChecker(checkerOf(template), checkAction));
+    return () => model.end();
+  }, [model, template, checkAction]);
+  return model;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useMemo } from 'react';
+import { appStore } from '../../runtime/appStore.ts';
+import type { ComponentProps, Row } from '../../runtime/componentContract.ts';
+import { evaluated } from '../../runtime/dataSources.ts';
+import { type Paging, RowLoader } from './loading/rowLoader.ts';
+import type { GridModel } from './model/gridModel.ts';
+import { tellFailure } from './useGridModel.ts';
+
+/** Several changes of one turn load once. */
+function once(load: () => void): () => void {
+  let due = false;
+  return () => {
+    if (due) return;
+    due = true;
+    queueMicrotask(() => {
+      due = false;
+      load();
+    });
+  };
+}
+
+/** The rows of a grid part: loaded when it opens, again when what its source or its filter reads changes. */
+export function useLoader(model: GridModel, { props, surface, locals }: ComponentProps<'grid'>): RowLoader {
+  const { source, filterFrom, template, pageLimit = 50 } = props;
+  const paging: Paging = 'rows' in source ? 'none' : (props.paging ?? 'cursor');
+  const loader = useMemo(() => {
+    const filterOf = () =>
+      filterFrom ? (surface.getState(filterFrom) as { filter?: unknown } | undefined)?.filter : undefined;
+    return new RowLoader({
+      model,
+      paging,
+      pageLimit,
+      failed: tellFailure,
+      request: () => {
+        if ('rows' in source) return undefined;
+        const path = evaluated(surface, source.path, locals);
+        // An id that is not known yet will be: the source is watched.
+        if (path && Object.values(path).some((part) => part === undefined || part === null || part === ''))
+          return undefined;
+        const query = evaluated(surface, source.query, locals);
+        const body = source.body === undefined ? undefined : surface.value(source.body, locals);
+        return { api: source.api, template, path, query, body, filter: filterOf() };
+      },
+    });
+  }, [model, paging, pageLimit, surface, source, filterFrom, template, locals]);
+
+  useEffect(() => {
+    const stops: (() => void)[] = [];
+    if ('rows' in source) {
+      const take = (rows: unknown) => {
+        loader.take(Array.isArray(rows) ? (rows as Row[]) : []);
+        model.checkUnchecked();
+        appStore.set(loader.stateAtom, (state) => ({ ...state, loaded: true }));
+      };
+      take(surface.value(source.rows, locals));
+      stops.push(surface.watch(source.rows, locals, take));
+    } else {
+      const again = once(() => void loader.load());
+      const read = [...Object.values(source.path ?? {}), ...Object.values(source.query ?? {}), source.body];
+      for (const expression of read) if (expression !== undefined) stops.push(surface.watch(expression, locals, again));
+      if (filterFrom) stops.push(surface.watch({ var: `state.${filterFrom}.filter` }, locals, again));
+      void loader.load();
+    }
+    return () => {
+      for (const stop of stops) stop();
+      loader.end();
+    };
+  }, [loader, model, source, surface, locals, filterFrom]);
+  return loader;
+}

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../../api/apiError.ts';
+import { callApi } from '../../api/callApi.ts';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { evaluated } from '../../runtime/dataSources.ts';
+import { toast, toastText } from '../../runtime/toast.ts';
+import type { GridModel } from './model/gridModel.ts';
+import { isChanged, type RowState } from './rows/rowState.ts';
+import { type SaveAnswer, type SaveOutcome, saveRows } from './saving/saveRows.ts';
+import { tellFailure } from './useGridModel.ts';
+import { words } from './words.ts';
+
+const CHUNK = 500;
+const NOTHING: SaveOutcome = { saved: 0, refused: 0, conflicts: 0, left: 0 };
+
+export interface Saving {
+  readonly progress: { done: number; of: number } | undefined;
+  /** Rows to be decided on. */
+  readonly conflicts: readonly RowState[];
+  settled(): void;
+  save(): Promise<SaveOutcome>;
+  stop(): void;
+}
+
+/** Saving of a grid part: changed rows only, in chunks, to be stopped; tells the person how it went. */
+export function useSave(model: GridModel, { props, surface, locals }: ComponentProps<'grid'>): Saving {
+  const [progress, setProgress] = useState<{ done: number; of: number } | undefined>();
+  const [conflicts, setConflicts] = useState<readonly RowState[]>([]);
+  const under = useRef<AbortController | undefined>(undefined);
+
+  async function send(rows: unknown[]): Promise<SaveAnswer> {
+    const { save } = props;
+    if (!save) throw new Error('This grid has nowhere to save to.');
+    const scope = { ...locals, rows };
+    try {
+      return (await callApi(save.api, {
+        path: evaluated(surface, save.path, scope),
+        query: evaluated(surface, save.query, scope),
+        body: save.body === undefined ? { rows, template: props.template } : surface.value(save.body, scope),
+        handles: ['412'],
+      })) as SaveAnswer;
+    } catch (error) {
+      // What a 412 says of rows is an answer.
+      if (error instanceof ApiError && error.status === 412) return error.answer as SaveAnswer;
+      throw error;
+    }
+  }
+
+  async function save(): Promise<SaveOutcome> {
+    model.edits.open?.commit();
+    if (under.current) return NOTHING;
+    const rows = model.store.all().filter(isChanged);
+    if (rows.length === 0) {
+      toast('noDataToSave');
+      return NOTHING;
+    }
+    const mine = new AbortController();
+    under.current = mine;
+    try {
+      const outcome = await saveRows({
+        store: model.store,
+        rows,
+        chunk: props.save?.chunk ?? CHUNK,
+        send,
+        progress: (done, of) => setProgress({ done, of }),
+        saved: () => {},
+        signal: mine.signal,
+      });
+      tell(outcome);
+      return outcome;
+    } catch (error) {
+      tellFailure(error);
+      const left = model.store.counts.changed;
+      return { ...NOTHING, left };
+    } finally {
+      under.current = undefined;
+      setProgress(undefined);
+      setConflicts(model.store.all().filter(({ stored }) => stored !== undefined));
+      model.onChanged();
+    }
+  }
+  return {
+    progress,
+    conflicts,
+    settled: () => setConflicts([]),
+    save,
+    stop: () => under.current?.abort(),
+  };
+}
+
+function tell({ saved, refused, left, msg }: SaveOutcome): void {
+  if (left > 0) toastText(words.stopped(saved, left), 'warning');
+  else if (refused > 0) {
+    if (saved > 0) toastText(words.saved(saved), 'success');
+    toast('hoverHighlighted', {}, 'warning');
+  } else if (saved > 0) toastText(msg ?? words.saved(saved), 'success');
+}
