@@ -19,9 +19,7 @@ const ownOfLayer = ['layer', 'tenant', 'sample'] as const;
 
 /** The layer of a path and the file's path in it; undefined outside of `base/` and `tenants/NAME/`. */
 export function layerOf(path: string): { layer: string; inside: string } | undefined {
-  const found = /^(?:.*\/)?(?:definitions\/)?(?:(base)|tenants\/([^/]+))\/(.+)$/.exec(
-    path.replace(/^.*definitions\//, 'definitions/'),
-  );
+  const found = /^(?:(?:.*?\/)?definitions\/)?(?:(base)|tenants\/([^/]+))\/(.+)$/.exec(path);
   if (!found) return undefined;
   return { layer: (found[1] ?? found[2]) as string, inside: found[3] as string };
 }

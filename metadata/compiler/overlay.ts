@@ -125,12 +125,13 @@ class Layer {
     const from = this.report.originOf(descend(spot, [change.op === 'move' ? 'after' : 'value'])) as Origin;
     if (change.op === 'remove') {
       // What followed it follows what it followed, so that nothing else changes its place.
-      const anchor = (holder[name] as { after?: string } | null)?.after;
+      const { after: anchor, displayOrder } = (holder[name] ?? {}) as { after?: string; displayOrder?: number };
       delete holder[name];
       for (const member of Object.values(holder))
         if (isHolder(member) && !Array.isArray(member) && member.after === name) {
           if (anchor === undefined) delete member.after;
           else member.after = anchor;
+          if (anchor === undefined && displayOrder !== undefined) member.displayOrder ??= displayOrder;
         }
     } else if (change.op === 'move') {
       const member = holder[name];
@@ -138,12 +139,8 @@ class Layer {
         this.missing(change, spot, name, holder);
         return;
       }
-      if (change.after === null) {
-        delete member.after;
-        const orders = Object.values(holder).map((other) => (other as { displayOrder?: number }).displayOrder ?? 0);
-        member.displayOrder = Math.min(0, ...orders) - 1;
-        this.origins.put(member, 'displayOrder', from);
-      } else {
+      if (change.after === null) this.toFront(holder, member, from);
+      else {
         if (!Object.hasOwn(holder, change.after)) {
           this.missing(change, spot, change.after, holder);
           return;
@@ -152,18 +149,38 @@ class Layer {
         member.after = change.after;
         this.origins.put(member, 'after', from);
       }
-    } else {
-      holder[name] = change.value;
-      this.origins.put(holder, name, this.report.originOf({ ...descend(spot, ['value']), aboutKey: true }) as Origin);
-      if (change.op === 'add' && change.after !== undefined && isHolder(change.value)) {
-        if (!Object.hasOwn(holder, change.after)) {
-          this.missing(change, spot, change.after, holder);
-          return;
-        }
-        (change.value as Record<string, unknown>).after = change.after;
-        this.origins.put(change.value, 'after', this.report.originOf(descend(spot, ['after'])) as Origin);
+    } else this.putIn(change, spot, holder, name);
+  }
+
+  /** `set` and `add`: the value, in its place. */
+  putIn(change: Change & { op: 'set' | 'add' }, spot: Spot, holder: Record<string, unknown>, name: string): void {
+    const { value } = change;
+    if (value === undefined) {
+      this.report.spot(spot, 'missing-property', `"value" is missing: what "${name}" is to be.`);
+      return;
+    }
+    if (change.op === 'add' && typeof change.after === 'string' && !Object.hasOwn(holder, change.after)) {
+      this.missing(change, spot, change.after, holder);
+      return;
+    }
+    const place = this.report.originOf({ ...descend(spot, ['value']), aboutKey: true }) as Origin;
+    holder[name] = value;
+    this.origins.put(holder, name, place);
+    if (change.op === 'add' && change.after !== undefined && isHolder(value) && !Array.isArray(value)) {
+      const from = this.report.originOf(descend(spot, ['after'])) as Origin;
+      if (change.after === null) this.toFront(holder, value, from);
+      else {
+        value.after = change.after;
+        this.origins.put(value, 'after', from);
       }
     }
+  }
+
+  toFront(holder: Record<string, unknown>, member: Record<string, unknown>, from: Origin): void {
+    delete member.after;
+    const orders = Object.values(holder).map((other) => (other as { displayOrder?: number }).displayOrder ?? 0);
+    member.displayOrder = Math.min(0, ...orders) - 1;
+    this.origins.put(member, 'displayOrder', from);
   }
 
   inList(change: Change, spot: Spot, holder: unknown[], name: string): void {

@@ -18,7 +18,13 @@ const at = Type.String({ description: 'Names from the definition down, joined by
 
 export const ChangeSchema = Type.Union([
   strict({ op: Type.Literal('set'), ...target, at, value: Type.Unknown() }),
-  strict({ op: Type.Literal('add'), ...target, at, after: Type.Optional(Type.String()), value: Type.Unknown() }),
+  strict({
+    op: Type.Literal('add'),
+    ...target,
+    at,
+    after: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: 'null: to the front.' })),
+    value: Type.Optional(Type.Unknown({ description: 'Left out where a name is added to a list of names.' })),
+  }),
   strict({ op: Type.Literal('remove'), ...target, at: Type.Optional(at) }),
   strict({
     op: Type.Literal('move'),

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { layerOf, roleOf } from './layout.ts';
+
+test('the layer of a path', () => {
+  expect(layerOf('definitions/base/shell/routes.json')).toEqual({ layer: 'base', inside: 'shell/routes.json' });
+  expect(layerOf('definitions/tenants/acme/base/x.json')).toEqual({ layer: 'acme', inside: 'base/x.json' });
+  expect(layerOf('/home/base/definitions/tenants/acme/x.json')).toEqual({ layer: 'acme', inside: 'x.json' });
+  expect(layerOf('definitions/README.md')).toBeUndefined();
+});
+
+test('what a file holds', () => {
+  expect(roleOf('a/shipment.entity.json', 'base')).toMatchObject({ role: 'one', kind: 'entity', name: 'shipment' });
+  expect(roleOf('a/lanes.v2.screen.json', 'base')).toMatchObject({ role: 'one', kind: 'screen', name: 'lanes.v2' });
+  expect(roleOf('a/capture.messages.json', 'base')).toEqual({ role: 'many', kind: 'message', plural: 'messages' });
+  expect(roleOf('api.json', 'base')).toEqual({ role: 'many', kind: 'api', plural: 'api' });
+  expect(roleOf('things.api.json', 'base')).toMatchObject({ role: 'one', kind: 'api', plural: 'api' });
+  expect(roleOf('tenant.json', 'acme')).toEqual({ role: 'one', kind: 'tenant', name: 'acme' });
+  expect(roleOf('things.overlay.json', 'acme')).toEqual({ role: 'overlay' });
+  expect(roleOf('notes.json', 'acme')).toEqual({ role: 'unknown' });
+});
