@@ -48,5 +48,6 @@ export function hasAlready(type: FieldType, current: unknown, next: unknown): bo
   const isEmpty = isEmptySide(cls, side);
   if (isEmpty || next === null) return isEmpty && next === null;
   if (cls === 'multiselect') return setKey(entryKeysOf(side)) === setKey(entryKeysOf({ kind: type, value: next }));
+  if (cls === 'text') return current === next;
   return textForm(type, current) === textForm(type, next);
 }
