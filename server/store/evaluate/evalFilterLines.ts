@@ -1,9 +1,6 @@
 /** `eval filter --in sqlite|postgres`: filters and orders records in a real database, by the machinery of stored records. */
 import { Kysely, sql } from 'kysely';
-import { type FilterLine, readFilterLine } from '../../../engine/evaluate/filterLine.ts';
-import { words } from '../../../engine/faults/words.ts';
-import { filterToSqlTree } from '../../../engine/filters/filterToSqlTree.ts';
-import { sortToSqlColumns } from '../../../engine/filters/sortRecords.ts';
+import { type FilterLine, filterToSqlTree, readFilterLine, sortToSqlColumns } from '../../../engine/index.ts';
 import type { StoreKind } from '../columnTypes.ts';
 import { startEmbeddedPostgres } from '../embeddedPostgres.ts';
 import { lowerFilter } from '../filter/lower.ts';
@@ -34,7 +31,7 @@ export async function databaseEvaluator(kind: StoreKind, url?: string): Promise<
         const line = readFilterLine(json);
         return JSON.stringify({ ids: await evaluate(db, kind, line) });
       } catch (error) {
-        return JSON.stringify({ error: words(error) });
+        return JSON.stringify({ error: error instanceof Error ? error.message : String(error) });
       }
     },
     close,

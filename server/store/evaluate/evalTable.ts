@@ -4,8 +4,7 @@
  * JSON, as fields of templates have; so both ways of reading a key are exercised.
  */
 import { type Kysely, sql } from 'kysely';
-import type { RecordValues } from '../../../engine/filters/env.ts';
-import { comparisonKeys, ownKeyKind } from '../../../engine/values/keys.ts';
+import { comparisonKeys, ownKeyKind, type RecordValues } from '../../../engine/index.ts';
 import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import { columnType, type StoreKind } from '../columnTypes.ts';
 import type { KeyPlaces } from '../filter/keyExpression.ts';

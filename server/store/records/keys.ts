@@ -1,5 +1,5 @@
 /** The comparison keys of a field that has no column of its own, as they stand in the `keys` JSON. */
-import { comparisonKeys, ownKeyKind } from '../../../engine/values/keys.ts';
+import { comparisonKeys, ownKeyKind } from '../../../engine/index.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 
 /** Beside the keys stands the type they were computed for, so that they can be computed anew without a template. */

@@ -13,6 +13,8 @@ export interface PlannedSave {
   /** The row's place in the request. */
   index: number;
   isNew: boolean;
+  /** Whether it comes into another scope. */
+  isMoved: boolean;
   record: StoredRecord;
   cells: Cells;
   changes: Record<string, FieldChange>;
@@ -67,7 +69,7 @@ export function planSave(
       definition: context.definition,
       values,
     };
-    return { index, isNew: !before, record, cells, changes: withoutSecrets(context.shape, changes) };
+    return { index, isNew: !before, isMoved: moved, record, cells, changes: withoutSecrets(context.shape, changes) };
   } catch (error) {
     if (error instanceof ValueRefusedError) return { status: 'refused', field: error.field, message: error.message };
     throw error;
@@ -91,4 +93,17 @@ export function rowOf({ record, cells }: PlannedSave): Row {
     definition: record.definition,
     ...cells,
   };
+}
+
+/** The cells that an update has to write: those of the fields that changed, and those that several fields share. */
+export function changedCells({ shape }: EntityContext, { cells, changes }: PlannedSave): Cells {
+  const columns = ['extra', 'keys', ...shape.uniques.map(({ column }) => column)];
+  for (const field of Object.keys(changes)) {
+    const place = shape.fields.get(field);
+    if (place) columns.push(place.column);
+    if (place?.key) columns.push(place.key);
+    const list = shape.lists.get(field);
+    if (list) columns.push(list);
+  }
+  return Object.fromEntries(columns.map((column) => [column, cells[column] ?? null]));
 }

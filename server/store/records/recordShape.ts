@@ -1,5 +1,5 @@
 /** How the records of one entity lie in its table: worked out once per entity and program, used for every row. */
-import { ownKeyKind } from '../../../engine/values/keys.ts';
+import { ownKeyKind } from '../../../engine/index.ts';
 import type { FieldType, FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { KeyPlaces } from '../filter/keyExpression.ts';
 import type { StoreEntity } from '../program.ts';

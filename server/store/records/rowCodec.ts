@@ -3,8 +3,7 @@
  * them, what has no column (fields of templates, values that do not fit their column) in `extra` with its keys in `keys`.
  */
 import { createHash } from 'node:crypto';
-import { isUnstorable } from '../../../engine/values/codePoints.ts';
-import { comparisonKeys } from '../../../engine/values/keys.ts';
+import { comparisonKeys, isUnstorable } from '../../../engine/index.ts';
 import { type FieldTypes, isFieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import { databaseName } from '../schema/names.ts';
 import { keysInJson, TYPE_IN_KEYS } from './keys.ts';

@@ -10,7 +10,7 @@ import { type EntityContext, tables } from './context.ts';
 import { rowsById } from './get.ts';
 import { writeHistory } from './history.ts';
 import { insertRows } from './insertRows.ts';
-import { type PlannedSave, planSave, rowOf, type SaveDefaults } from './planSave.ts';
+import { changedCells, type PlannedSave, planSave, rowOf, type SaveDefaults } from './planSave.ts';
 import type { Scope, WriteContext } from './record.ts';
 import type { Row } from './rows.ts';
 import { toRecord } from './rows.ts';
@@ -78,7 +78,11 @@ async function saveIn(context: EntityContext, request: SaveRequest, tx: StoreTra
   const taken = await takenUniques(context, tx, [...planned.values()]);
   for (const [index, result] of taken) results[index] = result;
   const writable = [...planned.values()].filter(({ index }) => !taken.has(index));
-  await continueVersions(context, tx, writable);
+  await continueVersions(
+    context,
+    tx,
+    writable.filter(({ index, isNew }) => isNew && request.rows[index]?.id !== undefined),
+  );
   for (const [index, result] of await writePlanned(context, tx, writable)) results[index] = result;
   const written = writable.filter(({ index }) => results[index]?.status === 'saved');
   await writeHistory(
@@ -102,8 +106,7 @@ function rowsChanged(context: EntityContext, written: readonly PlannedSave[], re
 }
 
 /** A new record under the id of a removed one goes on counting its versions, so that the history stays one line. */
-async function continueVersions(context: EntityContext, tx: StoreTransaction, planned: PlannedSave[]): Promise<void> {
-  const made = planned.filter(({ isNew }) => isNew);
+async function continueVersions(context: EntityContext, tx: StoreTransaction, made: PlannedSave[]): Promise<void> {
   if (made.length === 0) return;
   const wanted = new Map(made.map((plan) => [plan.record.id, plan]));
   const rows = await sql<{ record_id: string; version: number }>`
@@ -142,10 +145,17 @@ async function writeRows(context: EntityContext, tx: StoreTransaction, planned: 
   const { table, columns } = context.shape.table;
   const db = tables(context, tx);
   // Updates first: a new record may take a key that one of them gives up.
-  for (const { record, cells, isNew } of planned) {
-    if (isNew) continue;
-    const { id, version, scope, updatedAt, updatedBy, definition } = record;
-    const set = { ...cells, version, ...scope, updated_at: updatedAt, updated_by: updatedBy, definition };
+  for (const plan of planned) {
+    if (plan.isNew) continue;
+    const { id, version, scope, updatedAt, updatedBy, definition } = plan.record;
+    const set = {
+      ...changedCells(context, plan),
+      version,
+      ...scope,
+      updated_at: updatedAt,
+      updated_by: updatedBy,
+      definition,
+    };
     await db.updateTable(table).set(set).where('id', '=', id).execute();
   }
   const fresh = planned.filter(({ isNew }) => isNew).map(rowOf);

@@ -1,6 +1,6 @@
 /** Which records are meant: a filter and the scopes that may be seen, as one condition of the database. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { filterToSqlTree } from '../../../engine/filters/filterToSqlTree.ts';
+import { filterToSqlTree } from '../../../engine/index.ts';
 import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { lowerFilter } from '../filter/lower.ts';

@@ -1,6 +1,6 @@
 /** The different values of a field, narrowed by what was typed and by the fields that it depends on. */
 import { type RawBuilder, sql } from 'kysely';
-import { textKey } from '../../../engine/values/textKey.ts';
+import { textKey } from '../../../engine/index.ts';
 import type { StoreKind } from '../columnTypes.ts';
 import { keyExpressions } from '../filter/keyExpression.ts';
 import type { EntityContext } from './context.ts';

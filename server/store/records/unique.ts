@@ -16,11 +16,12 @@ export async function takenUniques(
 ): Promise<Map<number, SaveResult>> {
   const taken = new Map<number, SaveResult>();
   for (const unique of context.shape.uniques) {
-    const owners = await ownersOf(context, tx, unique, planned);
+    const changing = planned.filter((plan) => takesKey(plan, unique));
+    const owners = await ownersOf(context, tx, unique, changing);
     // Records that this request moves to another key, or gives one first, count as they will be.
-    const changing = new Set(planned.map(({ record }) => record.id));
-    for (const [key, id] of owners) if (changing.has(id)) owners.delete(key);
-    for (const { index, record, cells } of planned) {
+    const ids = new Set(changing.map(({ record }) => record.id));
+    for (const [key, id] of owners) if (ids.has(id)) owners.delete(key);
+    for (const { index, record, cells } of changing) {
       if (taken.has(index)) continue;
       const value = cells[unique.column];
       if (typeof value !== 'string') continue;
@@ -31,6 +32,11 @@ export async function takenUniques(
     }
   }
   return taken;
+}
+
+/** Whether a row may come to have another key than it had. */
+function takesKey({ isNew, isMoved, changes }: PlannedSave, { fields }: UniquePlace): boolean {
+  return isNew || isMoved || fields.some((field) => Object.hasOwn(changes, field));
 }
 
 async function ownersOf(

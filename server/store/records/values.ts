@@ -2,12 +2,7 @@
  * A field's value as its column holds it, and back. What does not fit the column's storage is not refused here (the cells
  * of the engine decide what may be entered) but kept beside it as it is, so that nothing entered is ever lost.
  */
-import { dayOf } from '../../../engine/values/day.ts';
-import { isEmpty } from '../../../engine/values/empty.ts';
-import { listOf } from '../../../engine/values/list.ts';
-import { numberOf } from '../../../engine/values/number.ts';
-import { textForm } from '../../../engine/values/textForm.ts';
-import { truthOf } from '../../../engine/values/truth.ts';
+import { dayOf, isEmpty, listOf, numberOf, textForm, truthOf } from '../../../engine/index.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import { DEFAULT_SCALE } from '../schema/shape.ts';
 import { fromScaled, toScaled } from './decimal.ts';
