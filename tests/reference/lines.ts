@@ -129,7 +129,7 @@ export const operatorsOf = (type: Type): string[] => {
   ];
 };
 
-const fieldTypes: Record<string, Type> = {
+export const fieldTypes: Record<string, Type> = {
   t: 'text',
   u: 'multiline',
   r: 'dropdown',
@@ -144,7 +144,7 @@ const fieldTypes: Record<string, Type> = {
 };
 const fields = Object.keys(fieldTypes);
 
-const literalFor = (type: Type, operator: string): fc.Arbitrary<unknown> => {
+export const literalFor = (type: Type, operator: string): fc.Arbitrary<unknown> => {
   if (operator === 'day') return fc.constantFrom(0, 1, -1, '0', '-1', 2);
   if (operator === 'isInList' || operator === 'isNotInList') return fc.oneof(list, nastyText, nastyNumber);
   if (type === 'multiselect')
@@ -192,7 +192,7 @@ const record = fc.record(Object.fromEntries(fields.map((field) => [field, holdin
 });
 
 /** What JSON does to a value on its way. */
-const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+export const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 export const filterLines = fc
   .record({

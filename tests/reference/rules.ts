@@ -237,7 +237,7 @@ function ownForm(type: Type, v: Operand, raw: unknown, today: string): unknown {
   if (isEmpty(from, raw) || isEmpty('text', raw)) return null;
   if (type === 'numeric') return toNumber(raw) ?? raw;
   if (type === 'date') return ('literal' in v ? literalDay(raw, today) : toDay(raw)) ?? raw;
-  if (type === 'multiselect') return listOf(raw);
+  if (type === 'multiselect') return listOf(raw).map((entry) => textForm('text', entry));
   return textForm(from, raw);
 }
 
@@ -245,7 +245,9 @@ function remove(type: Type, K: unknown, v: Operand) {
   const entries = listOf('literal' in v ? v.literal : v.value).map((entry) => textKey(textForm('text', entry)));
   if (type === 'multiselect') {
     const kept = listOf(K).filter((entry) => !entries.includes(textKey(textForm('text', entry))));
-    return kept.length === listOf(K).length ? { value: K } : { value: kept, changed: 'removed' as const };
+    return kept.length === listOf(K).length
+      ? { value: K }
+      : { value: kept.length === 0 ? null : kept, changed: 'removed' as const };
   }
   if (isEmpty(type, K)) return { value: K };
   let characters = Array.from(textForm(type, K).normalize('NFC'));
@@ -266,20 +268,8 @@ function remove(type: Type, K: unknown, v: Operand) {
     : { value: K };
 }
 
-/** The outcome of the rule, repeated until nothing changes; undefined where ten times are not enough. */
-export function ruleOutcome(line: RulesLine): Outcome | undefined {
-  const record = { ...line.record };
-  let changed: 'assigned' | 'removed' | undefined;
-  for (let pass = 0; pass < 10; pass++) {
-    const result = once(line, record);
-    if (result.changed) {
-      changed ??= result.changed;
-      record[line.key] = result.value;
-      continue;
-    }
-    if (result.asserted === false) return { outcome: 'fail', value: result.value };
-    if (changed) return { outcome: changed, value: result.value };
-    return { outcome: result.asserted ? 'pass' : 'none', value: result.value };
-  }
-  return undefined;
+/** The outcome of the rule, looked at once. */
+export function ruleOutcome(line: RulesLine): Outcome {
+  const { value, changed, asserted } = once(line, line.record);
+  return { outcome: changed ?? (asserted === undefined ? 'none' : asserted ? 'pass' : 'fail'), value };
 }
