@@ -7,7 +7,6 @@ import {
   compileCells,
   indexSources,
   type Lookup,
-  type RuleTrace,
   type SourceIndex,
   type Verdict,
 } from '../../engine/index.ts';
@@ -17,8 +16,10 @@ import { callApi } from '../api/callApi.ts';
 import { sessionAtom } from '../api/session.ts';
 import { appStore } from './appStore.ts';
 import { fieldsOf, program, programAtom, today } from './program.ts';
+import { type TraceWords, traceWords } from './traceWords.ts';
 
 export type { CellAction, Verdict };
+
 type Values = Readonly<Record<string, unknown>>;
 
 export interface CheckOptions {
@@ -47,8 +48,8 @@ export interface TemplateChecker {
   prepare(records: readonly Values[]): Promise<void>;
   /** Checks one record now, with what was looked up so far. Pure: the record is not changed. */
   check(record: Values, options?: CheckOptions): Checked;
-  /** How the rules of a field came to what they say of it, for the "why". */
-  trace(record: Values, field: string, options?: CheckOptions): readonly (RuleTrace & { readonly ruleId: string })[];
+  /** How the rules came to what they say of a field, as lines for people. */
+  trace(record: Values, field: string, options?: CheckOptions): readonly TraceWords[];
 }
 
 /** Values in one call, so that no body outgrows the server's limit. */
@@ -171,7 +172,11 @@ function createChecker(template: string): TemplateChecker {
       const changed = Object.fromEntries(Object.keys(assigned).map((key) => [key, values[key]]));
       return { verdicts, assigned: changed, hasErrors };
     },
-    trace: (record, field, options = {}) => (run(record, options, true).trace ?? []).filter((one) => one.key === field),
+    trace: (record, field, options = {}) =>
+      traceWords(
+        (run(record, options, true).trace ?? []).filter((one) => one.key === field),
+        fields,
+      ),
   };
 }
 

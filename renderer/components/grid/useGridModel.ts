@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { ApiError } from '../../api/apiError.ts';
-import { type CellAction, checkerOf } from '../../runtime/checks.ts';
+import { type CellAction, checkerFor } from '../../runtime/checks.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { fieldsOf } from '../../runtime/program.ts';
 import { toastText } from '../../runtime/toast.ts';
@@ -37,7 +37,7 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
     return new GridModel({ fields, editable, failed: tellFailure });
   }, [template, hash, surface]);
   useEffect(() => {
-    model.takeChecker(rowChecker(checkerOf(template), checkAction));
+    model.takeChecker(rowChecker(checkerFor(template), checkAction));
     return () => model.end();
   }, [model, template, checkAction]);
   return model;

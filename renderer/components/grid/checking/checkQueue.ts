@@ -3,7 +3,7 @@
  * a round; a round is cut into slices. What is asked while a round runs joins the next one.
  */
 
-import { NO_VERDICTS, type RowState, type Values, type Verdicts, withValues } from '../rows/rowState.ts';
+import { NO_EDITS, NO_VERDICTS, type RowState, type Values, type Verdicts, withValues } from '../rows/rowState.ts';
 import type { RowStore } from '../rows/rowStore.ts';
 import type { RowChecker } from './rowChecker.ts';
 import { inSlices, type SliceOptions } from './slices.ts';
@@ -124,6 +124,7 @@ export class CheckQueue {
       ...(changed ? withValues(row, assigned) : row),
       verdicts: withEarlierAssigned(row, verdicts, assigned),
       updateField: false,
+      edited: NO_EDITS,
     };
     this.#options.store.update([after]);
     this.#options.checked(after, changed);

@@ -11,7 +11,7 @@ import { CheckQueue } from '../checking/checkQueue.ts';
 import type { RowChecker } from '../checking/rowChecker.ts';
 import type { Range } from '../parts/range.ts';
 import { CommandLog } from '../rows/commandLog.ts';
-import { NO_REFUSALS, NO_VERDICTS, type RowState, type Values } from '../rows/rowState.ts';
+import { NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, type Values } from '../rows/rowState.ts';
 import { RowStore } from '../rows/rowStore.ts';
 import { words } from '../words.ts';
 import { EditSessions } from './editSession.ts';
@@ -168,6 +168,7 @@ export class GridModel {
       was: {},
       dirty: new Set(Object.keys(all)),
       updateField: false,
+      edited: NO_EDITS,
       verdicts: NO_VERDICTS,
       refused: NO_REFUSALS,
       stale: false,

@@ -35,6 +35,8 @@ export interface RowState {
   readonly dirty: ReadonlySet<string>;
   /** Set on edit: the row is to be checked (suite.txt section 4, "Grid rows"). */
   readonly updateField: boolean;
+  /** Fields that were edited since the last check: auto-fetch fills what depends on them. */
+  readonly edited: readonly string[];
   /** By the engine. */
   readonly verdicts: Verdicts;
   /** What the server said of fields, until they are edited. */
@@ -48,6 +50,7 @@ export interface RowState {
 }
 
 const NO_DIRTY: ReadonlySet<string> = new Set();
+export const NO_EDITS: readonly string[] = Object.freeze([]);
 export const NO_VERDICTS: Verdicts = Object.freeze({});
 export const NO_REFUSALS: Readonly<Record<string, string>> = Object.freeze({});
 
@@ -142,6 +145,7 @@ export function rowFromWire(row: Row, key: string): RowState {
     dirty: was === values ? NO_DIRTY : dirtyOf(values, was),
     // What is stored was checked when it was saved; what is not stored was never checked.
     updateField: imported || id === undefined,
+    edited: NO_EDITS,
     verdicts: NO_VERDICTS,
     refused: NO_REFUSALS,
     stale: false,
@@ -166,7 +170,8 @@ export function withValues(row: RowState, patch: Values): RowState {
       refused = others;
     }
   }
-  return { ...row, values, dirty, refused, verdicts, updateField: true };
+  const edited = [...new Set([...row.edited, ...Object.keys(patch)])];
+  return { ...row, values, dirty, refused, verdicts, edited, updateField: true };
 }
 
 /** The row once the server took it: stored is what is shown, save what was typed since it was sent. */

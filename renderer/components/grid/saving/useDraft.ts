@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { session } from '../../../api/session.ts';
 import { toastText } from '../../../runtime/toast.ts';
 import type { GridModel } from '../model/gridModel.ts';
-import { isChanged, NO_REFUSALS, NO_VERDICTS, type RowState, withValues } from '../rows/rowState.ts';
+import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, withValues } from '../rows/rowState.ts';
 import type { RowChange } from '../rows/rowStore.ts';
 import { words } from '../words.ts';
 import { type DraftRow, draftOf, keepDraft, readDraft } from './draftStore.ts';
@@ -66,6 +66,7 @@ function restore(model: GridModel, rows: readonly DraftRow[]): void {
       was: {},
       dirty: new Set(Object.keys(draft.values)),
       updateField: draft.id === undefined,
+      edited: NO_EDITS,
       verdicts: NO_VERDICTS,
       refused: NO_REFUSALS,
       stale: false,

@@ -1,0 +1,106 @@
+/** Draws a grid in the page of a test: a small program, a surface, and a server that answers from memory. */
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'jotai';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect } from 'vitest';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import type { PropsOf } from '../../../../metadata/signatures/components.ts';
+import { appStore } from '../../../runtime/appStore.ts';
+import { createSurface, type OpenSurface } from '../../../runtime/createSurface.ts';
+import { LocalsContext, SurfaceContext } from '../../../runtime/hooks.ts';
+import { type PageProgram, programAtom, todayAtom } from '../../../runtime/program.ts';
+import Grid from '../index.tsx';
+
+export interface MountOptions {
+  fields: readonly Partial<EffectiveField>[];
+  props?: Partial<PropsOf<'grid'>>;
+  rows?: readonly Record<string, unknown>[];
+  /** Definitions by kind, beside the template. */
+  definitions?: Readonly<Record<string, Record<string, unknown>>>;
+  rulesOf?: readonly string[];
+  state?: Record<string, unknown>;
+  height?: number;
+}
+
+export interface Mounted {
+  surface: OpenSurface;
+  element: HTMLElement;
+  unmount: () => void;
+}
+
+const LOCALS = {};
+
+/** Puts the definitions in force. */
+export function useProgram({ fields, definitions = {}, rulesOf = [] }: MountOptions): void {
+  const effective = fields.map((field) => ({ label: field.key, type: 'text', ...field })) as EffectiveField[];
+  const program = {
+    hash: `test-${Math.random()}`,
+    tenant: 'test',
+    layers: ['test'],
+    definitions: {
+      template: { things: { label: 'Things', entity: 'thing', fields: {} } },
+      tenant: { test: { label: 'Test', language: 'en' } },
+      ...definitions,
+    },
+    fields: { things: effective },
+    rulesOf: { things: rulesOf },
+    today: '2026-11-21',
+    timeZone: 'America/Chicago',
+  };
+  appStore.set(programAtom, program as unknown as PageProgram);
+  appStore.set(todayAtom, '2026-11-21');
+}
+
+export async function mountGrid(options: MountOptions): Promise<Mounted> {
+  useProgram(options);
+  const definition = { title: 'Test', parts: {}, state: options.state ?? {} };
+  const surface = createSurface({ kind: 'screen', name: 'test', definition: definition as never });
+  surface.setState('rows', options.rows ?? []);
+  const element = document.createElement('div');
+  element.style.cssText = `display:flex;flex-direction:column;height:${options.height ?? 600}px;width:1200px`;
+  document.body.append(element);
+  const props = {
+    template: 'things',
+    label: 'Things',
+    editable: true,
+    source: { rows: { var: 'state.rows' } },
+    ...options.props,
+  } as PropsOf<'grid'>;
+  const part = { component: 'grid', props } as never;
+  const root = createRoot(element);
+  const end = surface.begin();
+  root.render(
+    <Provider store={appStore}>
+      <MantineProvider>
+        <SurfaceContext value={surface}>
+          <LocalsContext value={LOCALS}>
+            {createElement(Grid, { name: 'grid', props, part, surface, locals: LOCALS, children: () => null })}
+          </LocalsContext>
+        </SurfaceContext>
+      </MantineProvider>
+    </Provider>,
+  );
+  await expect.poll(() => element.querySelectorAll('[role="columnheader"]').length).toBeGreaterThan(0);
+  return {
+    surface,
+    element,
+    unmount: () => {
+      root.unmount();
+      end();
+      element.remove();
+    },
+  };
+}
+
+/** The cell of a row and a column's label, as the grid shows it. */
+export function cellOf(element: HTMLElement, row: number, label: string): HTMLElement {
+  const heads = [...element.querySelectorAll<HTMLElement>('[role="columnheader"]')];
+  const head = heads.find((one) => one.querySelector('.iv-head-label')?.textContent === label);
+  const column = head?.getAttribute('aria-colindex');
+  const cell = element.querySelector<HTMLElement>(
+    `[role="row"][aria-rowindex="${row + 2}"] [role="gridcell"][aria-colindex="${column}"]`,
+  );
+  if (!cell) throw new Error(`No cell ${label} in row ${row}.`);
+  return cell;
+}

@@ -1,0 +1,23 @@
+import { PasswordInput } from '@mantine/core';
+import { toastText } from '../runtime/toast.ts';
+import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
+
+/** A text that is typed unseen. Of passwords that are set anew, nothing is pasted (suite.txt section 5). */
+export function SecretField(props: FieldInputProps) {
+  // A password that exists may come from a password manager; a new one is typed, so that it is known.
+  const isNew = /new|confirm/i.test(props.field.key);
+  return (
+    <PasswordInput
+      {...inputProps(props)}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      value={textOf(props.value)}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed', tabIndex: 0 }}
+      onPaste={(event) => {
+        if (!isNew) return;
+        event.preventDefault();
+        toastText('A new password is typed, not pasted.', 'info');
+      }}
+      onChange={(event) => props.onChange(event.currentTarget.value || null)}
+    />
+  );
+}
