@@ -32,7 +32,7 @@ export interface Mounted {
 const LOCALS = {};
 
 /** Puts the definitions in force. */
-export function useProgram({ fields, definitions = {}, rulesOf = [] }: MountOptions): void {
+export function takeProgram({ fields, definitions = {}, rulesOf = [] }: MountOptions): void {
   const effective = fields.map((field) => ({ label: field.key, type: 'text', ...field })) as EffectiveField[];
   const program = {
     hash: `test-${Math.random()}`,
@@ -53,7 +53,7 @@ export function useProgram({ fields, definitions = {}, rulesOf = [] }: MountOpti
 }
 
 export async function mountGrid(options: MountOptions): Promise<Mounted> {
-  useProgram(options);
+  takeProgram(options);
   const definition = { title: 'Test', parts: {}, state: options.state ?? {} };
   const surface = createSurface({ kind: 'screen', name: 'test', definition: definition as never });
   surface.setState('rows', options.rows ?? []);
