@@ -1,0 +1,52 @@
+/** The trace of a field's rules in words: each condition that was looked at, its operands, and which row decided. */
+import { OPERATORS, type RuleTrace } from '../../engine/index.ts';
+import { definition } from './program.ts';
+
+export interface TraceWords {
+  readonly text: string;
+  /** 0 a rule, 1 a block, 2 a condition or the result. */
+  readonly level: number;
+  /** Whether this is the row that decided. */
+  readonly decided?: boolean;
+  /** Whether the condition or block held. */
+  readonly held?: boolean;
+}
+
+interface Labelled {
+  key: string;
+  label: string;
+}
+
+const operatorWords = (name: string): string =>
+  (OPERATORS as Readonly<Record<string, { label: string } | undefined>>)[name]?.label.toLowerCase() ?? name;
+const quoted = (text: string): string => (text === '' ? '(empty)' : `"${text}"`);
+
+/** The lines of the traces; none where there was no rule. */
+export function traceWords(
+  traces: readonly (RuleTrace & { ruleId: string })[],
+  fields: readonly Labelled[],
+): TraceWords[] {
+  const label = (key: string) => fields.find((field) => field.key === key)?.label ?? key;
+  return traces.flatMap((trace): TraceWords[] => {
+    const description = definition('rules', trace.ruleId)?.description;
+    const lines: TraceWords[] = [{ level: 0, text: description ? `${description} (${trace.ruleId})` : trace.ruleId }];
+    for (const [index, block] of trace.blocks.entries()) {
+      const word = block.conditions.length === 0 ? 'Else' : index === 0 ? 'If' : 'Else if';
+      lines.push({ level: 1, text: `${word}, row ${block.row}`, held: block.held });
+      for (const { row, field, left, operator, right, held } of block.conditions) {
+        lines.push({
+          level: 2,
+          held,
+          text: `Row ${row}: ${label(field)} ${quoted(left)} ${operatorWords(operator)} ${quoted(right)}: ${held ? 'yes' : 'no'}`,
+        });
+      }
+    }
+    const { decidedBy, outcome } = trace;
+    lines.push(
+      decidedBy === undefined
+        ? { level: 1, text: 'No block held: the rule says nothing.' }
+        : { level: 1, decided: true, text: `Row ${decidedBy} decided: ${outcome?.message || outcome?.outcome || 'nothing'}` },
+    );
+    return lines;
+  });
+}
