@@ -213,7 +213,8 @@ function once(
   if (how === 'assign') return assign(type, K, v, line);
   if (how === 'remove') return remove(type, K, v);
   const entries = row.checkMultiple && !isEmpty(type, K) && listOf(K).length > 0 ? listOf(K) : [K];
-  const right = (entry: unknown) => holds(how, type, entry, v, [row.valValue1, row.valValue2], line.today);
+  const each = (entry: unknown) => (type === 'multiselect' && entry !== K ? [entry] : entry);
+  const right = (entry: unknown) => holds(how, type, each(entry), v, [row.valValue1, row.valValue2], line.today);
   return { value: K, asserted: entries.every(right) };
 }
 
