@@ -8,16 +8,40 @@ const executablePath = findChromium();
 if (executablePath === undefined) throw new Error(chromiumRemedy);
 
 /**
- * The tests that run in a real Chromium: those of the engine, which must mean the same there as in Node, and those of
- * the components (.test.tsx), since no imitation of a browser lays out a grid.
+ * The tests that run in a real Chromium: those of the engine and the comparisons of its evaluators, which must agree
+ * there as in Node, and those of the components (.test.tsx), since no imitation of a browser lays out a grid.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   cacheDir: '.cache/vitest-browser',
   plugins: [react()],
+  // Tests that run in both read how long to run from the environment.
+  define: { 'process.env': JSON.stringify({ RUNS: process.env.RUNS }) },
+  // Found only while tests run, a package would make the page load anew in the middle of them.
+  optimizeDeps: {
+    include: [
+      'fast-check',
+      're2js',
+      'json-logic-js',
+      'decimal.js',
+      'react',
+      'react/jsx-dev-runtime',
+      'react-dom',
+      'react-dom/client',
+      'jotai',
+      '@mantine/core',
+      '@mantine/hooks',
+      'react-data-grid',
+    ],
+  },
   test: {
     name: 'browser',
-    include: ['**/*.browser.test.ts', 'renderer/**/*.test.tsx', 'engine/**/*.test.ts'],
+    include: [
+      '**/*.browser.test.ts',
+      'renderer/**/*.test.tsx',
+      'engine/**/*.test.ts',
+      'tests/{reference,conformance}/**/*.property.test.ts',
+    ],
     exclude: ['**/node_modules/**', '**/.cache/**'],
     testTimeout: 120_000,
     maxWorkers: 2,

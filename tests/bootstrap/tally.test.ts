@@ -43,6 +43,7 @@ test('the closing line', () => {
 test.each([
   ['server/filter.test.ts', ['unit']],
   ['engine/filter.test.ts', ['unit', 'browser']],
+  ['tests/reference/filter.property.test.ts', ['unit', 'browser']],
   ['tests/conformance/all.browser.test.ts', ['browser']],
   ['renderer/grid/grid.test.tsx', ['browser']],
   ['tests/e2e/story.e2e.test.ts', ['e2e']],

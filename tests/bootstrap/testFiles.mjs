@@ -11,7 +11,8 @@ export function stagesOf(path) {
   if (/\.browser\.test\.ts$|\.test\.tsx$/.test(path)) return ['browser'];
   if (!/\.test\.ts$/.test(path)) return [];
   // The engine must mean the same in both.
-  return path.startsWith('engine/') ? ['unit', 'browser'] : ['unit'];
+  const inBoth = /^engine\/|^tests\/(reference|conformance)\/.*\.property\.test\.ts$/.test(path);
+  return inBoth ? ['unit', 'browser'] : ['unit'];
 }
 
 /** The stages that have a test file whose path holds one of `filters` (any, when there are none). */
