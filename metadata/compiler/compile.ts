@@ -19,6 +19,7 @@ import { Report } from './report.ts';
 import { checkWhole } from './semantic/checkWhole.ts';
 import type { DefinitionFile, Position } from './source.ts';
 import { descend } from './spot.ts';
+import { strayFiles } from './strayFiles.ts';
 import { Uses } from './uses.ts';
 import { layersFor } from './whichLayers.ts';
 
@@ -55,6 +56,7 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
     const entry = laid.get(spot.kind)?.get(spot.name);
     return entry?.value === spot.value ? entry?.origin : origins.of(spot.value);
   });
+  strayFiles(files, report);
   const filesOf = byLayer(files);
   const layers = layersFor(filesOf, options, report);
   layLayers(filesOf, layers, options.tenant, laid, origins, report);

@@ -1,10 +1,11 @@
 /** Checks the shape of every definition, and follows every name in it (annotations.ts says which strings are names). */
-import { EXPRESSION, FIELD_OF, FILTER_OVER, PROPS_OF, REFERS_TO, REGEX } from '../kinds/annotations.ts';
+import { EXPRESSION, FIELD_OF, FILTER_OVER, ICON, PROPS_OF, REFERS_TO, REGEX } from '../kinds/annotations.ts';
 import type { EntityDefinition } from '../kinds/entity.ts';
-import type { FieldType } from '../kinds/fieldTypes.ts';
+import { type FieldType, isFieldType } from '../kinds/fieldTypes.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { components } from '../signatures/components.ts';
+import { iconNames } from '../signatures/icons.ts';
 import { OPERATOR_NAMES } from '../signatures/operators.ts';
 import type { CheckFault } from './checks.ts';
 import type { Context } from './context.ts';
@@ -73,7 +74,7 @@ function typesOfTemplate(context: Context, name: string): Record<string, FieldTy
 
 function typesOfEntity(entity: EntityDefinition): Record<string, FieldType> {
   const types = { ...rowProperties };
-  for (const [key, field] of Object.entries(entity.fields ?? {})) types[key] = field.type;
+  for (const [key, field] of Object.entries(entity.fields ?? {})) if (isFieldType(field?.type)) types[key] = field.type;
   return types;
 }
 
@@ -103,6 +104,8 @@ function met(context: Context, schema: Schema, spot: Spot, sink: Sink): void {
       for (const key of Object.keys(value))
         follow(context, refers, key, { ...below(spot, key, (value as Record<string, unknown>)[key]), aboutKey: true });
   }
+  if (ICON in schema && typeof value === 'string' && !(iconNames as readonly string[]).includes(value))
+    context.report.spot(spot, 'unknown-icon', `There is no icon "${value}".${meant(value, iconNames)}`, 'warning');
   if (FIELD_OF in schema && typeof value === 'string') {
     const known = typesOf(context, spot, schema[FIELD_OF] as string);
     if (known && !Object.hasOwn(known.types, value))
@@ -153,10 +156,14 @@ export function link(context: Context): void {
       });
       if (context.report.faults.length > before) context.broken.add(`${kind} ${name}`);
     }
+  // What is of the wrong shape is linked too, as far as its shape is right: what it names is not unused.
   for (const kind of kindNames)
-    for (const [name] of context.all(kind)) {
+    for (const name of context.names(kind)) {
+      const broken = context.broken.has(`${kind} ${name}`);
       const sink: Sink = {
-        fault: (at, sort, text) => context.report.spot(at, sort, text),
+        fault: (at, sort, text) => {
+          if (!broken) context.report.spot(at, sort, text);
+        },
         met: (schema, at) => {
           met(context, schema, at, sink);
           partWithoutProps(context, schema, at);

@@ -35,6 +35,15 @@ export function layersFor(
     }
     if (!files.has(layer))
       return void fault('unknown-layer', `There is no layer "${layer}".${meant(layer, files.keys())}`);
+    if (!files.get(layer)?.some(({ inside }) => inside === 'layer.json'))
+      report.faults.push({
+        file: files.get(layer)?.[0]?.file.path ?? layer,
+        line: 1,
+        column: 1,
+        kind: 'missing-layer',
+        message: `The layer "${layer}" has no layer.json, which says what it is and what it lies over.`,
+        severity: 'error',
+      });
     under.push(layer);
     for (const lower of over(files, layer)) add(lower, layer);
     under.pop();

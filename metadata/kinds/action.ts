@@ -1,6 +1,7 @@
 /** What happens when something is pressed: steps, one after another (design.md, "Kinds of definition"). */
 import Type, { type Static } from 'typebox';
 import { expression, nameOf, place, strict } from './annotations.ts';
+import { IconSchema } from './icon.ts';
 
 const when = { if: Type.Optional(expression('boolean', 'The step is left out unless this holds.')) };
 const parameters = Type.Optional(Type.Record(Type.String(), expression('any')));
@@ -163,7 +164,7 @@ export type Step = (
 
 export const ActionSchema = strict({
   label: Type.String(),
-  icon: Type.Optional(Type.String({ description: 'The name of an icon (metadata/signatures/icons.ts).' })),
+  icon: Type.Optional(IconSchema),
   toolTip: Type.Optional(Type.String()),
   permission: Type.Optional(nameOf('permission', 'Pressing it makes this the current context.')),
   hotkey: Type.Optional(

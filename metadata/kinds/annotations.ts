@@ -20,6 +20,9 @@ export const REGEX = 'x-regex';
 /** Keyword of the properties of a part; says which sibling property names the component kind whose signature they obey. */
 export const PROPS_OF = 'x-props-of';
 
+/** Keyword of a string that names an icon. */
+export const ICON = 'x-icon';
+
 /** What an expression may be asked to give. */
 export type ExpressionResult = 'boolean' | 'text' | 'number' | 'list' | 'any';
 

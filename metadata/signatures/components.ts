@@ -4,6 +4,7 @@
  */
 import Type, { type Static, type TSchema } from 'typebox';
 import { expression, nameOf, strict } from '../kinds/annotations.ts';
+import { IconSchema } from '../kinds/icon.ts';
 import type { ComponentKind } from './componentKinds.ts';
 
 const action = nameOf('action');
@@ -143,7 +144,7 @@ export const components = {
   },
   menuButton: {
     summary: 'Actions behind one button.',
-    props: strict({ label: Type.String(), icon: Type.Optional(Type.String()), actions: Type.Array(action) }),
+    props: strict({ label: Type.String(), icon: Type.Optional(IconSchema), actions: Type.Array(action) }),
   },
   grid: {
     summary: 'Rows of a template: shown, checked, edited, saved.',

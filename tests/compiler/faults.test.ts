@@ -394,6 +394,43 @@ const cases: Record<string, Case> = {
     file: 'base/ruleSets.json',
     at: '{\n          "cond": "ELSEIF"',
   },
+  'a block that asks what an earlier one asks': {
+    break: (tree) => {
+      const [first, end] = rows(tree);
+      rows(tree).splice(1, 1, { ...first, cond: 'ELSEIF', valValue: '2' }, end);
+    },
+    kind: 'unreachable-row',
+    file: 'base/ruleSets.json',
+    at: '{\n          "cond": "ELSEIF"',
+    says: 'row 1',
+  },
+  'an icon that nobody draws': {
+    break: (tree) => {
+      tree['base/actions.json'].actions['things.ask'].icon = 'dowlnoad';
+    },
+    kind: 'unknown-icon',
+    file: 'base/actions.json',
+    at: '"dowlnoad"',
+    says: '"download"',
+    severity: 'warning',
+  },
+  'a file in no layer': {
+    break: (tree) => {
+      tree['elsewhere/routes.json'] = { routes: {} };
+    },
+    kind: 'unknown-file',
+    file: 'elsewhere/routes.json',
+    at: '{',
+  },
+  'a layer that does not say what it is': {
+    break: (tree) => {
+      tree['tenants/acme/routes.json'] = { routes: {} };
+    },
+    tenant: 'acme',
+    kind: 'missing-layer',
+    file: 'tenants/acme/routes.json',
+    at: '{',
+  },
   'a route that nothing leads to': {
     break: (tree) => {
       tree['base/routes.json'].routes.lost = {

@@ -130,13 +130,13 @@ export function minimal(): Tree {
       actions: {
         'things.open': {
           label: 'Open',
-          icon: 'open',
+          icon: 'edit',
           hotkey: 'alt+o',
           steps: [{ do: 'navigate', route: 'thing', path: { id: { var: 'row.id' } } }],
         },
         'things.ask': {
           label: 'Ask',
-          icon: 'open',
+          icon: 'edit',
           hotkey: 'alt+a',
           steps: [
             { do: 'open', dialog: 'ask' },

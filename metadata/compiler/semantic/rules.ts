@@ -8,6 +8,7 @@ import { descend, type Spot } from '../spot.ts';
 import { assignmentsOf } from './assignments.ts';
 import { circles } from './circles.ts';
 import { lookups } from './lookups.ts';
+import { sameBlocks } from './sameBlocks.ts';
 
 function assignmentCircles(context: Context, template: string, rules: [string, RuleSetDefinition][]): void {
   const next = new Map<string, Set<string>>();
@@ -53,6 +54,7 @@ export function rules(context: Context): void {
     const spot = context.spot('rules', name);
     const known = typesOf(context, descend(spot, ['field']), 'template');
     lookups(context, name, rule);
+    sameBlocks(context, name, rule);
     if (rule.ruleType === 'autoFetching') autoFields(context, spot, rule, known?.types ?? {});
     else if (known && Object.hasOwn(known.types, rule.field) && context.checks) {
       const label = context.fields[rule.template]?.find(({ key }) => key === rule.field)?.label ?? rule.field;
