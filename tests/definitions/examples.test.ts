@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { compiled } from './programs.ts';
+import { runExample } from './runExample.ts';
+
+describe.each(compiled)('the definitions of $tenant', ({ program, faults }) => {
+  it('compile without a fault', () => {
+    expect(faults).toEqual([]);
+    expect(program).toBeDefined();
+  });
+
+  const examples = Object.entries(program?.definitions.example ?? {});
+  it.each(examples)('example %s', (_name, example) => {
+    if (!program) throw new Error('The program was not compiled.');
+    expect(runExample(program, example)).toEqual(example.expect);
+  });
+
+  it('have an example for every rule', () => {
+    const tried = new Set(examples.map(([, { rules }]) => rules));
+    const rules = Object.keys(program?.definitions.rules ?? {});
+    expect(rules.length).toBeGreaterThan(20);
+    expect(rules.filter((name) => !tried.has(name))).toEqual([]);
+  });
+});

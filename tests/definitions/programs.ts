@@ -1,0 +1,9 @@
+/** The programs of this repository, compiled once for the tests of a file. */
+import { compile } from '../../metadata/compiler/compile.ts';
+import { checks } from '../../server/definitions/checks.ts';
+import { layersOf, readFolder } from '../../server/definitions/readFolder.ts';
+
+const files = await readFolder();
+
+/** Every layer of the repository with what compiling it gives. */
+export const compiled = layersOf(files).map((tenant) => ({ tenant, ...compile(files, { tenant, checks }) }));
