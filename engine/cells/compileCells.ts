@@ -10,10 +10,11 @@ import {
   type TemplateRunResult,
 } from '../rules/compileTemplateRules.ts';
 import { MESSAGES } from '../rules/messages.ts';
-import { type CellAction, type CellField, compileCell } from './checkCell.ts';
+import type { CellAction, CellField } from './checkCell.ts';
+import { type CellConditions, compileConditional } from './conditional.ts';
 import { COLOURS, type Verdict } from './verdict.ts';
 
-export type CheckedField = CellField & TemplateRuleField;
+export type CheckedField = CellField & CellConditions & TemplateRuleField;
 
 export interface CheckOptions extends TemplateRunOptions {
   readonly action?: CellAction | undefined;
@@ -49,7 +50,7 @@ export function compileCells(
   autoFetch: readonly TemplateAutoFetch[] = [],
 ): RecordChecker {
   const template = compileTemplateRules({ fields, rules, autoFetch });
-  const cells = fields.map((field) => ({ field, get: getterOf(field.key), check: compileCell(field) }));
+  const cells = fields.map((field) => ({ field, get: getterOf(field.key), check: compileConditional(field) }));
   return {
     rules: template,
     check(record, options) {
@@ -60,7 +61,8 @@ export function compileCells(
       const result = template.run(record, options);
       const verdicts: Record<string, Verdict> = {};
       for (const { field, get, check } of cells) {
-        const found = check(get(result.values), action) ?? ruleVerdict(field, result, action);
+        const found =
+          check(get(result.values), action, result.values, options.today) ?? ruleVerdict(field, result, action);
         if (found) verdicts[field.key] = found;
       }
       const { values, assigned, unsettled, trace } = result;
