@@ -1,39 +1,6 @@
 /** The `invoize` command: `npm run -s invoize -- COMMAND …`. */
-import { meant } from '../../metadata/compiler/nearest.ts';
-import { type Io, UsageError } from './command.ts';
-import { commands } from './registry.ts';
-
-async function usage(io: Pick<Io, 'print'>): Promise<void> {
-  io.print('invoize COMMAND …');
-  for (const load of Object.values(commands)) {
-    const { usage: how, summary } = await load();
-    io.print(`  ${how}`);
-    io.print(`      ${summary}`);
-  }
-}
-
-/** Runs a command; gives the exit status. */
-export async function runCommand(args: readonly string[], io: Io): Promise<number> {
-  const [name, ...rest] = args;
-  if (name === undefined || name === 'help' || name === '--help') {
-    await usage(io);
-    return name === undefined ? 2 : 0;
-  }
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!load) {
-    io.complain(`There is no command "${name}".${meant(name, Object.keys(commands))}`);
-    return 2;
-  }
-  const command = await load();
-  try {
-    return await command.run(rest, io);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    io.complain(error.message);
-    io.complain(`usage: invoize ${command.usage}`);
-    return 2;
-  }
-}
+import type { Io } from './command.ts';
+import { runCommand } from './runCommand.ts';
 
 const io: Io = {
   print: (line) => void process.stdout.write(`${line}\n`),

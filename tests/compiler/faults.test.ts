@@ -383,6 +383,24 @@ const cases: Record<string, Case> = {
     file: 'base/things.api.json',
     at: '"only"',
   },
+  'a parameter that the operation does not take': {
+    break: (tree) => {
+      tree['base/things.api.json'].api.thingsList.cases.only.params.flter = { var: 'body.filter' };
+    },
+    kind: 'unknown-parameter',
+    file: 'base/things.api.json',
+    at: '"flter"',
+    says: '"filter"',
+  },
+  'an operation without a parameter that it needs': {
+    break: (tree) => {
+      tree['base/things.api.json'].api.thingsList.cases.only.params = {};
+    },
+    kind: 'missing-parameter',
+    file: 'base/things.api.json',
+    at: '"records.list"',
+    says: '"entity"',
+  },
   'a block after ELSE': {
     break: (tree) => {
       const [first, end] = rows(tree);

@@ -113,7 +113,9 @@ export function minimal(): Tree {
           method: 'POST',
           path: '/api/things/{kind}',
           summary: 'Things.',
-          cases: { only: { access: { entity: 'thing', verb: 'list' }, operation: 'records.list' } },
+          cases: {
+            only: { access: { entity: 'thing', verb: 'list' }, operation: 'records.list', params: { entity: 'thing' } },
+          },
         },
       },
     },

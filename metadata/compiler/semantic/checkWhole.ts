@@ -7,6 +7,7 @@ import { hotkeys } from './hotkeys.ts';
 import { lifecycles } from './lifecycles.ts';
 import { messages } from './messages.ts';
 import { nesting } from './nesting.ts';
+import { operationParameters } from './operationParameters.ts';
 import { pathParameters } from './pathParameters.ts';
 import { permissions } from './permissions.ts';
 import { reach } from './reach.ts';
@@ -23,6 +24,7 @@ const checks = [
   lifecycles,
   messages,
   nesting,
+  operationParameters,
   pathParameters,
   permissions,
   reach,

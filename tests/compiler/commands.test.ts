@@ -1,0 +1,101 @@
+/** The commands that read definitions, over a folder of their own. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wasHash } from '../../metadata/compiler/overlay.ts';
+import { runCommand } from '../../server/cli/runCommand.ts';
+import { minimal, type Tree } from './minimal.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'definitions-'));
+  vi.stubEnv('INVOIZE_DEFINITIONS', folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+function write(tree: Tree): void {
+  for (const [path, content] of Object.entries(tree)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+  }
+}
+
+async function run(...args: string[]): Promise<{ status: number; out: string[]; err: string[] }> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const status = await runCommand(args, {
+    print: (line) => void out.push(line),
+    complain: (line) => void err.push(line),
+    stdin: Readable.from([]),
+  });
+  return { status, out, err };
+}
+
+const acme = (...changes: unknown[]): Tree => ({
+  'tenants/acme/layer.json': { label: 'Acme', version: '1.0.0', language: 1, over: ['base'] },
+  'tenants/acme/x.overlay.json': { changes },
+});
+
+test('check is silent and well where nothing is wrong', async () => {
+  write({ ...minimal(), ...acme() });
+  expect(await run('check')).toEqual({ status: 0, out: [], err: [] });
+});
+
+test('check prints every fault as file:line:column kind message, once for all layers, sorted', async () => {
+  const tree = minimal();
+  tree['base/routes.json'].routes.na.screen = 'plian';
+  write({ ...tree, ...acme({ op: 'set', kind: 'menu', name: 'thigns', at: 'label', value: 'X' }) });
+  const { status, out } = await run('check');
+  expect(status).toBe(1);
+  expect(out).toEqual([
+    'definitions/base/routes.json:13:17 unknown-screen There is no screen "plian". Did you mean "plain"?',
+    'definitions/tenants/acme/x.overlay.json:6:15 overlay-target There is no menu "thigns" to change. Did you mean "things"?',
+  ]);
+  expect((await run('check', '--layer', 'base')).out).toHaveLength(1);
+});
+
+test('a warning alone is no failure', async () => {
+  const tree = minimal();
+  tree['base/messages.json'].messages.lost = { text: 'Nobody reads this.' };
+  write(tree);
+  const { status, out } = await run('check');
+  expect([status, out.length]).toEqual([0, 1]);
+  expect(out[0]).toContain('unused-message warning: ');
+});
+
+test('a layer that is not there is told with those that are', async () => {
+  write(minimal());
+  const { status, err } = await run('check', '--layer', 'bsae');
+  expect(status).toBe(2);
+  expect(err[0]).toContain('Did you mean "base"?');
+});
+
+test('list prints one a line', async () => {
+  write(minimal());
+  expect((await run('list', 'routes')).out).toEqual(['/login', '/na', '/notFound', '/things', '/things/{id}']);
+  expect((await run('list', 'api', '--layer', 'base')).out).toContain('POST /api/things/{kind}');
+  expect((await run('list', 'messages')).out).toContain('{count} things were removed.');
+  expect((await run('list', 'permissions')).out).toEqual(['thing.cost', 'thing.view']);
+  expect((await run('list', 'rotues')).status).toBe(2);
+});
+
+test('explain prints what is in force, and where each part is from', async () => {
+  write({ ...minimal(), ...acme({ op: 'set', kind: 'menu', name: 'things', at: 'label', value: 'Ours' }) });
+  const { status, out } = await run('explain', 'menu/things', '--layer', 'acme');
+  expect(status).toBe(0);
+  expect(out).toContain(`label = "Ours"  [acme:definitions/tenants/acme/x.overlay.json:8  was ${wasHash('Ours')}]`);
+  expect(out).toContain(`route = "things"  [base:definitions/base/menus.json:5  was ${wasHash('things')}]`);
+  const other = await run('explain', 'menu/thigns');
+  expect(other.status).toBe(1);
+  expect(other.err[0]).toContain('There is no definition "menu/thigns". Did you mean "menu/things"');
+});
+
+test('a command that there is not, and an option that there is not', async () => {
+  expect(await run('chekc')).toMatchObject({ status: 2, err: ['There is no command "chekc". Did you mean "check"?'] });
+  expect((await run('check', '--lyaer', 'x')).err[0]).toContain('--layer');
+});
