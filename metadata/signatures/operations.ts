@@ -58,7 +58,10 @@ export const UserSchema = strict({
   ratingSite: maybe(text('Where users of type TO go.')),
   data: text('Sealed: only the server opens it.'),
 });
-const state = Type.Union(['Queued', 'Running', 'Completed', 'Failed', 'Canceled'].map((name) => Type.Literal(name)));
+const state = Type.Unsafe<'Queued' | 'Running' | 'Completed' | 'Failed' | 'Canceled'>({
+  type: 'string',
+  enum: ['Queued', 'Running', 'Completed', 'Failed', 'Canceled'],
+});
 export const JobSchema = strict({
   id: text(),
   memCacheKey: text(),
@@ -85,7 +88,10 @@ export const BatchSchema = strict({
   fileName: text(),
   entity: text(),
   template: text(),
-  status: Type.Union(['reading', 'mapping', 'ready', 'failed', 'done'].map((name) => Type.Literal(name))),
+  status: Type.Unsafe<'reading' | 'mapping' | 'ready' | 'failed' | 'done'>({
+    type: 'string',
+    enum: ['reading', 'mapping', 'ready', 'failed', 'done'],
+  }),
   headers: Type.Array(
     strict({
       name: text(),
@@ -122,7 +128,7 @@ export const operations = {
   'session.logout': { summary: 'Ends the session.', params: strict({}), result: strict(msg) },
   'session.extend': {
     summary: 'Makes an expired session valid again.',
-    params: strict({ session: maybe(Type.Unknown({ description: 'The stored session data.' })) }),
+    params: strict({ stored: maybe(Type.Unknown({ description: 'The stored session data.' })) }),
     result: strict({ ...msg, sessionId: maybe(text()) }),
   },
   'session.context': {
@@ -259,7 +265,7 @@ export const operations = {
       pageLimit: maybe(integer()),
       page: maybe(integer('From 1.')),
       column: maybe(text()),
-      dependent: maybe(Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Field to value.' })),
+      dependent: maybe(Type.Unknown({ description: 'Field to value, as JSON text in an address.' })),
       selected: maybe(Type.Unknown({ description: 'Values that are chosen already: their labels come too.' })),
       systemId: maybe(text()),
       accountId: maybe(text()),

@@ -1,8 +1,9 @@
 /** A file as an answer: RFC 6266 for the name, and never as something that a browser would run. */
-import { RawAnswer } from '../operations/operation.ts';
-import type { FileStore } from './fileStore.ts';
-import type { FileRow } from './fileRows.ts';
+
 import { HttpError } from '../http/httpError.ts';
+import { RawAnswer } from '../operations/operation.ts';
+import type { FileRow } from './fileRows.ts';
+import type { FileStore } from './fileStore.ts';
 
 /** Types that a page may show in its preview panel; anything else is offered to be saved. */
 const SHOWN = /^(image\/(png|jpeg|gif|webp)|application\/pdf|text\/plain)$/;

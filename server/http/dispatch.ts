@@ -2,8 +2,9 @@
  * The one way (design.md, "One way through the server"): request, session, API definition, permission and row access,
  * limits, operation, answer. Nothing under /api is reached by another.
  */
-import { operations as signatures } from '../../metadata/signatures/operations.ts';
+
 import type { ApiCase, ApiDefinition } from '../../metadata/kinds/api.ts';
+import { operations as signatures } from '../../metadata/signatures/operations.ts';
 import { type Access, createAccess, neededFor } from '../access/access.ts';
 import { type Operation, type OperationContext, RawAnswer } from '../operations/operation.ts';
 import { operations } from '../operations/registry.ts';
@@ -38,7 +39,12 @@ export async function dispatch(services: Services, request: Request, address: st
     name = found.name;
     response = await answer(found);
   } catch (error) {
-    response = errorAnswer(error, requestId, log, messageOf(runtime.program, 'tryAfterSomeTime', 'Please try after some time.'));
+    response = errorAnswer(
+      error,
+      requestId,
+      log,
+      messageOf(runtime.program, 'tryAfterSomeTime', 'Please try after some time.'),
+    );
   }
   const seconds = (performance.now() - started) / 1000;
   services.metrics.requests.observe({ api: name, status: String(response.status) }, seconds);
@@ -165,4 +171,3 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }
-

@@ -23,8 +23,18 @@ export function createMetrics(): Metrics {
       buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
-    signIns: new Counter({ name: 'invoize_sign_ins_total', help: 'Sign-ins by outcome.', labelNames: ['outcome'], registers }),
-    jobs: new Counter({ name: 'invoize_jobs_total', help: 'Finished jobs.', labelNames: ['kind', 'outcome'], registers }),
+    signIns: new Counter({
+      name: 'invoize_sign_ins_total',
+      help: 'Sign-ins by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'invoize_jobs_total',
+      help: 'Finished jobs.',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    }),
     streams: new Gauge({ name: 'invoize_event_streams', help: 'Open event streams.', registers }),
   };
 }

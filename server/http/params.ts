@@ -16,7 +16,10 @@ export function readParams(schema: TSchema, given: Readonly<Record<string, unkno
   const faults = Value.Errors(schema, params)
     .filter((fault) => fault.keyword !== 'boolean')
     .slice(0, 10)
-    .map((fault) => ({ at: fault.instancePath.replace(/^\//, '').replaceAll('/', '.') || '(all)', message: wordsOf(fault) }));
+    .map((fault) => ({
+      at: fault.instancePath.replace(/^\//, '').replaceAll('/', '.') || '(all)',
+      message: wordsOf(fault),
+    }));
   const first = faults[0];
   throw new HttpError(422, `The request is not as this call takes it: ${first?.at} ${first?.message}.`, { faults });
 }
@@ -27,7 +30,6 @@ function asType(type: string | undefined, value: unknown): unknown {
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }
-
 
 function wordsOf(fault: { keyword: string; message: string; params: unknown }): string {
   const named = (fault.params as { additionalProperties?: string[]; requiredProperties?: string[] }) ?? {};

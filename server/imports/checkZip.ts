@@ -26,7 +26,8 @@ export async function checkZip(file: string): Promise<void> {
     if (zip.entryCount > zipLimits.entries) throw faults.bomb(`it has ${zip.entryCount} parts`);
     const entries = await readEntries(zip);
     if (!entries.some((entry) => entry.fileName === '[Content_Types].xml')) throw faults.noSheet('a ZIP archive');
-    if (!entries.some((entry) => entry.fileName === 'xl/workbook.xml')) throw faults.noSheet('another kind of Office document');
+    if (!entries.some((entry) => entry.fileName === 'xl/workbook.xml'))
+      throw faults.noSheet('another kind of Office document');
     let claimed = 0;
     for (const entry of entries) {
       claimed += entry.uncompressedSize;

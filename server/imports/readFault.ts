@@ -19,6 +19,9 @@ export const faults = {
       `The file has more than ${limit.toLocaleString('en-US')} rows. Upload it in parts of at most so many.`,
     ),
   tooWide: (limit: number) => new ReadFault(`The file has more than ${limit} columns.`),
-  memory: () => new ReadFault('The workbook needs more memory than one upload may use. Save it as .csv and upload that, or in parts.'),
+  memory: () =>
+    new ReadFault(
+      'The workbook needs more memory than one upload may use. Save it as .csv and upload that, or in parts.',
+    ),
   time: () => new ReadFault('Reading the file took too long, and was stopped. Upload it as .csv, or in parts.'),
 };

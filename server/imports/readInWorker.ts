@@ -3,8 +3,8 @@
  * server goes on answering.
  */
 import { Worker } from 'node:worker_threads';
-import { faults, ReadFault } from './readFault.ts';
 import type { FromReader } from './readerWorker.ts';
+import { faults, ReadFault } from './readFault.ts';
 import type { RawCell, ReadLimits } from './readTable.ts';
 
 const MEMORY_MB = 2048;
@@ -14,7 +14,11 @@ const TIME_MS = 180_000;
  * Yields the rows in parts, the heading first.
  * @throws ReadFault with words for the user
  */
-export async function* readInWorker(file: string, limits: ReadLimits, signal: AbortSignal): AsyncGenerator<RawCell[][]> {
+export async function* readInWorker(
+  file: string,
+  limits: ReadLimits,
+  signal: AbortSignal,
+): AsyncGenerator<RawCell[][]> {
   const worker = new Worker(new URL('./readerThread.mjs', import.meta.url), {
     workerData: { file, limits },
     execArgv: [],
@@ -45,7 +49,8 @@ export async function* readInWorker(file: string, limits: ReadLimits, signal: Ab
       }
       if (message.type === 'end') return;
       if (message.type === 'failed') throw message.error;
-      if (message.type === 'fault') throw message.known ? new ReadFault(message.message) : faults.broken(message.message);
+      if (message.type === 'fault')
+        throw message.known ? new ReadFault(message.message) : faults.broken(message.message);
       yield message.rows;
       worker.postMessage('next');
     }

@@ -2,6 +2,7 @@
 import { open, readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
+import { unguarded } from '../exports/guard.ts';
 import { checkZip } from './checkZip.ts';
 import { sniffDelimiter } from './delimiter.ts';
 import { faults } from './readFault.ts';
@@ -25,8 +26,8 @@ export async function readTable(
   if (sniffed.kind === 'empty') throw faults.empty();
   if (sniffed.kind === 'legacy') throw faults.legacy();
   if (sniffed.kind === 'other') throw faults.noSheet(sniffed.what);
-  if (sniffed.kind === 'xlsxOrZip') await readWorkbook(file, limits, take);
-  else await readText(file, sniffed, limits, take);
+  if (sniffed.kind === 'text') await readText(file, sniffed, limits, take);
+  else await readWorkbook(file, limits, take);
 }
 
 async function sniffFile(file: string): Promise<Sniffed> {
@@ -108,7 +109,7 @@ async function readText(
 /** The apostrophe that an export puts before what a spreadsheet would run as a formula (see exports/guard.ts). */
 function textCell(cell: string): RawCell {
   if (cell === '') return null;
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  return unguarded(cell);
 }
 
 /** CR alone is how some published files end their lines; quoted line ends do not count. */
@@ -122,4 +123,3 @@ function lineEnd(text: string): '\r\n' | '\n' | '\r' {
   }
   return '\n';
 }
-

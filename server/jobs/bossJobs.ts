@@ -5,8 +5,8 @@
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Backend } from '../store/backend.ts';
-import { insertJob, readyJobs } from './jobTable.ts';
 import type { Jobs } from './jobs.ts';
+import { insertJob, readyJobs } from './jobTable.ts';
 import type { Runner } from './runner.ts';
 
 const QUEUE = 'invoize';

@@ -1,9 +1,10 @@
 /** A job as it is kept, and as the notifications panel sees it (suite.txt section 3, "Notification"). */
+
+import type { Selectable } from 'kysely';
 import type { Static } from 'typebox';
 import type { JobSchema } from '../../metadata/signatures/operations.ts';
 import type { SessionContext } from '../session/session.ts';
 import type { JobState, JobsTable } from '../store/database.ts';
-import type { Selectable } from 'kysely';
 
 export type JobKind = 'export' | 'importRead' | 'importMap';
 export type JobRow = Selectable<JobsTable> & { read_at: string | null; title: string };

@@ -5,8 +5,8 @@ import { HttpError } from '../http/httpError.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Backend } from '../store/backend.ts';
 import type { JobKind } from './job.ts';
-import { claimJob, findJob, finishJob, LEASE_MS, noteProgress, releaseJobs, renewLease } from './jobTable.ts';
 import { JobFault, type JobHandler } from './jobs.ts';
+import { claimJob, findJob, finishJob, LEASE_MS, noteProgress, releaseJobs, renewLease } from './jobTable.ts';
 
 const PROGRESS_MS = 400;
 /** A job that took a server down with it is not begun for ever. */
@@ -75,7 +75,11 @@ export function createRunner(parts: {
       if (!cancelled && !known) jobLog.error({ err: error }, 'job failed');
       parts.metrics.jobs.inc({ kind: job.kind, outcome: cancelled ? 'cancelled' : 'failed' });
       const words = known ? (error as Error).message : 'Please try after some time.';
-      await finishJob(store, job, cancelled ? { state: 'cancelled', error: 'Canceled.' } : { state: 'failed', error: words });
+      await finishJob(
+        store,
+        job,
+        cancelled ? { state: 'cancelled', error: 'Canceled.' } : { state: 'failed', error: words },
+      );
     } finally {
       clearInterval(lease);
     }

@@ -1,7 +1,7 @@
 /** Jobs on SQLite: the server looks at the table, at once when one is asked for and else once a second. */
 import type { Backend } from '../store/backend.ts';
-import { insertJob, readyJobs } from './jobTable.ts';
 import type { Jobs } from './jobs.ts';
+import { insertJob, readyJobs } from './jobTable.ts';
 import type { Runner } from './runner.ts';
 
 const LOOK_MS = 1000;

@@ -4,9 +4,9 @@ import type { OperationName } from '../../metadata/signatures/operationNames.ts'
 import type { ParamsOf } from '../../metadata/signatures/operations.ts';
 import type { Access } from '../access/access.ts';
 import { noSession } from '../http/httpError.ts';
+import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import type { Services } from '../services.ts';
 import type { Session } from '../session/session.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 
 export interface OperationContext {
   /** What lives as long as the server: store, jobs, files, events, sealer. */

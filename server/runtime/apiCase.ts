@@ -1,10 +1,11 @@
 /** The cases of an API definition, compiled once for a program: which applies, its parameters, its answer. */
-import { compileExpression } from '../../engine/index.ts';
 import { compileFilter } from '../../engine/index.ts';
 import type { ApiCase, ApiDefinition } from '../../metadata/kinds/api.ts';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
-import { ordered } from '../../metadata/order.ts';
+import { ordered, type Placed } from '../../metadata/order.ts';
+import type { Program } from '../../metadata/program.ts';
+import { compileIn } from './expressions.ts';
 
 /** What the expressions of a case read. */
 export interface CaseScope {
@@ -26,14 +27,14 @@ export interface CompiledCase {
   entity(scope: CaseScope): string | undefined;
 }
 
-export function compileCases(api: ApiDefinition): CompiledCase[] {
-  return ordered(api.cases).map(([name, definition]) => {
+export function compileCases(program: Program, api: ApiDefinition): CompiledCase[] {
+  return ordered<ApiCase & Placed>(api.cases as Record<string, ApiCase & Placed>).map(([name, definition]) => {
     const when = definition.when ? compileWhen(definition.when as FilterTree) : undefined;
     const params = Object.entries(definition.params ?? {}).map(
-      ([param, expression]) => [param, compileExpression(expression as never)] as const,
+      ([param, expression]) => [param, compileIn(program, expression)] as const,
     );
-    const answer = definition.answer === undefined ? undefined : compileExpression(definition.answer as never);
-    const entity = definition.access ? compileExpression(definition.access.entity as never) : undefined;
+    const answer = definition.answer === undefined ? undefined : compileIn(program, definition.answer);
+    const entity = definition.access ? compileIn(program, definition.access.entity) : undefined;
     return {
       name,
       definition,

@@ -27,7 +27,7 @@ export function createRuntime(program: Program): ProgramRuntime {
     timeZone,
     router: createRouter(program.definitions.api),
     casesOf(name, api) {
-      const found = cases.get(name) ?? compileCases(api);
+      const found = cases.get(name) ?? compileCases(program, api);
       cases.set(name, found);
       return found;
     },

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Program } from '../../metadata/program.ts';
-import type { Store } from '../store/index.ts';
+import type { SaveResult, Store } from '../store/index.ts';
 import { hashPassword } from './passwords.ts';
 
 export interface NewUser {
@@ -13,8 +13,9 @@ export interface NewUser {
   /** The name of a role definition. */
   role: string;
   password: string;
+  /** The id of a record of `company`. */
   company: string;
-  /** Systems of the company; empty: all of them. */
+  /** Ids of systems of the company; empty: all of them. */
   systems: string[];
   userType?: string | undefined;
   orgStatus?: number | undefined;
@@ -44,14 +45,27 @@ export async function addUser(target: { store: Store; program: Program }, user: 
       country: user.country,
       defaultNavigationURL: user.defaultNavigationURL,
       role: user.role,
+      company: user.company,
+      systems: user.systems,
       isActive: true,
     }).filter(([key, value]) => value !== undefined && fields[key] !== undefined),
   );
   const hash = await hashPassword(user.password);
-  const id = await insertUser(store, program, user.company, values);
   const now = new Date().toISOString();
+  const [saved] = await store.entities('user').saveMany({
+    rows: [{ values }],
+    scope: { company: user.company },
+    by: 'system',
+    at: now,
+    action: 'create',
+  });
+  if (saved?.status !== 'saved') throw new Error(`${user.email} cannot be added: ${wordsOf(saved)}.`);
+  const { id } = saved.record;
   await store.write(async ({ db }) => {
-    await db.insertInto('credentials').values({ user_id: id, password_hash: hash, changed_at: now, must_change: 0 }).execute();
+    await db
+      .insertInto('credentials')
+      .values({ user_id: id, password_hash: hash, changed_at: now, must_change: 0 })
+      .execute();
     const systems = user.systems.length > 0 ? user.systems : [''];
     await db
       .insertInto('grants')
@@ -71,4 +85,9 @@ export async function addUser(target: { store: Store; program: Program }, user: 
       .execute();
   });
   return id;
+}
+
+function wordsOf(result: SaveResult | undefined): string {
+  if (result?.status === 'notUnique') return `another user has the same ${result.fields.join(' and ')}`;
+  return result?.status === 'refused' ? result.message : 'it was not saved';
 }

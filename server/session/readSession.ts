@@ -19,7 +19,7 @@ export async function readSession(
 ): Promise<ReadSession> {
   if (token === undefined || token === '') return { state: 'none' };
   const found = await findSession(store, token, now);
-  if (found.state === 'broken' || found.state === 'unknown') return { state: found.state };
+  if (!('row' in found)) return { state: found.state };
   const session = await sessionFor(store, runtime, found.row.user_id, found.row.token_hash, found.context, now);
   return session ? { state: found.state, session, row: found.row } : { state: 'broken' };
 }

@@ -1,0 +1,86 @@
+/** The job that writes records to a file: read page by page, only what the user may see, in the template's order. */
+import { addFile } from '../files/fileRows.ts';
+import { jobContext } from '../jobs/jobContext.ts';
+import type { JobRun } from '../jobs/jobs.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { signedIn } from '../operations/operation.ts';
+import { type Asked, askedSelection } from '../records/askedSelection.ts';
+import { entityFields } from '../records/entityFields.ts';
+import { projection, type WireRow } from '../records/wireRow.ts';
+import type { Services } from '../services.ts';
+import { type ExportColumn, writeCsv } from './writeCsv.ts';
+import { writeXlsx } from './writeXlsx.ts';
+
+export interface ExportInput extends Asked {
+  columns?: string[] | undefined;
+  ids?: string[] | undefined;
+  format: 'xlsx' | 'csv';
+}
+
+/** Kept for so long; then a cleaning may drop it. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+const FORMATS = {
+  csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeXlsx },
+} as const;
+
+export async function runExport(services: Services, run: JobRun): Promise<unknown> {
+  const input = run.input as unknown as ExportInput;
+  const context = await jobContext(services, run);
+  context.access.need(input.entity, 'export');
+  const columns = exportColumns(context, input);
+  const rows = await collect(context, input, run);
+  const { type, write } = FORMATS[input.format];
+  const bytes = await write(columns, rows);
+  run.signal.throwIfAborted();
+  const kept = await services.files.keep(bytes);
+  const session = signedIn(context);
+  const plural = entityFields(context.runtime, input.entity).definition.plural;
+  const name = `${plural} ${context.today}.${input.format}`;
+  const file = await addFile(services.store, {
+    name,
+    mediaType: type,
+    ...kept,
+    jobId: run.job.id,
+    company: session.context.company,
+    system: session.context.system,
+    by: session.user.id,
+    expiresAt: new Date(Date.now() + KEPT_MS).toISOString(),
+  });
+  return { fileId: file.id, name, rows: rows.length };
+}
+
+async function collect(context: OperationContext, input: ExportInput, run: JobRun): Promise<WireRow[]> {
+  const { request } = askedSelection(context, input, 'export');
+  const store = context.services.store.entities(input.entity);
+  const total = input.ids ? input.ids.length : await store.count(request);
+  const wanted = input.ids ? new Set(input.ids) : undefined;
+  const project = projection(context.access, input.entity);
+  const rows: WireRow[] = [];
+  for await (const record of store.each(request)) {
+    if (wanted && !wanted.has(record.id)) continue;
+    rows.push(project(record));
+    if (rows.length % 500 === 0) {
+      run.signal.throwIfAborted();
+      run.progress(rows.length, total);
+    }
+    if (wanted && rows.length === wanted.size) break;
+  }
+  run.progress(rows.length, rows.length);
+  return rows;
+}
+
+/** The template's columns that may be seen, or those asked for of them; the keys are named as people know them. */
+export function exportColumns(context: OperationContext, input: ExportInput): ExportColumn[] {
+  const hidden = context.access.hidden(input.entity);
+  const { fields } = entityFields(context.runtime, input.entity);
+  const query = input.query === undefined ? undefined : context.runtime.program.definitions.query[input.query];
+  const template = input.template ?? query?.template;
+  const all =
+    template === undefined
+      ? Object.entries(fields).map(([key, field]) => ({ key, label: field.label ?? key, type: field.type }))
+      : (context.runtime.program.fields[template] ?? []).map(({ key, label, type }) => ({ key, label, type }));
+  const visible = all.filter(({ key }) => !hidden.has(key));
+  if (!input.columns) return visible;
+  return input.columns.flatMap((key) => visible.find((column) => column.key === key) ?? []);
+}

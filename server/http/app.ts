@@ -1,0 +1,41 @@
+/** The Hono app: headers for every answer, health and metrics, the API by definitions, the pages. */
+import { Hono } from 'hono';
+import type { Services } from '../services.ts';
+import { dispatch } from './dispatch.ts';
+import type { Pages } from './pages.ts';
+import { contentSecurityPolicy, fixedHeaders } from './securityHeaders.ts';
+
+interface Bindings {
+  Bindings: { incoming?: { socket: { remoteAddress?: string } } };
+}
+
+export function createApp(services: Services, pages: Pages): Hono<Bindings> {
+  const app = new Hono<Bindings>();
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(fixedHeaders)) c.res.headers.set(name, value);
+    if (!c.res.headers.has('Content-Security-Policy')) {
+      c.res.headers.set('Content-Security-Policy', contentSecurityPolicy(undefined, false));
+    }
+  });
+  app.get('/healthz', async (c) => {
+    try {
+      await services.store.db.selectFrom('meta').select('key').limit(1).execute();
+      return c.json({ status: 'ok', store: services.store.kind, definitions: services.runtime().program.hash });
+    } catch {
+      return c.json({ status: 'the store does not answer' }, 503);
+    }
+  });
+  app.get('/metrics', async (c) => {
+    const { registry } = services.metrics;
+    return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
+  });
+  // Not behind a proxy that we know of, so the address of the connection is the only one to be believed.
+  app.all('/api/*', (c) => dispatch(services, c.req.raw, c.env?.incoming?.socket.remoteAddress ?? ''));
+  app.all('*', (c) => pages.answer(c.req.raw));
+  app.onError((error, c) => {
+    services.log.error({ err: error }, 'failed outside of the API');
+    return c.json({ msg: 'Please try after some time.' }, 500);
+  });
+  return app;
+}

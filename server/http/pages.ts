@@ -1,0 +1,114 @@
+/** The built pages: files of .cache/web, and index.html for every address that is a screen. */
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { contentSecurityPolicy, newNonce } from './securityHeaders.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+const MISSING = `<!doctype html><html lang="en"><head><title>Invoize Suite</title></head><body><p>The pages are not built yet: run npm start.</p></body></html>`;
+
+export interface Pages {
+  answer(request: Request): Promise<Response>;
+}
+
+/** @param transform what the development server makes of index.html */
+export function createPages(web: string, transform?: (url: string) => Promise<string>): Pages {
+  return {
+    async answer(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
+      const url = new URL(request.url);
+      const file = fileOf(web, url.pathname);
+      if (file === undefined) return new Response('Not found.', { status: 400 });
+      const found = extname(file) === '' || file.endsWith(`${sep}index.html`) ? undefined : await sizeOf(file);
+      if (found !== undefined) return fileResponse(request, file, found, url.pathname);
+      // A file that is not there is no screen.
+      if (extname(url.pathname) !== '' && !transform) return new Response('Not found.', { status: 404 });
+      return page(web, url, transform);
+    },
+  };
+}
+
+/** @returns undefined for a path that leads out of the folder, or is not valid */
+function fileOf(web: string, path: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+  if (decoded.includes('\0')) return undefined;
+  const file = normalize(join(web, decoded));
+  return file === web || file.startsWith(web.endsWith(sep) ? web : web + sep) ? file : undefined;
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  try {
+    const found = await stat(file);
+    return found.isFile() ? found.size : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Files under /assets have their content's hash in their names: they never change. Compressed beforehand where built so. */
+async function fileResponse(request: Request, file: string, size: number, path: string): Promise<Response> {
+  const headers: Record<string, string> = {
+    'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    Vary: 'Accept-Encoding',
+  };
+  for (const [encoding, suffix] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ] as const) {
+    if (!(request.headers.get('accept-encoding') ?? '').includes(encoding)) continue;
+    const packed = await sizeOf(file + suffix);
+    if (packed === undefined) continue;
+    return new Response(request.method === 'HEAD' ? null : stream(file + suffix), {
+      headers: { ...headers, 'Content-Encoding': encoding, 'Content-Length': String(packed) },
+    });
+  }
+  return new Response(request.method === 'HEAD' ? null : stream(file), {
+    headers: { ...headers, 'Content-Length': String(size) },
+  });
+}
+
+const stream = (file: string) => Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
+
+/** Mantine's styles take the nonce from this tag. */
+const withNonce = (html: string, nonce: string) =>
+  html.replace(/(<meta name="csp-nonce" content=")[^"]*"/, `$1${nonce}"`);
+
+/** index.html with a nonce of its own. */
+async function page(
+  web: string,
+  url: URL,
+  transform: ((url: string) => Promise<string>) | undefined,
+): Promise<Response> {
+  const nonce = newNonce();
+  const html = transform
+    ? await transform(url.pathname + url.search)
+    : await readFile(join(web, 'index.html'), 'utf8').catch(() => MISSING);
+  return new Response(withNonce(html, nonce), {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': contentSecurityPolicy(nonce, transform !== undefined),
+      'Cache-Control': 'no-store',
+    },
+  });
+}

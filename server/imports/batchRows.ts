@@ -1,0 +1,46 @@
+/** Rows of an upload as the grid gets them: what the file says, laid beside what is stored. */
+import type { OperationContext } from '../operations/operation.ts';
+import { projection, type WireRow } from '../records/wireRow.ts';
+import { type Batch, tempIdOf } from './batches.ts';
+
+export interface BatchRow extends Record<string, unknown> {
+  tempId: string;
+  rownum: number;
+  match: 'new' | 'changed' | 'same';
+  id?: string;
+  version?: number;
+  was?: WireRow;
+}
+
+/** Rows after a number, in the order of the file; optionally of one sort only. */
+export async function batchRows(
+  context: OperationContext,
+  batch: Batch,
+  page: { after: number; limit: number; match?: BatchRow['match'] },
+): Promise<BatchRow[]> {
+  const { store } = context.services;
+  const query = store.db
+    .selectFrom('upload_rows')
+    .selectAll()
+    .where('batch_id', '=', batch.id)
+    .where('row_number', '>', page.after)
+    .orderBy('row_number')
+    .limit(page.limit);
+  const rows = await (page.match === undefined ? query : query.where('state', '=', page.match)).execute();
+  const ids = rows.flatMap((row) => (row.record_id === null ? [] : [row.record_id]));
+  const stored = new Map((await store.entities(batch.entity).getMany(ids)).map((record) => [record.id, record]));
+  const hidden = context.access.hidden(batch.entity);
+  const project = projection(context.access, batch.entity);
+  return rows.map((row): BatchRow => {
+    const record = row.record_id === null ? undefined : stored.get(row.record_id);
+    const values = Object.entries(JSON.parse(row.values) as Record<string, unknown>).filter(
+      ([key]) => !hidden.has(key),
+    );
+    const about = { tempId: tempIdOf(batch.id, row.row_number), rownum: row.row_number };
+    if (!record) return { ...Object.fromEntries(values), ...about, match: 'new' };
+    const was = project(record);
+    const match = row.state === 'same' ? 'same' : 'changed';
+    // What the file does not say stays as it is stored, so that the grid shows and checks the whole row.
+    return { ...was, ...Object.fromEntries(values), ...about, match, id: record.id, version: record.version, was };
+  });
+}

@@ -1,0 +1,206 @@
+/** Uploads whose rows are not all saved yet: read, mapped, looked through, saved or forgotten by the one who sent them. */
+import type { Selectable } from 'kysely';
+import type { Static } from 'typebox';
+import type { BatchSchema } from '../../metadata/signatures/operations.ts';
+import { notFound } from '../http/httpError.ts';
+import type { Session } from '../session/session.ts';
+import type { UploadBatchesTable } from '../store/database.ts';
+import { newId, type Store } from '../store/index.ts';
+import type { Header } from './headers.ts';
+import type { Mapping } from './remembered.ts';
+
+export type BatchState = 'reading' | 'mapping' | 'ready' | 'failed' | 'done';
+export interface BatchCounts {
+  rows: number;
+  new: number;
+  changed: number;
+  same: number;
+  left: number;
+}
+
+export interface Batch {
+  id: string;
+  fileId: string;
+  fileName: string;
+  entity: string;
+  template: string;
+  state: BatchState;
+  headers: Header[];
+  mapping: Mapping | undefined;
+  remembered: boolean;
+  counts: BatchCounts;
+  error: string | undefined;
+  createdAt: string;
+  createdBy: string;
+}
+
+interface Summary {
+  headers: Header[];
+  remembered: boolean;
+  counts: BatchCounts;
+  error?: string;
+}
+
+const noCounts: BatchCounts = { rows: 0, new: 0, changed: 0, same: 0, left: 0 };
+
+function fromRow(row: Selectable<UploadBatchesTable>): Batch {
+  const summary = JSON.parse(row.summary) as Summary;
+  const mapping = JSON.parse(row.mapping) as Mapping | null;
+  return {
+    id: row.id,
+    fileId: row.file_id ?? '',
+    fileName: row.file_name,
+    entity: row.entity,
+    template: row.template,
+    state: row.state as BatchState,
+    headers: summary.headers,
+    mapping: mapping ?? undefined,
+    remembered: summary.remembered,
+    counts: summary.counts,
+    error: summary.error,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+  };
+}
+
+export function wireBatch(batch: Batch): Static<typeof BatchSchema> {
+  return {
+    id: batch.id,
+    fileId: batch.fileId,
+    fileName: batch.fileName,
+    entity: batch.entity,
+    template: batch.template,
+    status: batch.state,
+    headers: batch.headers,
+    ...(batch.mapping ? { mapping: batch.mapping } : {}),
+    remembered: batch.remembered,
+    counts: batch.counts,
+    ...(batch.error === undefined ? {} : { error: batch.error }),
+    createdOn: batch.createdAt,
+    createdBy: batch.createdBy,
+  };
+}
+
+export async function addBatch(
+  store: Store,
+  session: Session,
+  batch: { fileId: string; fileName: string; entity: string; template: string },
+): Promise<string> {
+  const id = newId();
+  const now = new Date().toISOString();
+  const summary: Summary = { headers: [], remembered: false, counts: noCounts };
+  await store.write(({ db }) =>
+    db
+      .insertInto('upload_batches')
+      .values({
+        id,
+        screen: '',
+        entity: batch.entity,
+        template: batch.template,
+        file_id: batch.fileId,
+        file_name: batch.fileName,
+        state: 'reading',
+        mapping: 'null',
+        rows: 0,
+        summary: JSON.stringify(summary),
+        company: session.context.company,
+        system: session.context.system,
+        account: '',
+        created_at: now,
+        created_by: session.user.id,
+        updated_at: now,
+      })
+      .execute(),
+  );
+  return id;
+}
+
+const own = (store: Store, session: Session) =>
+  store.db
+    .selectFrom('upload_batches')
+    .selectAll()
+    .where('created_by', '=', session.user.id)
+    .where('company', '=', session.context.company)
+    .where('system', '=', session.context.system);
+
+/** The user's own, of this system, newest first: those that still have something to do. */
+export async function openBatches(store: Store, session: Session, entity?: string): Promise<Batch[]> {
+  const query = own(store, session).where('state', '!=', 'done').orderBy('created_at', 'desc').limit(100);
+  const rows = await (entity === undefined ? query : query.where('entity', '=', entity)).execute();
+  return rows.map(fromRow);
+}
+
+/** @throws HttpError 404 for another's upload, as for none */
+export async function oneBatch(store: Store, session: Session, id: string): Promise<Batch> {
+  const row = await own(store, session).where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('This upload is not there any more.');
+  return fromRow(row);
+}
+
+export async function updateBatch(
+  store: Store,
+  batch: Batch,
+  change: Partial<Pick<Batch, 'state' | 'headers' | 'mapping' | 'remembered' | 'counts' | 'error'>>,
+): Promise<Batch> {
+  const next = { ...batch, ...change };
+  const summary: Summary = {
+    headers: next.headers,
+    remembered: next.remembered,
+    counts: next.counts,
+    ...(next.error === undefined ? {} : { error: next.error }),
+  };
+  await store.write(({ db }) =>
+    db
+      .updateTable('upload_batches')
+      .set({
+        state: next.state,
+        mapping: JSON.stringify(next.mapping ?? null),
+        rows: next.counts.rows,
+        summary: JSON.stringify(summary),
+        updated_at: new Date().toISOString(),
+      })
+      .where('id', '=', batch.id)
+      .execute(),
+  );
+  return next;
+}
+
+/** What the browser calls a row of an upload. */
+export const tempIdOf = (batchId: string, rowNumber: number) => `${batchId}:${rowNumber}`;
+
+const AT_ONCE = 500;
+
+/** Takes saved rows out; an upload without rows is done. Another's upload is left alone. */
+export async function leaveBatch(
+  store: Store,
+  id: string,
+  session: Session,
+  tempIds: readonly unknown[],
+): Promise<void> {
+  const batch = await oneBatch(store, session, id);
+  const numbers = tempIds
+    .map((tempId) =>
+      typeof tempId === 'string' && tempId.startsWith(`${id}:`) ? Number(tempId.slice(id.length + 1)) : 0,
+    )
+    .filter((number) => Number.isSafeInteger(number) && number > 0);
+  const left = await store.write(async ({ db }) => {
+    for (let start = 0; start < numbers.length; start += AT_ONCE) {
+      const part = numbers.slice(start, start + AT_ONCE);
+      await db.deleteFrom('upload_rows').where('batch_id', '=', id).where('row_number', 'in', part).execute();
+    }
+    const row = await db
+      .selectFrom('upload_rows')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('batch_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  });
+  await updateBatch(store, batch, { counts: { ...batch.counts, left }, ...(left === 0 ? { state: 'done' } : {}) });
+}
+
+export async function discardBatch(store: Store, id: string): Promise<void> {
+  await store.write(async ({ db }) => {
+    await db.deleteFrom('upload_rows').where('batch_id', '=', id).execute();
+    await db.deleteFrom('upload_batches').where('id', '=', id).execute();
+  });
+}

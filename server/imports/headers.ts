@@ -1,0 +1,133 @@
+/** The heading of a file: its columns by name, what is in them, and which field each could be. */
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { suggestFormat } from './columnFormat.ts';
+import type { RawCell } from './readTable.ts';
+
+export interface Header {
+  name: string;
+  samples: string[];
+  suggested?: { field: string; format?: string };
+}
+
+/** So many values of a column are looked at to find how it is written, and so many are shown. */
+const LOOKED_AT = 400;
+const SHOWN = 5;
+
+/** Names of the columns; one without a name, or with a name that was there, is told apart by its place. */
+export function headerNames(row: readonly RawCell[]): string[] {
+  const seen = new Set<string>();
+  return row.map((cell, index) => {
+    const text = cell === null ? '' : String(cell).trim().slice(0, 300);
+    const plain = text === '' ? `Column ${index + 1}` : text;
+    const name = seen.has(plain.toLowerCase()) ? `${plain} (${index + 1})` : plain;
+    seen.add(name.toLowerCase());
+    return name;
+  });
+}
+
+/** Gathers samples of the columns while a file is read: from all over the file, not only its beginning. */
+export class SampleTaker {
+  readonly #columns: string[][] = [];
+  #rows = 0;
+
+  take(rows: readonly (readonly RawCell[])[]): void {
+    for (const row of rows) {
+      this.#rows += 1;
+      // The first 200 rows, then every 37th: odd values often come late.
+      if (this.#rows > 200 && this.#rows % 37 !== 0) continue;
+      row.forEach((cell, index) => {
+        this.#columns[index] ??= [];
+        const column = this.#columns[index];
+        if (cell !== null && column.length < LOOKED_AT) column.push(String(cell).slice(0, 200));
+      });
+    }
+  }
+
+  of(column: number): string[] {
+    return this.#columns[column] ?? [];
+  }
+}
+
+/**
+ * Suggests a field for each header: by what it is called, then by how close it is to what fields are called; no field twice.
+ */
+export function suggestHeaders(
+  names: readonly string[],
+  samples: SampleTaker,
+  fields: readonly EffectiveField[],
+): Header[] {
+  const open = fields.filter((field) => field.isReadonly !== true && field.isActive !== false && !field.secret);
+  const taken = new Map<number, EffectiveField>();
+  const used = new Set<string>();
+  const take = (index: number, field: EffectiveField | undefined) => {
+    if (!field || used.has(field.key) || taken.has(index)) return;
+    taken.set(index, field);
+    used.add(field.key);
+  };
+  for (const [index, name] of names.entries()) {
+    take(
+      index,
+      open.find((field) => plain(field.label) === plain(name) || plain(field.key) === plain(name)),
+    );
+  }
+  const close = names.flatMap((name, index) =>
+    taken.has(index)
+      ? []
+      : open.map((field) => ({
+          index,
+          field,
+          likeness: Math.max(likeness(name, field.label), likeness(name, field.key)),
+        })),
+  );
+  for (const { index, field } of close.filter((one) => one.likeness >= 0.72).sort((a, b) => b.likeness - a.likeness)) {
+    take(index, field);
+  }
+  return names.map((name, index) => {
+    const field = taken.get(index);
+    const values = samples.of(index);
+    const shown = [...new Set(values)].slice(0, SHOWN);
+    if (!field) return { name, samples: shown };
+    const format = suggestFormat(field.type, values);
+    return { name, samples: shown, suggested: { field: field.key, ...(format === undefined ? {} : { format }) } };
+  });
+}
+
+/** Letters and digits only: `Freight Cost (USD)` and `freightCostUSD` are the same name. */
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const words = (name: string) =>
+  new Set(
+    name
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== ''),
+  );
+
+/** 0 to 1: the better of what the letters and what the words have in common. */
+function likeness(one: string, other: string): number {
+  const [a, b] = [plain(one), plain(other)];
+  if (a === '' || b === '') return 0;
+  const letters = 1 - editDistance(a, b) / Math.max(a.length, b.length);
+  const [left, right] = [words(one), words(other)];
+  const common = [...left].filter((word) => right.has(word)).length;
+  return Math.max(letters, (2 * common) / (left.size + right.size) - 0.05);
+}
+
+/** Levenshtein's distance, over two rows. */
+export function editDistance(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const change = (before[j - 1] as number) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      row.push(Math.min(change, (before[j] as number) + 1, (row[j - 1] as number) + 1));
+    }
+    before = row;
+  }
+  return before[other.length] as number;
+}

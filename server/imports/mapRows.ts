@@ -1,0 +1,113 @@
+/** Reads all rows of an upload through its mapping, and finds for each whether it is new, changed or the same. */
+import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import { findFile } from '../files/fileRows.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { entityFields } from '../records/entityFields.ts';
+import { byUniqueKey } from '../records/uniqueKey.ts';
+import { reaches } from '../records/visible.ts';
+import { numberConstant } from '../runtime/words.ts';
+import { loose } from '../store/loose.ts';
+import { insertRows } from '../store/records/insertRows.ts';
+import type { Batch, BatchCounts } from './batches.ts';
+import { columnReader } from './columnFormat.ts';
+import { headerNames } from './headers.ts';
+import { faults } from './readFault.ts';
+import { readInWorker } from './readInWorker.ts';
+import type { RawCell } from './readTable.ts';
+import type { Mapping } from './remembered.ts';
+import { sameValue } from './sameValue.ts';
+
+export interface ReadOrder {
+  context: OperationContext;
+  batch: Batch;
+  signal: AbortSignal;
+  progress(done: number, total: number): void;
+}
+
+export const IMPORT_COLUMNS = 500;
+
+/** The rows of a batch's file, in parts, the heading first. */
+export async function* batchTable({ context, batch, signal }: ReadOrder): AsyncGenerator<RawCell[][]> {
+  const file = await findFile(context.services.store, batch.fileId);
+  if (!file) throw faults.broken('it is not kept any more; upload it again.');
+  const rows = numberConstant(context.runtime.program, 'importRowLimit', 100_000);
+  yield* readInWorker(context.services.files.path(file.sha256), { rows, columns: IMPORT_COLUMNS }, signal);
+}
+
+/** Writes the rows anew. @returns how many there are of each sort */
+export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<BatchCounts> {
+  const { context, batch } = order;
+  const { store } = context.services;
+  const { types } = entityFields(context.runtime, batch.entity);
+  await store.write(({ db }) => db.deleteFrom('upload_rows').where('batch_id', '=', batch.id).execute());
+  const counts: BatchCounts = { rows: 0, new: 0, changed: 0, same: 0, left: 0 };
+  let columns: Column[] | undefined;
+  for await (const part of batchTable(order)) {
+    order.signal.throwIfAborted();
+    const rows = columns ? part : part.slice(1);
+    columns ??= columnsOf(headerNames(part[0] ?? []), mapping, types);
+    const reading = columns;
+    const values = rows.map((row) => valuesOf(row, reading));
+    await keepRows(order, values, counts);
+    order.progress(counts.rows, Math.max(batch.counts.rows, counts.rows));
+  }
+  return { ...counts, left: counts.rows };
+}
+
+interface Column {
+  index: number;
+  field: string;
+  read(cell: RawCell): unknown;
+}
+
+function columnsOf(names: readonly string[], mapping: Mapping, types: Readonly<Record<string, FieldType>>): Column[] {
+  return names.flatMap((name, index) => {
+    const column = mapping[name];
+    const type = column?.field ? types[column.field] : undefined;
+    return column?.field && type ? [{ index, field: column.field, read: columnReader(type, column.format) }] : [];
+  });
+}
+
+function valuesOf(row: readonly RawCell[], columns: readonly Column[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { index, field, read } of columns) {
+    const value = read(row[index] ?? null);
+    if (value !== null) values[field] = value;
+  }
+  return values;
+}
+
+async function keepRows(
+  { context, batch }: ReadOrder,
+  values: readonly Record<string, unknown>[],
+  counts: BatchCounts,
+): Promise<void> {
+  const { store } = context.services;
+  const { types } = entityFields(context.runtime, batch.entity);
+  const found = await byUniqueKey(
+    context,
+    batch.entity,
+    values.map((one) => ({ values: one })),
+  );
+  const reached = reaches(context, batch.entity, 'update');
+  const rows = values.map((one, index) => {
+    const stored = found[index];
+    const record = stored && reached(stored) ? stored : undefined;
+    const same =
+      record && Object.entries(one).every(([key, value]) => sameValue(types[key] ?? 'text', value, record.values[key]));
+    const state = record ? (same ? 'same' : 'changed') : 'new';
+    counts.rows += 1;
+    counts[state] += 1;
+    return {
+      batch_id: batch.id,
+      row_number: counts.rows,
+      state,
+      values: JSON.stringify(one),
+      verdicts: null,
+      record_id: record?.id ?? null,
+      record_version: record?.version ?? null,
+    };
+  });
+  const names = ['batch_id', 'row_number', 'state', 'values', 'verdicts', 'record_id', 'record_version'];
+  await store.write(({ db }) => insertRows(loose(db), store.kind, 'upload_rows', names, rows));
+}

@@ -1,0 +1,13 @@
+/** What each kind of job does. */
+import { runExport } from '../exports/runExport.ts';
+import { runMap } from '../imports/runMap.ts';
+import { runRead } from '../imports/runRead.ts';
+import type { Services } from '../services.ts';
+import type { JobKind } from './job.ts';
+import type { JobHandler } from './jobs.ts';
+
+export const jobHandlers = (services: Services): Record<JobKind, JobHandler> => ({
+  export: (run) => runExport(services, run),
+  importRead: (run) => runRead(services, run),
+  importMap: (run) => runMap(services, run),
+});

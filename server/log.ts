@@ -1,0 +1,27 @@
+/** Structured logs, a line of JSON each. What could be a secret never gets into one. */
+import pino, { type Logger } from 'pino';
+
+const SECRET = [
+  'password',
+  'oldPassword',
+  'newPassword',
+  'confirmPassword',
+  'sessionId',
+  'token',
+  'authorization',
+  'cookie',
+];
+
+/** Level by INVOIZE_LOG; to standard error, so that standard output is for people. */
+export function createLog(level: string | undefined): Logger {
+  return pino(
+    {
+      level: level || 'info',
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '(secret)' },
+      serializers: { err: pino.stdSerializers.err },
+    },
+    pino.destination({ dest: 2, sync: true }),
+  );
+}

@@ -1,0 +1,101 @@
+/** The server: definitions, store, demo data when the store is new, then the address. */
+
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type { Program } from '../metadata/program.ts';
+import { DefinitionFaults, mustLoadProgram } from './definitions/load.ts';
+import { loadDemo } from './demo/load.ts';
+import { createApp } from './http/app.ts';
+import { createPages } from './http/pages.ts';
+import { listen } from './listen.ts';
+import { createLog } from './log.ts';
+import { type OpenServices, openServices } from './openServices.ts';
+import { readOptions } from './options.ts';
+import { DataLossError } from './store/index.ts';
+import { watchDefinitions } from './watchDefinitions.ts';
+
+const say = (words: string) => process.stdout.write(`${words}\n`);
+
+async function main(): Promise<void> {
+  const started = performance.now();
+  const options = readOptions(process.env);
+  const log = createLog(process.env.INVOIZE_LOG ?? 'warn');
+  const program = await mustLoadProgram(options.tenant);
+  const services = await openServices(options, program, log);
+  await prepareStore(services, program);
+  const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 300_000 });
+  const vite = options.dev ? await (await import('./bootstrap/viteDev.ts')).createViteDev(server) : undefined;
+  const index = join(options.root, 'renderer/index.html');
+  const pages = createPages(
+    join(options.root, '.cache/web'),
+    vite && (async (url) => vite.transformIndexHtml(url, await readFile(index, 'utf8'))),
+  );
+  const listening = await listen(createApp(services, pages).fetch as never, options, server, vite);
+  await services.jobs.start();
+  const stopWatching = options.dev ? watchDefinitions(services, say) : undefined;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(
+    `\nInvoize Suite serves at http://${options.host}:${listening.port} (${services.store.driver}, ready in ${seconds} s)\n`,
+  );
+  for (const line of signIns(program)) say(line);
+
+  let ending = false;
+  const end = async (signal: string) => {
+    if (ending) process.exit(1);
+    ending = true;
+    log.info({ signal }, 'ending');
+    stopWatching?.();
+    await vite?.close();
+    await listening.close();
+    await services.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal));
+}
+
+/** Tables as the definitions need them; a change that would lose data is not made here. */
+async function prepareStore(services: OpenServices, program: Program): Promise<void> {
+  const { store, options } = services;
+  const steps = await store.plan();
+  if (steps.length > 0) await store.apply();
+  const marked = await store.db.selectFrom('meta').select('value').where('key', '=', 'demo').executeTakeFirst();
+  if (marked || !program.definitions.sample.sample) return;
+  const users = await store.db.selectFrom('credentials').select('user_id').limit(1).execute();
+  if (users.length === 0) {
+    say('A new store: loading the demo …');
+    await loadDemo({ store, program, files: services.files, size: options.size, log: say });
+  }
+  await store.write(({ db }) => db.insertInto('meta').values({ key: 'demo', value: options.size }).execute());
+}
+
+/** Who may sign in to the demo. */
+function signIns(program: Program): string[] {
+  const users = Object.entries(program.definitions.sample.sample?.users ?? {});
+  if (users.length === 0) return [];
+  const wide = Math.max(...users.map(([email]) => email.length));
+  return [
+    'Sign in as',
+    ...users.map(
+      ([email, user]) =>
+        `  ${email.padEnd(wide)}  ${user.password}  ${user.note ?? program.definitions.role[user.role]?.label ?? ''}`,
+    ),
+  ];
+}
+
+function explain(error: unknown): string {
+  if (error instanceof DefinitionFaults) return `${error.message}\n\nThe definitions have faults; nothing is served.`;
+  if (error instanceof DataLossError) {
+    return `${error.message}\nThe tables are of other definitions. See npm run -s invoize -- plan, then apply.`;
+  }
+  return error instanceof Error
+    ? process.env.INVOIZE_LOG === 'debug'
+      ? (error.stack ?? error.message)
+      : error.message
+    : String(error);
+}
+
+main().catch((error) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,72 @@
+/** Opens everything that lives as long as the server: data folder, key, store, jobs. Used by the server and by tests. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Program } from '../metadata/program.ts';
+import { createFileStore } from './files/fileStore.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createBossJobs } from './jobs/bossJobs.ts';
+import { jobHandlers } from './jobs/handlers.ts';
+import { createRunner } from './jobs/runner.ts';
+import { createTableJobs } from './jobs/tableJobs.ts';
+import type { ServerOptions } from './options.ts';
+import { createRuntime } from './runtime/programRuntime.ts';
+import type { Services } from './services.ts';
+import { readKeyFile } from './session/keyFile.ts';
+import { createSealer } from './session/seal.ts';
+import { openStore, type Store } from './store/index.ts';
+import { storeProgram } from './storeProgram.ts';
+
+export interface OpenServices extends Services {
+  /** Puts another program in force, for requests that begin from now on. */
+  putInForce(program: Program): void;
+  close(): Promise<void>;
+}
+
+const SECRETS = 'field';
+
+/** The store of a data folder, its secrets sealed under the folder's key. */
+export async function openDataStore(
+  options: Pick<ServerOptions, 'dataDir' | 'databaseUrl'>,
+  program: Program,
+): Promise<Store> {
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const sealer = createSealer(readKeyFile(options.dataDir));
+  return openStore({
+    url: options.databaseUrl,
+    file: join(options.dataDir, 'invoize.sqlite'),
+    program: storeProgram(program),
+    secrets: { seal: (text) => sealer.seal(text, SECRETS), open: (text) => sealer.open(text, SECRETS) },
+  });
+}
+
+/** @throws Error in words where the store cannot be opened */
+export async function openServices(options: ServerOptions, program: Program, log: Logger): Promise<OpenServices> {
+  const store = await openDataStore(options, program);
+  const sealer = createSealer(readKeyFile(options.dataDir));
+  let runtime = createRuntime(program);
+  const metrics = createMetrics();
+  const runner = createRunner({ store, log, metrics, handlers: () => jobHandlers(services) });
+  const jobs = options.databaseUrl
+    ? createBossJobs(store, runner, options.databaseUrl, log)
+    : createTableJobs(store, runner);
+  const services: OpenServices = {
+    options,
+    store,
+    sealer,
+    files: createFileStore(options.dataDir),
+    jobs,
+    metrics,
+    log,
+    runtime: () => runtime,
+    putInForce(next) {
+      store.useProgram(storeProgram(next));
+      runtime = createRuntime(next);
+    },
+    async close() {
+      await jobs.stop();
+      await store.close();
+    },
+  };
+  return services;
+}

@@ -1,0 +1,81 @@
+/**
+ * The event stream, read with fetch: a line of JSON for each event, and a ping so that nothing between takes it for dead.
+ * It ends when the session does, and when the reader is too slow to follow.
+ */
+
+import { createAccess } from '../../access/access.ts';
+import { wireEvent } from '../../events/wireEvent.ts';
+import { wireJob } from '../../jobs/job.ts';
+import { findJob } from '../../jobs/jobTable.ts';
+import { readSession } from '../../session/readSession.ts';
+import { type Operation, RawAnswer, signedIn } from '../operation.ts';
+
+const PING_MS = 15_000;
+const MOST_WAITING = 1000;
+
+export const stream: Operation<'events.stream'> = {
+  async run(context) {
+    const session = signedIn(context);
+    const { store, metrics } = context.services;
+    const token = context.request.raw.headers.get('sessionId') ?? undefined;
+    const encoder = new TextEncoder();
+    let end: () => void = () => undefined;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          let access = createAccess(context.runtime.program, session);
+          let open = true;
+          const send = (value: unknown) => {
+            if (!open) return;
+            if ((controller.desiredSize ?? 0) < -MOST_WAITING) return end();
+            controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
+          };
+          const stop = store.subscribe('*', (event) => {
+            const wire = wireEvent(event, session.user.id, access);
+            if (!wire) return;
+            if (wire.type !== 'job') send(wire);
+            else {
+              findJob(store, wire.job, session.user.id).then(
+                (row) => row && send({ type: 'job', job: wireJob(row) }),
+                () => undefined,
+              );
+            }
+          });
+          const ping = setInterval(() => {
+            send({ type: 'ping' });
+            const runtime = context.services.runtime();
+            readSession(store, runtime, token, new Date()).then(
+              (read) => {
+                if (read.state !== 'valid') end();
+                else access = createAccess(runtime.program, read.session);
+              },
+              () => undefined,
+            );
+          }, PING_MS);
+          metrics.streams.inc();
+          end = () => {
+            if (!open) return;
+            open = false;
+            stop();
+            clearInterval(ping);
+            metrics.streams.dec();
+            try {
+              controller.close();
+            } catch {
+              // The reader has gone already.
+            }
+          };
+          context.request.signal.addEventListener('abort', () => end());
+          send({ type: 'ping' });
+        },
+        cancel: () => end(),
+      },
+      { highWaterMark: 16 },
+    );
+    return new RawAnswer(
+      new Response(body, {
+        headers: { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+      }),
+    );
+  },
+};

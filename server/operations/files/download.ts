@@ -1,0 +1,32 @@
+import { fileAnswer } from '../../files/fileAnswer.ts';
+import { type FileRow, findFile } from '../../files/fileRows.ts';
+import { notFound } from '../../http/httpError.ts';
+import { reaches } from '../../records/visible.ts';
+import { type Operation, type OperationContext, signedIn } from '../operation.ts';
+
+/** A file of one's own, or a document of a record that one may see. Anything else is not there. */
+export const download: Operation<'files.download'> = {
+  async run(context, { id }) {
+    const row = await findFile(context.services.store, id);
+    if (!row || !(await mayRead(context, row))) throw notFound('This file is not there.');
+    return fileAnswer(context.services.files, row);
+  },
+};
+
+async function mayRead(context: OperationContext, row: FileRow): Promise<boolean> {
+  const session = signedIn(context);
+  if (row.company !== session.context.company || row.system !== session.context.system) return false;
+  if (row.created_by === session.user.id) return true;
+  if (!context.access.may('document', 'get')) return false;
+  const { store } = context.services;
+  const documents = await store
+    .entities('document')
+    .lookup({ matchKey: 'file', values: [row.id], scopes: [context.access.scope('document')] });
+  for (const document of documents.filter(reaches(context, 'document', 'get'))) {
+    const entity = String(document.values.entity ?? '');
+    if (!context.access.may(entity, 'get')) continue;
+    const record = await store.entities(entity).get(String(document.values.record ?? ''));
+    if (record && reaches(context, entity, 'get')(record)) return true;
+  }
+  return false;
+}

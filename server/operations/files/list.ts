@@ -1,0 +1,32 @@
+import { oneRecord } from '../../records/oneRecord.ts';
+import { reachable } from '../../records/visible.ts';
+import type { Operation } from '../operation.ts';
+
+/** The documents of a record that one may see, oldest first: First, Second, Third. */
+export const list: Operation<'files.list'> = {
+  async run(context, { entity, record }) {
+    context.access.need('document', 'list');
+    await oneRecord(context, entity, record, 'get');
+    const found = await context.services.store.entities('document').lookup({
+      ...reachable(context, 'document', 'list', {
+        condition: 'and',
+        fields: [{ name: 'entity', operator: 'equalTo', value: entity }],
+      }),
+      matchKey: 'record',
+      values: [record],
+    });
+    return {
+      documents: found.map(({ id, values, createdAt }) => ({
+        id: values.file,
+        documentId: id,
+        name: values.name,
+        v: values.name,
+        type: values.fileType,
+        t: values.fileType,
+        documentType: values.documentType,
+        size: values.size,
+        createdOn: createdAt,
+      })),
+    };
+  },
+};

@@ -1,0 +1,119 @@
+import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
+import { addFile } from '../../files/fileRows.ts';
+import { readMultipart, type UploadedFile } from '../../files/multipart.ts';
+import { denied, HttpError, invalid } from '../../http/httpError.ts';
+import { addBatch } from '../../imports/batches.ts';
+import { oneRecord } from '../../records/oneRecord.ts';
+import { messageOf, numberConstant } from '../../runtime/words.ts';
+import { type Operation, type OperationContext, signedIn } from '../operation.ts';
+
+const UPLOAD_LIMIT = 50_000_000;
+/** What a user may keep here in all, so that one cannot fill the disk of everybody. */
+const QUOTA = 5_000_000_000;
+
+type Target =
+  | { kind: 'import'; entity: string; template: string }
+  | { kind: 'document'; entity: string; record: string };
+
+/** Stores files: as rows to be read of an entity, or as documents of a record. Nothing is stored for neither. */
+export const upload: Operation<'files.upload'> = {
+  async run(context, params) {
+    const target = await readTarget(context, params);
+    const limit = numberConstant(context.runtime.program, 'uploadLimit', UPLOAD_LIMIT);
+    const uploaded = await readMultipart(context.request.raw, Math.max(limit, context.request.bodyLimit));
+    if (uploaded.length === 0) throw invalid('The body has no file.');
+    const empty = uploaded.find((file) => file.bytes.byteLength === 0);
+    if (empty) {
+      const msg = messageOf(context.runtime.program, 'fileEmpty', 'Can not upload empty file.');
+      throw new HttpError(412, msg, { file: empty.name });
+    }
+    await refuseOverQuota(context, uploaded);
+    const files = [];
+    for (const file of uploaded) files.push(await keep(context, file, target));
+    return {
+      msg: files.length === 1 ? `${files[0]?.name} is uploaded.` : `${files.length} files are uploaded.`,
+      files,
+    };
+  },
+};
+
+async function readTarget(context: OperationContext, params: ParamsOf<'files.upload'>): Promise<Target> {
+  if (params.for !== undefined && params.for !== '') {
+    const entity = params.for;
+    if (!Object.hasOwn(context.runtime.program.definitions.entity, entity)) throw denied();
+    context.access.need(entity, 'import');
+    const template = params.template || context.runtime.program.definitions.entity[entity]?.check;
+    if (!template || context.runtime.program.definitions.template[template]?.entity !== entity) {
+      throw invalid(`There is no template ${template ?? ''} to read rows of ${entity} by.`);
+    }
+    return { kind: 'import', entity, template };
+  }
+  if (params.entity && params.record) {
+    context.access.need('document', 'create');
+    await oneRecord(context, params.entity, params.record, 'get');
+    return { kind: 'document', entity: params.entity, record: params.record };
+  }
+  throw invalid('Say what the file is for: `for` an entity, or `entity` and `record`.');
+}
+
+async function refuseOverQuota(context: OperationContext, uploaded: readonly UploadedFile[]): Promise<void> {
+  const row = await context.services.store.db
+    .selectFrom('files')
+    .select(({ fn }) => fn.sum('bytes').as('bytes'))
+    .where('created_by', '=', signedIn(context).user.id)
+    .executeTakeFirst();
+  const size = uploaded.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  if (Number(row?.bytes ?? 0) + size > QUOTA) {
+    throw new HttpError(413, 'You keep as many files as you may; remove some documents or uploads first.');
+  }
+}
+
+async function keep(context: OperationContext, file: UploadedFile, target: Target) {
+  const session = signedIn(context);
+  const { store, files, jobs } = context.services;
+  const kept = await files.keep(file.bytes);
+  const row = await addFile(store, {
+    name: file.name,
+    mediaType: file.type,
+    ...kept,
+    company: session.context.company,
+    system: session.context.system,
+    by: session.user.id,
+  });
+  const about = { id: row.id, name: row.name, size: row.bytes, type: row.media_type };
+  if (target.kind === 'document') {
+    await store.entities('document').saveMany({
+      rows: [
+        {
+          values: {
+            name: row.name,
+            file: row.id,
+            fileType: row.media_type,
+            size: row.bytes,
+            entity: target.entity,
+            record: target.record,
+          },
+        },
+      ],
+      scope: { company: session.context.company, system: session.context.system },
+      by: session.user.id,
+      at: context.now.toISOString(),
+      action: 'create',
+    });
+    return about;
+  }
+  const batchId = await addBatch(store, session, {
+    fileId: row.id,
+    fileName: row.name,
+    entity: target.entity,
+    template: target.template,
+  });
+  const jobId = await jobs.ask({
+    kind: 'importRead',
+    title: `Reading ${row.name}`,
+    userId: session.user.id,
+    context: session.context,
+    input: { batchId },
+  });
+  return { ...about, batchId, jobId };
+}

@@ -1,0 +1,17 @@
+import { messageOf } from '../../runtime/words.ts';
+import type { Operation } from '../operation.ts';
+
+/** Help for an address: the longest beginning of it that has one. Help is no secret to whoever is signed in. */
+export const get: Operation<'help.get'> = {
+  async run(context, { url }) {
+    const none = messageOf(context.runtime.program, 'noHelp', 'Help information not available for this web page.');
+    if (!context.runtime.program.definitions.entity.helpContent) return { msg: none };
+    const parts = url.slice(0, 300).split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
+    const addresses = parts.map((_, index) => `/${parts.slice(0, parts.length - index).join('/')}`);
+    const found = await context.services.store
+      .entities('helpContent')
+      .lookup({ matchKey: 'url', values: [...addresses, '/'] });
+    const best = addresses.map((address) => found.find((record) => record.values.url === address)).find(Boolean);
+    return { msg: typeof best?.values.content === 'string' ? best.values.content : none };
+  },
+};

@@ -1,0 +1,9 @@
+import { openBatches, wireBatch } from '../../imports/batches.ts';
+import { type Operation, signedIn } from '../operation.ts';
+
+export const batches: Operation<'imports.batches'> = {
+  async run(context, params) {
+    const found = await openBatches(context.services.store, signedIn(context), params.for);
+    return { batches: found.map(wireBatch) };
+  },
+};

@@ -1,0 +1,22 @@
+import { oneBatch } from '../../imports/batches.ts';
+import { batchRows } from '../../imports/batchRows.ts';
+import { type Operation, signedIn } from '../operation.ts';
+
+const DEFAULT_PAGE = 500;
+const LARGEST_PAGE = 10_000;
+
+export const rows: Operation<'imports.rows'> = {
+  async run(context, { id, after, pageLimit }) {
+    const batch = await oneBatch(context.services.store, signedIn(context), id);
+    const limit = Math.min(pageLimit || DEFAULT_PAGE, LARGEST_PAGE);
+    const from = after !== undefined && /^\d{1,12}$/.test(after) ? Number(after) : 0;
+    const found = await batchRows(context, batch, { after: from, limit: limit + 1 });
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      rows: shown,
+      ...(found.length > limit && last ? { next: String(last.rownum) } : {}),
+      total: batch.counts.left,
+    };
+  },
+};

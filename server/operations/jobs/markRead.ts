@@ -1,0 +1,9 @@
+import { markJobsRead } from '../../jobs/jobTable.ts';
+import { type Operation, signedIn } from '../operation.ts';
+
+export const markRead: Operation<'jobs.markRead'> = {
+  async run(context, { keys }) {
+    await markJobsRead(context.services.store, keys.slice(0, 1000), signedIn(context).user.id);
+    return { msg: 'Marked as read.' };
+  },
+};

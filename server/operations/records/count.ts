@@ -1,0 +1,10 @@
+import { askedSelection } from '../../records/askedSelection.ts';
+import type { Operation } from '../operation.ts';
+
+export const count: Operation<'records.count'> = {
+  async run(context, params) {
+    context.access.need(params.entity, 'list');
+    const { request } = askedSelection(context, params, 'list');
+    return { total: await context.services.store.entities(params.entity).count(request) };
+  },
+};

@@ -1,0 +1,39 @@
+import { notFound } from '../../http/httpError.ts';
+import { entityFields } from '../../records/entityFields.ts';
+import { reaches } from '../../records/visible.ts';
+import { namesOf } from '../../session/users.ts';
+import type { Operation } from '../operation.ts';
+
+/** The versions of a record, newest first, without the fields that this user may not see. */
+export const history: Operation<'records.history'> = {
+  async run(context, { entity, id }) {
+    context.access.need(entity, 'history');
+    const { store } = context.services;
+    const { fields } = entityFields(context.runtime, entity);
+    const hidden = context.access.hidden(entity);
+    const entries = await store.entities(entity).history(id);
+    const [newest] = entries;
+    if (!newest) throw notFound('Previous history not present for selected record');
+    const current = await store.entities(entity).get(id);
+    // A removed record is judged by what it was last.
+    const last = entries.find((entry) => entry.action !== 'remove') ?? newest;
+    const values = current?.values ?? (await store.entities(entity).valuesAt(id, last.version)) ?? {};
+    const judged = { id, scope: newest.scope, values } as Parameters<ReturnType<typeof reaches>>[0];
+    if (!reaches(context, entity, 'history')(judged))
+      throw notFound('Previous history not present for selected record');
+    const names = await namesOf(store, context.runtime.program, 'user', [...new Set(entries.map((entry) => entry.by))]);
+    return {
+      entries: entries.map((entry) => ({
+        id: `${id}:${entry.version}`,
+        version: entry.version,
+        action: entry.action,
+        updatedBy: { id: entry.by, name: names.get(entry.by) ?? entry.by },
+        updatedOn: entry.at,
+        ...(entry.reason === null ? {} : { reason: entry.reason }),
+        changes: Object.entries(entry.changes)
+          .filter(([field]) => !hidden.has(field))
+          .map(([field, [from, to]]) => ({ field, label: fields[field]?.label ?? field, from, to })),
+      })),
+    };
+  },
+};

@@ -1,0 +1,33 @@
+import { invalid } from '../../http/httpError.ts';
+import { askedSelection } from '../../records/askedSelection.ts';
+import { projection } from '../../records/wireRow.ts';
+import { CursorError } from '../../store/index.ts';
+import type { Operation } from '../operation.ts';
+
+const DEFAULT_PAGE = 100;
+const LARGEST_PAGE = 10_000;
+
+export const list: Operation<'records.list'> = {
+  async run(context, params) {
+    context.access.need(params.entity, 'list');
+    const { request, fields, query } = askedSelection(context, params, 'list');
+    const limit = params.pageLimit || query?.pageLimit || DEFAULT_PAGE;
+    if (limit > LARGEST_PAGE) throw invalid(`A page has at most ${LARGEST_PAGE} rows.`);
+    const pageNo = params.after === undefined ? params.pageNo || 1 : undefined;
+    try {
+      const { records, next } = await context.services.store.entities(params.entity).list({
+        ...request,
+        limit,
+        ...(params.after !== undefined ? { cursor: params.after } : { offset: ((pageNo ?? 1) - 1) * limit }),
+      });
+      return {
+        rows: records.map(projection(context.access, params.entity, fields)),
+        ...(next === undefined ? {} : { next }),
+        ...(pageNo === undefined ? {} : { pageNo }),
+      };
+    } catch (error) {
+      if (error instanceof CursorError) throw invalid('`after` is not the `next` of a page of this list.');
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,39 @@
+import { denied, HttpError, notFound } from '../../http/httpError.ts';
+import { entityFields } from '../../records/entityFields.ts';
+import { reaches } from '../../records/visible.ts';
+import { projection } from '../../records/wireRow.ts';
+import { type Operation, signedIn } from '../operation.ts';
+
+/** Brings an older version back as a new one; a removed record too. Never for who may not see all of its fields. */
+export const restore: Operation<'records.restore'> = {
+  async run(context, { entity, id, version }) {
+    context.access.need(entity, 'restore');
+    const { user } = signedIn(context);
+    const { extraTypes, fields } = entityFields(context.runtime, entity);
+    const hidden = [...context.access.hidden(entity)].filter((key) => !fields[key]?.secret);
+    const store = context.services.store.entities(entity);
+    const [current, entries, then] = await Promise.all([store.get(id), store.history(id), store.valuesAt(id, version)]);
+    const entry = entries.find((one) => one.version === version);
+    if (!then || !entry) throw notFound('This version is not there.');
+    const reached = reaches(context, entity, 'restore');
+    const judged = current ?? ({ id, scope: entry.scope, values: then } as Parameters<typeof reached>[0]);
+    if (!reached(judged)) throw notFound('This version is not there.');
+    if (hidden.length > 0) throw denied('The record has fields that you may not see.');
+    const result = await store.restore({
+      id,
+      version,
+      ...(current ? { current: current.version } : {}),
+      by: user.id,
+      at: context.now.toISOString(),
+      action: 'restore',
+      reason: `Version ${version}`,
+      extraTypes,
+    });
+    if (result?.status !== 'saved') {
+      throw new HttpError(412, 'The record was changed meanwhile, or another one has its key now.', {
+        conflicts: [{ id }],
+      });
+    }
+    return { msg: `Version ${version} is back.`, row: projection(context.access, entity)(result.record) };
+  },
+};

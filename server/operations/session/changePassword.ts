@@ -1,0 +1,46 @@
+import { HttpError } from '../../http/httpError.ts';
+import { numberConstant } from '../../runtime/words.ts';
+import { noteAttempt, refuseTooMany } from '../../session/attempts.ts';
+import { passwordFault } from '../../session/passwordRules.ts';
+import { decoyHash, hashPassword, verifyPassword } from '../../session/passwords.ts';
+import { endOtherSessions } from '../../session/sessions.ts';
+import { type Operation, signedIn } from '../operation.ts';
+
+/** Takes the old password, because a session may have been left open; guesses at it are counted as sign-ins are. */
+export const changePassword: Operation<'session.changePassword'> = {
+  async run(context, { oldPassword, newPassword, confirmPassword }) {
+    const { user, tokenHash } = signedIn(context);
+    const { store } = context.services;
+    const fault = passwordFault(
+      newPassword,
+      confirmPassword,
+      numberConstant(context.runtime.program, 'passwordMinimum', 8),
+    );
+    if (fault) throw new HttpError(412, fault, { errors: { newPassword: fault } });
+    const login = `password of ${user.id}`;
+    const { address } = context.request;
+    await refuseTooMany(store, login, address, context.now);
+    const row = await store.db
+      .selectFrom('credentials')
+      .select('password_hash')
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+    const right =
+      oldPassword.length <= 512 && (await verifyPassword(oldPassword, row?.password_hash ?? (await decoyHash())));
+    await noteAttempt(store, { login, address, now: context.now, succeeded: right });
+    if (!right || !row) {
+      const msg = 'The old password is wrong.';
+      throw new HttpError(412, msg, { errors: { oldPassword: msg } });
+    }
+    const hash = await hashPassword(newPassword);
+    await store.write(({ db }) =>
+      db
+        .updateTable('credentials')
+        .set({ password_hash: hash, changed_at: context.now.toISOString(), must_change: 0 })
+        .where('user_id', '=', user.id)
+        .execute(),
+    );
+    await endOtherSessions(store, user.id, tokenHash);
+    return { msg: 'Your password was changed.' };
+  },
+};

@@ -1,0 +1,11 @@
+import { endSession } from '../../session/sessions.ts';
+import type { Operation } from '../operation.ts';
+
+/** Ends the session there is; with none there is nothing to end. */
+export const logout: Operation<'session.logout'> = {
+  session: 'expired',
+  async run(context) {
+    if (context.session) await endSession(context.services.store, context.session.tokenHash);
+    return { msg: 'You are signed out.' };
+  },
+};

@@ -1,0 +1,23 @@
+import { notFound } from '../../http/httpError.ts';
+import { grantsOf } from '../../session/grants.ts';
+import { usersByEmail } from '../../session/users.ts';
+import { type Operation, signedIn } from '../operation.ts';
+
+/** The role that a user has in a system; only within the company of the one who asks. */
+export const selectedRole: Operation<'session.selectedRole'> = {
+  async run(context, { system, company, email }) {
+    const session = signedIn(context);
+    if (company !== undefined && company !== '' && company !== session.context.company) throw notFound();
+    const { store } = context.services;
+    const where = system || session.context.system;
+    for (const user of await usersByEmail(store, email)) {
+      const grants = await grantsOf(store.db, context.runtime.program, user.id, context.today);
+      const grant = grants.find(
+        (one) => one.company === session.context.company && (one.system === '' || one.system === where),
+      );
+      if (grant)
+        return { id: grant.role, msg: context.runtime.program.definitions.role[grant.role]?.label ?? grant.role };
+    }
+    throw notFound('This user has no role there.');
+  },
+};

@@ -1,0 +1,101 @@
+/** What a list, a count or an export asks for: a query, its parameters, the user's own filter and order. */
+import { checkFilter, checkSort } from '../../engine/index.ts';
+import type { EntityVerb } from '../../metadata/kinds/entity.ts';
+import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import type { FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
+import type { QueryDefinition } from '../../metadata/kinds/query.ts';
+import { HttpError, invalid } from '../http/httpError.ts';
+import { userScope } from '../http/requestScope.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { compileIn } from '../runtime/expressions.ts';
+import type { ListRequest } from '../store/index.ts';
+import { entityFields } from './entityFields.ts';
+import { allOf, reachable } from './visible.ts';
+
+export interface Asked {
+  entity: string;
+  query?: string | undefined;
+  params?: Record<string, unknown> | undefined;
+  template?: string | undefined;
+  filter?: Record<string, unknown> | undefined;
+  sort?: { field: string; dir: 'asc' | 'desc' }[] | undefined;
+}
+
+export interface AskedSelection {
+  request: ListRequest;
+  /** The query that was named. */
+  query: QueryDefinition | undefined;
+  /** The fields that the template or the query's template has, without hidden ones; undefined: all. */
+  fields: ReadonlySet<string> | undefined;
+}
+
+/** @throws HttpError 422 for a filter, an order or a name that is no use; a hidden field is one that is not there */
+export function askedSelection(context: OperationContext, asked: Asked, verb: EntityVerb): AskedSelection {
+  const { program } = context.runtime;
+  const query = asked.query === undefined ? undefined : named(program.definitions.query, asked.query, 'query');
+  if (query && query.entity !== asked.entity) throw invalid(`The query ${asked.query} is not about ${asked.entity}.`);
+  const types = visibleTypes(context, asked.entity);
+  const own = asked.filter === undefined ? undefined : checkedFilter(asked.filter, types);
+  const narrowed = query?.narrow ? narrowing(context, query.narrow, asked.params ?? {}) : undefined;
+  const filter = allOf([own, query?.filter as FilterTree | undefined, narrowed]);
+  const sort = asked.sort ?? (query?.sort as ListRequest['sort']) ?? [];
+  if (asked.sort) checkOrder(asked.sort, types);
+  const template = asked.template ?? query?.template;
+  return {
+    query,
+    fields: template === undefined ? undefined : templateKeys(context, template, asked.entity),
+    request: { ...reachable(context, asked.entity, verb, filter), sort },
+  };
+}
+
+function named<Value>(map: Readonly<Record<string, Value>>, name: string, what: string): Value {
+  const found = Object.hasOwn(map, name) ? map[name] : undefined;
+  if (!found) throw invalid(`There is no ${what} ${name}.`);
+  return found;
+}
+
+/** Types of the fields that this user may filter and sort by. */
+export function visibleTypes(context: OperationContext, entity: string): Record<string, FieldType> {
+  const hidden = context.access.hidden(entity);
+  const { types } = entityFields(context.runtime, entity);
+  return Object.fromEntries(Object.entries(types).filter(([key]) => !hidden.has(key)));
+}
+
+export function checkedFilter(filter: unknown, types: Readonly<Record<string, FieldType>>): FilterTree {
+  const faults = checkFilter(filter as FilterTree, types);
+  if (faults.length > 0) {
+    const [first] = faults;
+    throw new HttpError(422, `The filter is not valid: ${first?.message}`, {
+      faults: faults.slice(0, 20).map(({ path, message }) => ({ at: ['filter', ...path].join('.'), message })),
+    });
+  }
+  return filter as FilterTree;
+}
+
+function checkOrder(sort: NonNullable<Asked['sort']>, types: Readonly<Record<string, FieldType>>): void {
+  const faults = checkSort(sort, types);
+  if (faults.length > 0) throw invalid(`The order is not valid: ${faults[0]?.message}`);
+}
+
+/** Rows must equal each value; an empty one does not narrow. */
+function narrowing(
+  context: OperationContext,
+  narrow: Readonly<Record<string, unknown>>,
+  params: Record<string, unknown>,
+): FilterTree | undefined {
+  const leaves: FilterLeaf[] = [];
+  for (const [name, expression] of Object.entries(narrow)) {
+    const scope = { params, user: userScope(context.session), today: context.today };
+    const value = compileIn(context.runtime.program, expression).run(scope as never);
+    if (value === undefined || value === null || value === '') continue;
+    leaves.push(Array.isArray(value) ? { name, operator: 'isInList', value } : { name, operator: 'equalTo', value });
+  }
+  return leaves.length > 0 ? { condition: 'and', fields: leaves } : undefined;
+}
+
+/** @throws HttpError 422 for a template that is not of this entity */
+export function templateKeys(context: OperationContext, template: string, entity: string): ReadonlySet<string> {
+  const definition = named(context.runtime.program.definitions.template, template, 'template');
+  if (definition.entity !== entity) throw invalid(`The template ${template} is not about ${entity}.`);
+  return new Set((context.runtime.program.fields[template] ?? []).map((field) => field.key));
+}

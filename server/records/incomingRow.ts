@@ -1,0 +1,44 @@
+/** A row as a browser sends it, parted into what is about the row and the values of its fields. */
+export interface IncomingRow {
+  /** What the browser calls the row; given back as it came. */
+  tempId?: unknown;
+  rownum?: unknown;
+  id?: string;
+  version?: number;
+  accountId?: string;
+  values: Record<string, unknown>;
+}
+
+/** Names that rows carry besides fields (suite.txt section 3, "Rows carry updateField, tempId, templateId, rownum"). */
+const ABOUT = new Set([
+  'id',
+  'version',
+  'tempId',
+  'rownum',
+  'templateId',
+  'updateField',
+  'systemId',
+  'accountId',
+  'createdOn',
+  'createdBy',
+  'updatedOn',
+  'updatedBy',
+  'match',
+  'was',
+]);
+
+/** @param isField whether the entity has a field of this name: then it is one, whatever else it could mean */
+export function incomingRow(row: Readonly<Record<string, unknown>>, isField: (key: string) => boolean): IncomingRow {
+  const values: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(row)) {
+    if (isField(key) || !ABOUT.has(key)) values[key] = value;
+  }
+  return {
+    values,
+    ...(row.tempId === undefined ? {} : { tempId: row.tempId }),
+    ...(row.rownum === undefined ? {} : { rownum: row.rownum }),
+    ...(typeof row.id === 'string' && row.id !== '' ? { id: row.id } : {}),
+    ...(typeof row.version === 'number' ? { version: row.version } : {}),
+    ...(typeof row.accountId === 'string' ? { accountId: row.accountId } : {}),
+  };
+}

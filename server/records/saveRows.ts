@@ -1,0 +1,254 @@
+/**
+ * The one way in which rows are saved, from a grid, a form, a capture or an upload: what the user may write, laid over what
+ * is stored, checked by the template's own rules, then written in one transaction. Wrong rows are told, right ones saved.
+ */
+import type { CellAction } from '../../engine/cells/checkCell.ts';
+import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
+import { invalid } from '../http/httpError.ts';
+import { userScope } from '../http/requestScope.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { compileIn } from '../runtime/expressions.ts';
+import type { SaveResult, SaveRow, StoredRecord } from '../store/index.ts';
+import { templateChecker } from './checker.ts';
+import { checkRecords } from './checkRecords.ts';
+import { entityFields } from './entityFields.ts';
+import { type IncomingRow, incomingRow } from './incomingRow.ts';
+import type { ConflictRow, ErrorRow, SaveOutcome } from './saveOutcome.ts';
+import { byUniqueKey } from './uniqueKey.ts';
+import { reaches } from './visible.ts';
+import { projection } from './wireRow.ts';
+
+export interface SaveOrder {
+  entity: string;
+  template?: string | undefined;
+  rows: readonly Record<string, unknown>[];
+  /** What the history calls it. */
+  action: 'save' | 'capture' | 'import';
+  checkAction: CellAction;
+  /** Rows without an id are matched with stored ones by unique key. */
+  match?: boolean;
+}
+
+/** Rows of one call; more are sent in parts. */
+const MOST_ROWS = 10_000;
+
+interface Draft {
+  row: IncomingRow;
+  stored: StoredRecord | undefined;
+  /** What is written, before the rules. */
+  changes: Record<string, unknown>;
+  error?: ErrorRow;
+  conflict?: ConflictRow;
+}
+
+/** @throws HttpError 422 for a template that is not the entity's, or too many rows */
+export async function saveRows(context: OperationContext, order: SaveOrder): Promise<SaveOutcome> {
+  if (order.rows.length > MOST_ROWS) throw invalid(`At most ${MOST_ROWS} rows are saved at once; send them in parts.`);
+  const { definition, fields } = entityFields(context.runtime, order.entity);
+  const template = order.template ?? definition.check;
+  if (template !== undefined && context.runtime.program.definitions.template[template]?.entity !== order.entity) {
+    throw invalid(`The template ${template} is not about ${order.entity}.`);
+  }
+  const rows = order.rows.map((row) => incomingRow(row, (key) => Object.hasOwn(fields, key)));
+  const drafts = await draftRows(context, order, rows);
+  const checked = await decide(context, order, drafts, template);
+  return write(context, order, checked);
+}
+
+/** Lays each row over what is stored, within what this user reaches and may write. */
+async function draftRows(context: OperationContext, order: SaveOrder, rows: readonly IncomingRow[]): Promise<Draft[]> {
+  const store = context.services.store.entities(order.entity);
+  const found = await store.getMany(rows.flatMap((row) => (row.id === undefined ? [] : [row.id])));
+  const byId = new Map(found.map((record) => [record.id, record]));
+  const matched = order.match ? await byUniqueKey(context, order.entity, rows) : [];
+  const reached = reaches(context, order.entity, 'update');
+  const project = projection(context.access, order.entity);
+  const mayCreate = context.access.may(order.entity, 'create');
+  const mayUpdate = context.access.may(order.entity, 'update');
+  return rows.map((row, index): Draft => {
+    const stored = row.id === undefined ? matched[index] : byId.get(row.id);
+    const draft: Draft = { row, stored, changes: {} };
+    const visible = stored && reached(stored) ? stored : undefined;
+    if (row.id !== undefined && !visible) return { ...draft, conflict: about(row, { id: row.id }) };
+    // A unique key that is taken by a record out of reach is told as taken, when it is written.
+    draft.stored = visible;
+    if (visible ? !mayUpdate : !mayCreate) {
+      return {
+        ...draft,
+        error: wrongRow(row, {
+          [context.runtime.program.definitions.entity[order.entity]?.title ?? 'id']: 'Permission denied!',
+        }),
+      };
+    }
+    if (visible && row.id !== undefined && row.version !== visible.version) {
+      return { ...draft, conflict: about(row, { id: visible.id, stored: project(visible) }) };
+    }
+    return draft;
+  });
+}
+
+async function decide(
+  context: OperationContext,
+  order: SaveOrder,
+  drafts: Draft[],
+  template: string | undefined,
+): Promise<{ draft: Draft; write?: SaveRow }[]> {
+  const { definition, fields } = entityFields(context.runtime, order.entity);
+  const hidden = context.access.hidden(order.entity);
+  const open = drafts.filter((draft) => !draft.error && !draft.conflict);
+  const readonly = readonlyKeys(context, template);
+  for (const draft of open) {
+    const unknown: Record<string, string> = {};
+    for (const [key, value] of Object.entries(draft.row.values)) {
+      const isList = definition.lists !== undefined && Object.hasOwn(definition.lists, key);
+      // A secret may be written by who cannot read it back; a field out of sight may not.
+      const writable = Object.hasOwn(fields, key) && (!hidden.has(key) || fields[key]?.secret === true);
+      if (!writable && !isList) unknown[key] = 'There is no such field.';
+      else if (!readonly.has(key)) draft.changes[key] = value;
+    }
+    if (Object.keys(unknown).length > 0) draft.error = wrongRow(draft.row, unknown);
+    else prepare(context, order.entity, definition, draft);
+  }
+  const right = open.filter((draft) => !draft.error);
+  const checker = template === undefined ? undefined : templateChecker(context.runtime, template);
+  const outcomes = checker
+    ? await checkRecords(context, checker, right.map(merged), order.checkAction)
+    : right.map(() => undefined);
+  right.forEach((draft, index) => {
+    const outcome = outcomes[index];
+    if (!outcome) return;
+    if (outcome.hasErrors) {
+      const wrong = Object.entries(outcome.verdicts).filter(([key, verdict]) => verdict.isError && !hidden.has(key));
+      const errors = Object.fromEntries(wrong.map(([key, verdict]) => [key, verdict.message]));
+      // What is wrong out of this user's sight is told without its name.
+      if (wrong.length === 0) errors[definition.title] = 'The row is not valid.';
+      draft.error = wrongRow(draft.row, errors, Object.fromEntries(wrong.map(([key, verdict]) => [key, verdict.tone])));
+      return;
+    }
+    for (const key of Object.keys(outcome.assigned)) draft.changes[key] = outcome.values[key] ?? null;
+  });
+  return drafts.map((draft) => {
+    if (draft.error || draft.conflict) return { draft };
+    const { stored, changes, row } = draft;
+    const scope = row.accountId === undefined ? {} : { scope: { account: row.accountId } };
+    if (stored) return { draft, write: { id: stored.id, version: stored.version, values: changes, ...scope } };
+    return { draft, write: { values: changes, ...scope } };
+  });
+}
+
+const merged = (draft: Draft): Record<string, unknown> => ({ ...draft.stored?.values, ...draft.changes });
+
+/** Defaults, the first state, and what definitions compute. The state of a record is changed by transitions only. */
+function prepare(context: OperationContext, entity: string, definition: EntityDefinition, draft: Draft): void {
+  const { program } = context.runtime;
+  const { fields } = entityFields(context.runtime, entity);
+  const lifecycle =
+    definition.lifecycle === undefined ? undefined : program.definitions.lifecycle[definition.lifecycle];
+  if (lifecycle) {
+    if (draft.stored) delete draft.changes[lifecycle.field];
+    else draft.changes[lifecycle.field] = lifecycle.initial;
+    const state = draft.stored?.values[lifecycle.field];
+    if (typeof state === 'string' && lifecycle.states[state]?.readonly) {
+      draft.error = wrongRow(draft.row, {
+        [definition.title]: `A record that is ${lifecycle.states[state]?.label} can not be edited.`,
+      });
+      return;
+    }
+  }
+  if (!draft.stored) {
+    for (const [key, field] of Object.entries(fields)) {
+      if (field.defaultValue !== undefined && draft.changes[key] === undefined) draft.changes[key] = field.defaultValue;
+    }
+  }
+  const scope = { record: merged(draft), user: userScope(context.session), today: context.today };
+  const computed = [
+    ...Object.entries(definition.normalise ?? {}),
+    ...Object.entries(fields).flatMap(([key, field]) =>
+      field.compute === undefined ? [] : [[key, field.compute] as const],
+    ),
+  ];
+  for (const [key, expression] of computed) {
+    const run = context.runtime.prepared(`computed ${entity} ${key}`, () => compileIn(program, expression));
+    draft.changes[key] = run.run({ ...scope, record: merged(draft) } as never) ?? null;
+  }
+}
+
+/** Of a template, what is shown and never edited: what a browser sends of it is not looked at. */
+function readonlyKeys(context: OperationContext, template: string | undefined): ReadonlySet<string> {
+  if (template === undefined) return new Set();
+  return new Set(
+    (context.runtime.program.fields[template] ?? []).filter((field) => field.isReadonly).map((field) => field.key),
+  );
+}
+
+async function write(
+  context: OperationContext,
+  order: SaveOrder,
+  decided: readonly { draft: Draft; write?: SaveRow }[],
+): Promise<SaveOutcome> {
+  const session = signedIn(context);
+  const { extraTypes, fields } = entityFields(context.runtime, order.entity);
+  const project = projection(context.access, order.entity);
+  const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [] };
+  for (const { draft } of decided) {
+    if (draft.error) outcome.errorRows.push(draft.error);
+    if (draft.conflict) outcome.conflicts.push(draft.conflict);
+  }
+  const writable = decided.filter((one): one is { draft: Draft; write: SaveRow } => one.write !== undefined);
+  if (writable.length === 0) return outcome;
+  const results = await context.services.store.entities(order.entity).saveMany({
+    rows: writable.map((one) => one.write),
+    scope: { company: '', system: '', ...context.access.scope(order.entity) },
+    by: session.user.id,
+    at: context.now.toISOString(),
+    action: order.action,
+    extraTypes,
+  });
+  results.forEach((result, index) => {
+    const { row } = (writable[index] as { draft: Draft }).draft;
+    if (result.status === 'saved') {
+      const saved = project(result.record);
+      outcome.saved.push(about(row, { id: saved.id, version: saved.version, row: saved }));
+    } else if (result.status === 'conflict') {
+      const visible = result.stored && reaches(context, order.entity, 'update')(result.stored);
+      outcome.conflicts.push(
+        about(row, { id: result.id, ...(visible && result.stored ? { stored: project(result.stored) } : {}) }),
+      );
+    } else {
+      outcome.errorRows.push(
+        wrongRow(
+          row,
+          refusal(result, (key) => fields[key]?.label ?? key),
+        ),
+      );
+    }
+  });
+  return outcome;
+}
+
+function refusal(
+  result: Extract<SaveResult, { status: 'notUnique' | 'refused' }>,
+  label: (key: string) => string,
+): Record<string, string> {
+  if (result.status === 'refused') return { [result.field]: result.message };
+  const [first] = result.fields;
+  const msg = `Another record has the same ${result.fields.map(label).join(' and ')}.`;
+  return { [first ?? 'id']: msg };
+}
+
+const about = <Rest extends object>(row: IncomingRow, rest: Rest) =>
+  row.tempId === undefined ? rest : { tempId: row.tempId, ...rest };
+
+function wrongRow(
+  row: IncomingRow,
+  errors: Record<string, string>,
+  verdicts: ErrorRow['verdicts'] = Object.fromEntries(Object.keys(errors).map((key) => [key, 'invalid' as const])),
+): ErrorRow {
+  return {
+    ...(row.tempId === undefined ? {} : { tempId: row.tempId }),
+    ...(row.id === undefined ? {} : { id: row.id }),
+    ...(row.rownum === undefined ? {} : { rownum: row.rownum }),
+    errors,
+    verdicts,
+  };
+}

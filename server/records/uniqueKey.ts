@@ -1,0 +1,41 @@
+/** Rows matched with stored records by unique key: how an upload recognises what it brought before. */
+import { isEmpty } from '../../engine/index.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import type { StoredRecord } from '../store/index.ts';
+import { entityFields } from './entityFields.ts';
+
+export interface UniqueKey {
+  name: string;
+  fields: readonly string[];
+}
+
+/** The key that rows are matched by: the first of the entity's, by name of its own or of a field. */
+export function matchingKey(context: Pick<OperationContext, 'runtime'>, entity: string): UniqueKey | undefined {
+  const { definition } = entityFields(context.runtime, entity);
+  const own = Object.entries(definition.unique ?? {}).map(([name, { fields }]) => ({ name, fields }));
+  const single = Object.entries(definition.fields)
+    .filter(([, field]) => field.isUniqueField)
+    .map(([name]) => ({ name, fields: [name] }));
+  // The key that has the title in it is the one that people know.
+  const all = [...own, ...single];
+  return all.find(({ fields }) => fields.includes(definition.title)) ?? all[0];
+}
+
+/** For each row the record that has its key; undefined where there is none, or the key is not whole. */
+export async function byUniqueKey(
+  context: Pick<OperationContext, 'runtime' | 'services' | 'access'>,
+  entity: string,
+  rows: readonly { id?: string; values: Readonly<Record<string, unknown>> }[],
+): Promise<(StoredRecord | undefined)[]> {
+  const key = matchingKey(context, entity);
+  if (!key) return rows.map(() => undefined);
+  const { types } = entityFields(context.runtime, entity);
+  const asked = rows.map((row) =>
+    row.id === undefined && key.fields.every((field) => !isEmpty(types[field] ?? 'text', row.values[field]))
+      ? row.values
+      : {},
+  );
+  return context.services.store
+    .entities(entity)
+    .findByUnique({ unique: key.name, values: asked, scope: context.access.scope(entity) });
+}

@@ -1,0 +1,40 @@
+/** Which records this user reaches, as the store asks for it, and the same question for records at hand. */
+import { compileFilter } from '../../engine/index.ts';
+import type { EntityVerb } from '../../metadata/kinds/entity.ts';
+import type { FilterTree } from '../../metadata/kinds/filter.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import type { Selection, StoredRecord } from '../store/index.ts';
+import { entityFields } from './entityFields.ts';
+
+type Context = Pick<OperationContext, 'access' | 'runtime' | 'today'>;
+
+/** Filters all of which must hold; undefined where there are none. */
+export function allOf(filters: readonly (FilterTree | undefined)[]): FilterTree | undefined {
+  const given = filters.filter((filter) => filter !== undefined);
+  if (given.length <= 1) return given[0];
+  return { condition: 'and', fields: given };
+}
+
+/** A selection of nothing but what the user reaches. */
+export function reachable(context: Context, entity: string, verb: EntityVerb, filter?: FilterTree): Selection {
+  const { extraTypes } = entityFields(context.runtime, entity);
+  const all = allOf([filter, context.access.rows(entity, verb)]);
+  return {
+    scopes: [context.access.scope(entity)],
+    today: context.today,
+    extraTypes,
+    ...(all ? { filter: all } : {}),
+  };
+}
+
+/** Whether a record is one of those. The functions and the database agree on every filter (semantics.md section 3). */
+export function reaches(context: Context, entity: string, verb: EntityVerb): (record: StoredRecord) => boolean {
+  const scope = context.access.scope(entity);
+  const rows = context.access.rows(entity, verb);
+  const { types } = entityFields(context.runtime, entity);
+  const test = rows ? compileFilter(rows, types) : () => true;
+  return (record) =>
+    (scope.company === undefined || record.scope.company === scope.company) &&
+    (scope.system === undefined || record.scope.system === scope.system) &&
+    test(record.values, { today: context.today });
+}

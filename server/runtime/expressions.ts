@@ -1,0 +1,8 @@
+/** Expressions of a program, compiled with its named ones (`{"use": "NAME"}`). */
+import { type CompiledExpression, compileExpression } from '../../engine/expressions/compileExpression.ts';
+import type { Program } from '../../metadata/program.ts';
+
+/** @throws TypedError for an expression with a fault; the compiler lets none into a program */
+export function compileIn(program: Program, expression: unknown): CompiledExpression {
+  return compileExpression(expression, { named: (name) => program.definitions.expression[name]?.is });
+}

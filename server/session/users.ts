@@ -1,0 +1,56 @@
+/** The records of people and of the places they work in, as sessions need them: read without anybody's access. */
+import type { Program } from '../../metadata/program.ts';
+import type { Store, StoredRecord } from '../store/index.ts';
+import type { SessionUser } from './session.ts';
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function userOf(record: StoredRecord): SessionUser | undefined {
+  const { values } = record;
+  if (values.isActive === false) return undefined;
+  const email = text(values.email);
+  return {
+    id: record.id,
+    email,
+    name: text(values.name) || email,
+    userType: text(values.userType),
+    orgStatus: Number(values.orgStatus ?? 0) || 0,
+    country: text(values.country),
+    defaultNavigationURL: text(values.defaultNavigationURL),
+  };
+}
+
+/** @returns undefined where there is none, or not any more */
+export async function findUser(store: Store, id: string): Promise<SessionUser | undefined> {
+  const record = await store.entities('user').get(id);
+  return record && userOf(record);
+}
+
+/** Users of an address; more than one where several companies know the person. */
+export async function usersByEmail(store: Store, email: string): Promise<SessionUser[]> {
+  if (email.trim() === '') return [];
+  const found = await store.entities('user').lookup({ matchKey: 'email', values: [email.trim()] });
+  return found.map(userOf).filter((user) => user !== undefined);
+}
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/** Names of records of an entity, by id; one that has no record is named by its id. */
+export async function namesOf(
+  store: Store,
+  program: Program,
+  entity: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const names = new Map(ids.map((id) => [id, id]));
+  const definition = program.definitions.entity[entity];
+  if (!definition || ids.length === 0) return names;
+  for (const record of await store.entities(entity).getMany(ids)) {
+    const title = record.values[definition.title];
+    if (title !== undefined) names.set(record.id, String(title));
+  }
+  return names;
+}

@@ -1,0 +1,68 @@
+/** Who is signed in, as the browser gets it (suite.txt section 3, "Logged-in user" and "Stored session data"). */
+import type { Static } from 'typebox';
+import type { UserSchema } from '../../metadata/signatures/operations.ts';
+import { type ProgramRuntime, tenantOf } from '../runtime/programRuntime.ts';
+import type { Store } from '../store/index.ts';
+import type { Sealer } from './seal.ts';
+import type { Session } from './session.ts';
+import { namesOf } from './users.ts';
+
+/** What sealed text of a session is for. */
+export const SESSION_SEAL = 'session';
+
+export async function wireUser(
+  parts: { store: Store; runtime: ProgramRuntime; sealer: Sealer },
+  session: Session,
+): Promise<Static<typeof UserSchema>> {
+  const { store, runtime, sealer } = parts;
+  const systemIds = await systemsOf(store, session);
+  const [companies, systems] = await Promise.all([
+    namesOf(store, runtime.program, 'company', [...session.reach.keys()]),
+    namesOf(store, runtime.program, 'system', [...systemIds.values()].flat()),
+  ]);
+  const named = (names: Map<string, string>, id: string) => ({ id, name: names.get(id) ?? id });
+  const { user, context } = session;
+  const ratingSite = user.userType === 'TO' ? tenantOf(runtime.program)?.ratingSite : undefined;
+  const permissions = [...session.permissions].sort();
+  return {
+    loggedInUser: {
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      isAdmin: session.isAdmin ? '1' : '0',
+      userCompany: named(companies, context.company),
+      userSystem: (systemIds.get(context.company) ?? []).map((id) => named(systems, id)),
+      userCountry: user.country,
+      userDefaultNavigationURL: user.defaultNavigationURL,
+      userType: user.userType,
+      orgStatus: user.orgStatus,
+      companies: [...session.reach.keys()].map((id) => ({
+        ...named(companies, id),
+        systems: (systemIds.get(id) ?? []).map((system) => named(systems, system)),
+      })),
+    },
+    permissions,
+    products: [...session.products],
+    context,
+    ...(ratingSite ? { ratingSite } : {}),
+    data: sealer.seal(
+      JSON.stringify({ user: user.id, permissions, products: session.products, context }),
+      SESSION_SEAL,
+    ),
+  };
+}
+
+/** Company to its systems that the user holds; a grant for all systems is every system that the company has. */
+export async function systemsOf(store: Store, session: Pick<Session, 'reach'>): Promise<Map<string, string[]>> {
+  const result = new Map<string, string[]>();
+  for (const [company, systems] of session.reach) {
+    if (!systems.has('')) result.set(company, [...systems]);
+    else result.set(company, await systemsOfCompany(store, company));
+  }
+  return result;
+}
+
+export async function systemsOfCompany(store: Store, company: string): Promise<string[]> {
+  const { records } = await store.entities('system').list({ scopes: [{ company }], limit: 1000 });
+  return records.map((record) => record.id);
+}
