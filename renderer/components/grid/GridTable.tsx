@@ -20,6 +20,8 @@ const HEADER = 34;
 export interface GridTableProps {
   label: string;
   handle: React.RefObject<DataGridHandle | null>;
+  /** The key of a row that was just added: its first cell gets the focus once it is drawn. */
+  toFocus: React.RefObject<string | undefined>;
   select: 'none' | 'one' | 'many';
   selected: ReadonlySet<string>;
   onSelected: (keys: ReadonlySet<string>) => void;
@@ -62,6 +64,15 @@ export function GridTable(props: GridTableProps) {
       model.inSight = () => [];
     };
   }, [model]);
+
+  const { toFocus } = props;
+  useEffect(() => {
+    if (toFocus.current === undefined) return;
+    const at = rows.findIndex(({ key }) => key === toFocus.current);
+    if (at < 0) return;
+    toFocus.current = undefined;
+    handle.current?.setActivePosition({ rowIdx: at, idx: first }, { shouldFocus: true });
+  }, [rows, first, handle, toFocus]);
 
   const bounds = (): Bounds | undefined => {
     const range = appStore.get(model.rangeAtom);

@@ -42,6 +42,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const [menu, setMenu] = useState(false);
   const [others, setOthers] = useState(0);
   const handle = useRef<DataGridHandle>(null);
+  const toFocus = useRef<string | undefined>(undefined);
   const statusId = useId();
   const surroundings = useMemo(() => ({ model, statusId }), [model, statusId]);
   const place = props.keepDraft
@@ -102,14 +103,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     props.removeRows === true || (props.removeRows !== undefined && surface.value(props.removeRows, locals) === true);
   const addRow = (row = model.makeRow()) => {
     model.addRows([row]);
-    requestAnimationFrame(() => {
-      const at = model.view.findIndex(({ key }) => key === row.key);
-      if (at >= 0)
-        goTo(
-          at,
-          model.columns.findIndex((field) => field !== undefined),
-        );
-    });
+    toFocus.current = row.key;
     return recordOf(row);
   };
 
@@ -143,6 +137,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
         <GridTable
           label={props.label}
           handle={handle}
+          toFocus={toFocus}
           select={props.select ?? 'none'}
           selected={selected}
           onSelected={setSelected}

@@ -1,19 +1,11 @@
 /** The grid's checker made of the page's checker of a template (runtime/checks.ts). */
-import { OPERATORS } from '../../../../engine/index.ts';
 import type { CellAction, TemplateChecker } from '../../../runtime/checks.ts';
 import { type CellVerdict, recordOf, verdictOf } from '../rows/rowState.ts';
 import type { RowChecker } from './rowChecker.ts';
-import { traceLines } from './traceLines.ts';
 
 /** @param action which checks apply (suite.txt section 5) */
 export function rowChecker(checker: TemplateChecker, action: CellAction): RowChecker {
   const options = { action, updated: true };
-  const labels = new Map(checker.fields.map(({ key, label }) => [key, label]));
-  const operators: Readonly<Record<string, { readonly words: string } | undefined>> = OPERATORS;
-  const words = {
-    label: (field: string) => labels.get(field) ?? field,
-    operator: (name: string) => operators[name]?.words ?? name,
-  };
   return {
     prepare(rows) {
       const records = rows.map(recordOf);
@@ -27,7 +19,7 @@ export function rowChecker(checker: TemplateChecker, action: CellAction): RowChe
       const verdict = verdictOf(row, field);
       return {
         ...(verdict ? { verdict } : {}),
-        lines: traceLines(checker.trace(recordOf(row), field, options), words),
+        lines: checker.trace(recordOf(row), field, options),
       };
     },
   };

@@ -1,7 +1,6 @@
 /** Draws a grid in the page of a test: a small program, a surface, and a server that answers from memory. */
 import { MantineProvider } from '@mantine/core';
 import { Provider } from 'jotai';
-import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect } from 'vitest';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
@@ -30,6 +29,7 @@ export interface Mounted {
 }
 
 const LOCALS = {};
+const nothing = () => null;
 
 /** Puts the definitions in force. */
 export function takeProgram({ fields, definitions = {}, rulesOf = [] }: MountOptions): void {
@@ -75,7 +75,9 @@ export async function mountGrid(options: MountOptions): Promise<Mounted> {
       <MantineProvider>
         <SurfaceContext value={surface}>
           <LocalsContext value={LOCALS}>
-            {createElement(Grid, { name: 'grid', props, part, surface, locals: LOCALS, children: () => null })}
+            <Grid name="grid" props={props} part={part} surface={surface} locals={LOCALS}>
+              {nothing}
+            </Grid>
           </LocalsContext>
         </SurfaceContext>
       </MantineProvider>

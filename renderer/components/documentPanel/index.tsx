@@ -1,0 +1,62 @@
+import './documentPanel.css';
+import { SegmentedControl, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { usePublish, useValue } from '../../runtime/hooks.ts';
+import { ActionButton } from '../button/ActionButton.tsx';
+import { Preview } from './Preview.tsx';
+
+export interface DocumentEntry {
+  id: string;
+  name?: string;
+  type?: string;
+  fileId?: string;
+}
+
+/** The document selector of suite.txt section 2; there are more names than it has, for records with more documents. */
+const PLACES = ['First', 'Second', 'Third'];
+
+/** The documents of a record, one of them shown. */
+export default function DocumentPanelPart({ props, name }: ComponentProps<'documentPanel'>) {
+  const record = useValue<{ id?: string } | null | undefined>(props.record);
+  const documents = useValue<DocumentEntry[] | null | undefined>(props.documents) ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const current = documents.find((one) => one.id === chosen) ?? documents[0];
+  usePublish(name, { current });
+  if (!record?.id) return <p className="inv-panel-none">Choose a row to see its documents.</p>;
+  return (
+    <div className="inv-documents">
+      <div className="inv-documents-head">
+        {documents.length > 0 && documents.length <= PLACES.length && (
+          <SegmentedControl
+            aria-label="Document"
+            data={documents.map((one, index) => ({ value: one.id, label: PLACES[index] ?? String(index + 1) }))}
+            value={current?.id ?? ''}
+            onChange={setChosen}
+          />
+        )}
+        {documents.length > PLACES.length && (
+          <Select
+            aria-label="Document"
+            data={documents.map((one, index) => ({
+              value: one.id,
+              label: `${PLACES[index] ?? index + 1}: ${one.name ?? one.id}`,
+            }))}
+            value={current?.id ?? null}
+            allowDeselect={false}
+            onChange={(id) => id && setChosen(id)}
+          />
+        )}
+        <span className="inv-documents-name" title={current?.name}>
+          {current?.name}
+        </span>
+        {props.upload && <ActionButton action={props.upload} />}
+      </div>
+      {current ? (
+        <Preview key={current.id} document={current} />
+      ) : (
+        <p className="inv-panel-none">This record has no documents.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** One section of a form: an rjsf form of its own, so that a section that nobody opened costs nothing. */
+import type Form from '@rjsf/core';
+import type { ErrorSchema, RJSFSchema, UiSchema } from '@rjsf/utils';
+import { type Ref, useMemo } from 'react';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { FieldWidget, type FormShare } from './FieldWidget.tsx';
+import type { Values } from './formModel.ts';
+import { RjsfForm } from './rjsfTheme.tsx';
+import type { structureValidator } from './structureValidator.ts';
+
+interface Props {
+  name: string;
+  fields: readonly EffectiveField[];
+  values: Values;
+  columns: number;
+  share: FormShare;
+  errors: Readonly<Record<string, string>>;
+  validator: ReturnType<typeof structureValidator>;
+  change(key: string, value: unknown): void;
+  ref?: Ref<Form>;
+}
+
+const SHAPE = { checkbox: { type: 'boolean' }, multiselect: { type: 'array', items: { type: 'string' } } } as const;
+
+export function SectionForm({ name, fields, values, columns, share, errors, validator, change, ref }: Props) {
+  const schema = useMemo(
+    (): RJSFSchema => ({
+      type: 'object',
+      properties: Object.fromEntries(
+        fields.map(({ key, type, label }) => [
+          key,
+          {
+            title: label,
+            ...(type === 'checkbox' || type === 'multiselect' ? SHAPE[type] : { type: 'string' }),
+            ...(type === 'multiline' ? { format: 'multiline' } : {}),
+          } as RJSFSchema,
+        ]),
+      ),
+    }),
+    [fields],
+  );
+  const uiSchema = useMemo(
+    (): UiSchema => ({
+      'ui:options': { columns },
+      ...Object.fromEntries(
+        fields.map((field) => [field.key, { 'ui:widget': FieldWidget, 'ui:options': { fieldOf: field } as never }]),
+      ),
+    }),
+    [fields, columns],
+  );
+  const data = useMemo(() => Object.fromEntries(fields.map(({ key }) => [key, values[key]])), [fields, values]);
+  const extraErrors = useMemo(() => {
+    const own = fields.filter(({ key }) => errors[key]).map(({ key }) => [key, { __errors: [errors[key]] }]);
+    return Object.fromEntries(own) as ErrorSchema;
+  }, [fields, errors]);
+  return (
+    <RjsfForm
+      ref={ref}
+      tagName="div"
+      idPrefix={name}
+      schema={schema}
+      uiSchema={uiSchema}
+      formData={data}
+      formContext={share}
+      validator={validator}
+      extraErrors={extraErrors}
+      extraErrorsBlockSubmit
+      noHtml5Validate
+      showErrorList={false}
+      onChange={({ formData }) => {
+        for (const { key } of fields) {
+          const next = (formData as Values)[key];
+          if (!Object.is(next, values[key])) change(key, next === undefined ? null : next);
+        }
+      }}
+    >
+      {/* rjsf draws a button where it has no children. */}
+      <span hidden />
+    </RjsfForm>
+  );
+}

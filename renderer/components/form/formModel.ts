@@ -1,0 +1,106 @@
+/** What a form's fields are at the moment: shown, read-only, mandatory and computed as their expressions say. */
+import { checkCell } from '../../../engine/index.ts';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { ordered } from '../../../metadata/order.ts';
+import type { CellAction, Verdict } from '../../runtime/checks.ts';
+import type { Locals, Surface } from '../../runtime/componentContract.ts';
+import { definition } from '../../runtime/program.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Keys of a row that are not fields and that a save needs. */
+const KEPT = ['id', 'version', 'tempId', 'templateId'] as const;
+
+/** What a form begins with: the record's fields, and what a save needs; a new record has the default values. */
+export function initialValues(fields: readonly EffectiveField[], record: Values | undefined): Values {
+  const values: Record<string, unknown> = {};
+  for (const key of KEPT) if (record?.[key] !== undefined) values[key] = record[key];
+  for (const { key, defaultValue } of fields) {
+    if (record && Object.hasOwn(record, key)) values[key] = record[key];
+    else if (defaultValue !== undefined && values.id === undefined) values[key] = defaultValue;
+  }
+  return values;
+}
+
+/** The fields as they are for these values, those that are not shown left out. */
+export function fieldsFor(
+  fields: readonly EffectiveField[],
+  values: Values,
+  surface: Surface,
+  around: Locals,
+): EffectiveField[] {
+  const locals = { ...around, record: values, row: values };
+  const holds = (expression: unknown) => expression !== undefined && Boolean(surface.value(expression, locals));
+  return fields
+    .filter((field) => field.visibleWhen === undefined || holds(field.visibleWhen))
+    .map((field) => {
+      const isReadonly = field.isReadonly === true || field.compute !== undefined || holds(field.readonlyWhen);
+      const isMandatory = field.isMandatory === true || holds(field.mandatoryWhen);
+      return isReadonly === field.isReadonly && isMandatory === field.isMandatory
+        ? field
+        : { ...field, isReadonly, isMandatory };
+    });
+}
+
+/** The values with what is computed from them. */
+export function computed(fields: readonly EffectiveField[], values: Values, surface: Surface, around: Locals): Values {
+  let now = values;
+  for (const { key, compute } of fields) {
+    if (compute === undefined) continue;
+    const next = surface.value(compute, { ...around, record: now, row: now });
+    if (!Object.is(next, now[key])) now = { ...now, [key]: next };
+  }
+  return now;
+}
+
+/** The values after one was changed by hand: what depended on it is cleared (suite.txt section 4). */
+export function afterChange(fields: readonly EffectiveField[], values: Values, key: string, value: unknown): Values {
+  const next: Record<string, unknown> = { ...values, [key]: value };
+  for (const field of fields) {
+    const depends = field.isDependent && field.dependentFields?.some((one) => one.fieldKey === key);
+    if (depends && field.key !== key && next[field.key] != null) next[field.key] = null;
+  }
+  return next;
+}
+
+/** Verdicts of fields that are mandatory only at the moment, which the template's checker does not know. */
+export function mandatoryNow(
+  fields: readonly EffectiveField[],
+  values: Values,
+  action: CellAction,
+): Record<string, Verdict> {
+  const found: Record<string, Verdict> = {};
+  for (const field of fields) {
+    if (!field.isMandatory || field.mandatoryWhen === undefined) continue;
+    const verdict = checkCell(field, values[field.key], action);
+    if (verdict) found[field.key] = verdict;
+  }
+  return found;
+}
+
+export interface FormSection {
+  key: string;
+  title: string;
+  description: string | undefined;
+  fields: EffectiveField[];
+}
+
+/** The sections of a template's form, a section a group; what belongs to no group comes first. */
+export function sectionsOf(template: string, fields: readonly EffectiveField[]): FormSection[] {
+  const groups = ordered(definition('template', template)?.groups);
+  const known = new Set(groups.map(([key]) => key));
+  return [
+    {
+      key: '',
+      title: '',
+      description: undefined,
+      fields: fields.filter(({ groupKey }) => !groupKey || !known.has(groupKey)),
+    },
+    ...groups.map(([key, { label, description }]) => ({
+      key,
+      title: label,
+      description,
+      fields: fields.filter((field) => field.groupKey === key),
+    })),
+  ].filter((section) => section.fields.length > 0);
+}

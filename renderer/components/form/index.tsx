@@ -1,0 +1,239 @@
+/**
+ * A record of a template as a form: rjsf for the form, engine/cells for what its fields may hold, the server's words where
+ * it refused. Errors show once a field was left or a save was tried; until then nobody is told off for what they have not
+ * typed yet.
+ */
+import './form.css';
+import { Skeleton } from '@mantine/core';
+import type Form from '@rjsf/core';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CellAction } from '../../runtime/checks.ts';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { useMethods, usePublish, useValue } from '../../runtime/hooks.ts';
+import { definition, fieldsOf, programAtom } from '../../runtime/program.ts';
+import { sameValue } from '../../runtime/sameValue.ts';
+import { StopSteps } from '../../runtime/stopSteps.ts';
+import { toastText } from '../../runtime/toast.ts';
+import { ActionButton } from '../button/ActionButton.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import type { FormShare } from './FieldWidget.tsx';
+import { afterChange, computed, fieldsFor, initialValues, sectionsOf, type Values } from './formModel.ts';
+import { SectionForm } from './SectionForm.tsx';
+import { loadValidate, structureValidator } from './structureValidator.ts';
+import { useFormCheck } from './useFormCheck.ts';
+
+const NO_ERRORS: Readonly<Record<string, string>> = {};
+const everything = Object.assign(() => true, { errors: null });
+
+/** Sections that are open at once, from the first; the rest open when they are asked for. */
+const OPEN_AT_FIRST = 3;
+
+export default function FormPart({ name, props, surface, locals }: ComponentProps<'form'>) {
+  const { template } = props;
+  const hash = useAtomValue(programAtom)?.hash;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other definitions, other fields.
+  const all = useMemo(() => fieldsOf(template), [template, hash]);
+  const record = useValue<Values | null | undefined>(props.record);
+  const readonly = Boolean(useValue(props.readonly));
+  const action = (props.checkAction ?? 'default') as CellAction;
+
+  const [initial, setInitial] = useState(() => initialValues(all, record ?? undefined));
+  const [values, setValues] = useState(initial);
+  const [shownErrors, setShownErrors] = useState<ReadonlySet<string> | 'all'>(new Set());
+  const [serverErrors, setServerErrors] = useState(NO_ERRORS);
+  const changed = useRef(new Set<string>());
+  const now = useRef(values);
+  now.current = values;
+  const dirty = !sameValue(values, initial);
+
+  // Another record, or a newer version of it, is taken over while nothing was typed.
+  const dirtyNow = useRef(dirty);
+  dirtyNow.current = dirty;
+  useEffect(() => {
+    const next = initialValues(all, record ?? undefined);
+    setInitial(next);
+    if (!dirtyNow.current || next.id !== now.current.id) setValues(next);
+  }, [record, all]);
+
+  const fields = useMemo(() => {
+    const shown = fieldsFor(all, values, surface, locals);
+    return readonly ? shown.map((field) => ({ ...field, isReadonly: true })) : shown;
+  }, [all, values, surface, locals, readonly]);
+  const update = useCallback(
+    (next: (before: Values) => Values) => setValues((before) => computed(all, next(before), surface, locals)),
+    [all, surface, locals],
+  );
+  const assign = useCallback((assigned: Values) => update((before) => ({ ...before, ...assigned })), [update]);
+  const { verdicts, checkNow } = useFormCheck(template, action, fields, values, changed.current, assign);
+
+  const change = (key: string, value: unknown) => {
+    changed.current.add(key);
+    setServerErrors((before) => {
+      if (!before[key]) return before;
+      const { [key]: _corrected, ...rest } = before;
+      return rest;
+    });
+    update((before) => afterChange(all, before, key, value));
+  };
+  const left = useCallback(
+    (key: string) =>
+      setShownErrors((before) => (before === 'all' || before.has(key) ? before : new Set([...before, key]))),
+    [],
+  );
+
+  const errors = useMemo(() => {
+    const found: Record<string, string> = {};
+    for (const [key, verdict] of Object.entries(verdicts)) {
+      if (verdict.isError && (shownErrors === 'all' || shownErrors.has(key))) found[key] = verdict.message;
+    }
+    return { ...found, ...serverErrors };
+  }, [verdicts, shownErrors, serverErrors]);
+
+  // The form waits for nothing: without the structure module (offline) the cell checks still hold.
+  const [validate, setValidate] = useState<Awaited<ReturnType<typeof loadValidate>>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other definitions, another module.
+  useEffect(() => {
+    let ended = false;
+    loadValidate(template)
+      .then((loaded) => !ended && setValidate(() => loaded))
+      .catch(() => undefined);
+    return () => {
+      ended = true;
+    };
+  }, [template, hash]);
+
+  const sections = useMemo(() => sectionsOf(template, fields), [template, fields]);
+  const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = (key: string, index: number) => folds[key] ?? index < OPEN_AT_FIRST;
+  const forms = useRef(new Map<string, Form>());
+
+  const focusOn = (key: string) => {
+    const section = sections.find((one) => one.fields.some((field) => field.key === key));
+    if (section) setFolds((before) => ({ ...before, [section.key]: true }));
+    // The section may only now be mounted.
+    setTimeout(() => document.getElementById(`${name}_${key}`)?.focus(), 60);
+  };
+
+  const wrong = Object.values(verdicts).filter((verdict) => verdict.isError).length + Object.keys(serverErrors).length;
+  usePublish(name, { value: values, dirty, valid: wrong === 0, wrong });
+  useMethods(name, {
+    reset: () => {
+      setValues(initial);
+      setShownErrors(new Set());
+      setServerErrors(NO_ERRORS);
+    },
+    check: async () => {
+      setServerErrors(NO_ERRORS);
+      const checked = await checkNow(now.current);
+      setShownErrors('all');
+      const first = fields.find((field) => checked.verdicts[field.key]?.isError);
+      const structured = [...forms.current.values()].every((form) =>
+        form.validateFormWithFormData(form.state.formData),
+      );
+      if (first) focusOn(first.key);
+      if (first || (!structured && validate)) throw new StopSteps();
+      surface.publish(name, { value: checked.values });
+    },
+    errors: ({ errors: given }) => {
+      const told = (given ?? {}) as Readonly<Record<string, string>>;
+      setServerErrors(told);
+      const first = fields.find((field) => told[field.key]);
+      if (first) focusOn(first.key);
+      // What no field of this form has is said all the same.
+      const others = Object.entries(told).filter(([key]) => !fields.some((field) => field.key === key));
+      if (others.length > 0) toastText(others.map(([, text]) => text).join('\n'), 'error');
+    },
+    set: ({ values: given }) => {
+      for (const key of Object.keys((given ?? {}) as Values)) changed.current.add(key);
+      update((before) => ({ ...before, ...(given as Values) }));
+    },
+  });
+
+  const autoFocus = props.autoFocus ? fields.find((field) => !field.isReadonly)?.key : undefined;
+  const share: FormShare = useMemo(() => ({ values, verdicts, autoFocus, left }), [values, verdicts, autoFocus, left]);
+  const footer = surface.kind === 'dialog' ? (definition('dialog', surface.name)?.footer ?? []) : [];
+  const { submit } = props;
+  const buttons = [...(submit ? [submit] : []), ...(props.actions ?? []).filter((one) => one !== submit)].filter(
+    (one) => !footer.includes(one),
+  );
+  if (all.length === 0) return <Skeleton height={80} />;
+  return (
+    <form
+      className="inv-form"
+      noValidate
+      aria-label={definition('template', template)?.label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (submit) void surface.run(submit, locals);
+      }}
+    >
+      {sections.map((section, index) => {
+        const open = section.title === '' || isOpen(section.key, index);
+        const mounted = open || seen.has(section.key);
+        const bad = section.fields.filter((field) => errors[field.key]).length;
+        const body = mounted && (
+          <SectionForm
+            ref={(form) => {
+              if (form) forms.current.set(section.key, form);
+              else forms.current.delete(section.key);
+            }}
+            name={name}
+            fields={section.fields}
+            values={values}
+            columns={props.columns ?? 2}
+            share={share}
+            errors={errors}
+            validator={structureValidator(
+              validate ?? everything,
+              section.fields.map((field) => field.key),
+            )}
+            change={change}
+          />
+        );
+        if (section.title === '') return <div key="">{body}</div>;
+        return (
+          <section key={section.key} className="inv-section" aria-labelledby={`${name}-${section.key}`}>
+            <h3>
+              <button
+                type="button"
+                id={`${name}-${section.key}`}
+                className="inv-fold"
+                aria-expanded={open}
+                onClick={() => {
+                  setFolds({ ...folds, [section.key]: !open });
+                  setSeen(new Set([...seen, section.key]));
+                }}
+              >
+                <span className={`inv-chevron ${open ? '' : 'inv-chevron-folded'}`}>
+                  <Icon name="chevron" />
+                </span>
+                {section.title}
+                {bad > 0 && <span className="inv-count inv-count-bad">{bad} to correct</span>}
+              </button>
+            </h3>
+            <div hidden={!open}>
+              {section.description && <p className="inv-soft">{section.description}</p>}
+              {body}
+            </div>
+          </section>
+        );
+      })}
+      {buttons.length > 0 && (
+        <div className="inv-actions">
+          {buttons.map((one) => (
+            <ActionButton
+              key={one}
+              action={one}
+              variant={one === submit ? 'primary' : 'default'}
+              submits={one === submit}
+            />
+          ))}
+        </div>
+      )}
+      {/* Enter saves where the button stands outside of the form. */}
+      {submit && !buttons.includes(submit) && <button type="submit" hidden aria-hidden="true" tabIndex={-1} />}
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+/** What the engine says of the form's record while one types (suite.txt section 9: 1 ms, 1000 ms where lists are looked up). */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { ApiError } from '../../api/apiError.ts';
+import { type CellAction, checkerFor, type Verdict } from '../../runtime/checks.ts';
+import { constant } from '../../runtime/program.ts';
+import { toastText } from '../../runtime/toast.ts';
+import { mandatoryNow, type Values } from './formModel.ts';
+
+export interface FormCheck {
+  verdicts: Readonly<Record<string, Verdict>>;
+  /** Checks now; gives what is wrong and the values with what rules set. */
+  checkNow(values: Values): Promise<{ verdicts: Readonly<Record<string, Verdict>>; values: Values }>;
+}
+
+const NONE: Readonly<Record<string, Verdict>> = {};
+
+/**
+ * @param fields as they are at the moment
+ * @param changed keys that were changed by hand since the last check; emptied by it
+ * @param assign takes over what rules set
+ */
+export function useFormCheck(
+  template: string,
+  action: CellAction,
+  fields: readonly EffectiveField[],
+  values: Values,
+  changed: Set<string>,
+  assign: (assigned: Values) => void,
+): FormCheck {
+  const [verdicts, setVerdicts] = useState(NONE);
+  const latest = useRef({ fields, assign });
+  latest.current = { fields, assign };
+
+  const run = useCallback(
+    (record: Values) => {
+      const { verdicts: found, assigned } = checkerFor(template).check(record, { action, changed: [...changed] });
+      changed.clear();
+      const shown = new Set(latest.current.fields.map(({ key }) => key));
+      const next: Record<string, Verdict> = {};
+      for (const [key, verdict] of Object.entries({
+        ...found,
+        ...mandatoryNow(latest.current.fields, record, action),
+      })) {
+        // What is not shown cannot be corrected here; the save says what is wrong with it.
+        if (shown.has(key)) next[key] = verdict;
+      }
+      setVerdicts(next);
+      if (Object.keys(assigned).length > 0) latest.current.assign(assigned);
+      return { verdicts: next, values: { ...record, ...assigned } };
+    },
+    [template, action, changed],
+  );
+
+  useEffect(() => {
+    let ended = false;
+    const checker = checkerFor(template);
+    const quick = checker.ready([values]);
+    const timer = setTimeout(
+      async () => {
+        try {
+          if (!quick) await checker.prepare([values]);
+          if (!ended) run(values);
+        } catch (error) {
+          if (!(error instanceof ApiError && error.told)) toastText((error as Error).message, 'error');
+        }
+      },
+      quick ? constant('quickValidation', 1) : constant('delayedValidation', 1000),
+    );
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+    };
+  }, [template, values, run]);
+
+  const checkNow = useCallback(
+    async (record: Values) => {
+      await checkerFor(template).prepare([record]);
+      return run(record);
+    },
+    [template, run],
+  );
+  return { verdicts, checkNow };
+}

@@ -1,0 +1,206 @@
+/** The grid against a server that answers from memory as the wire contract says: paging, saves, refusals, conflicts, drafts. */
+import '@mantine/core/styles.css';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { cellOf, type Mounted, type MountOptions, mountGrid } from './testing/mountGrid.tsx';
+
+interface Call {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+}
+type Answer = { status?: number; json: unknown };
+
+let answer: (call: Call) => Answer | Promise<Answer>;
+let calls: Call[] = [];
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  calls = [];
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), location.href);
+    if (!url.pathname.startsWith('/api/')) return realFetch(input, init);
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+    const call = { method: init?.method ?? 'GET', path: url.pathname, query: url.searchParams, body };
+    calls.push(call);
+    const { status = 200, json } = await answer(call);
+    return new Response(JSON.stringify(json), { status, headers: { 'content-type': 'application/json' } });
+  };
+});
+let mounted: Mounted | undefined;
+afterEach(() => {
+  mounted?.unmount();
+  mounted = undefined;
+  globalThis.fetch = realFetch;
+});
+
+const fields = [
+  { key: 'name', label: 'Name', type: 'text', isMasterField: true },
+  { key: 'weight', label: 'Weight', type: 'numeric' },
+] as const;
+const definitions = {
+  api: {
+    thingsList: { method: 'POST', path: '/api/records/thing/list' },
+    thingsCount: { method: 'POST', path: '/api/records/thing/count' },
+    thingsSave: { method: 'PUT', path: '/api/records/thing' },
+    importRows: { method: 'GET', path: '/api/imports/{id}/rows' },
+  },
+};
+const stored = Array.from({ length: 120 }, (_, n) => ({ id: `id${n}`, version: 1, name: `name ${n}`, weight: n }));
+/** A list in pages and by cursor. */
+const list = ({ body }: Call): Answer => {
+  const limit = Number(body.pageLimit);
+  const from = body.after ? Number(body.after) : (Number(body.pageNo ?? 1) - 1) * limit;
+  const rows = stored.slice(from, from + limit);
+  return { json: { rows, ...(from + limit < stored.length ? { next: String(from + limit) } : {}) } };
+};
+const usual = (call: Call): Answer => {
+  if (call.path.endsWith('/count')) return { json: { total: stored.length } };
+  return list(call);
+};
+const mount = async (props: MountOptions['props'] = {}) => {
+  mounted = await mountGrid({
+    fields,
+    definitions,
+    props: { source: { api: 'thingsList' }, save: { api: 'thingsSave' }, pageLimit: 50, ...props },
+  });
+  await expect.poll(() => mounted?.element.querySelectorAll('[role="gridcell"]').length).toBeGreaterThan(0);
+  return mounted.element;
+};
+const cell = (row: number, label: string) => cellOf(mounted?.element as HTMLElement, row, label);
+const text = (row: number, label: string) => cell(row, label).firstChild?.textContent ?? '';
+const call = (method: string, params = {}) => mounted?.surface.call('grid', method, params);
+const state = () => (mounted?.surface.getState('grid') ?? {}) as Record<string, unknown>;
+const saved = (body: Record<string, unknown>) =>
+  (body.rows as { id: string; tempId: string; version: number }[]).map((row) => ({
+    tempId: row.tempId,
+    id: row.id,
+    version: row.version + 1,
+    row: { ...stored.find(({ id }) => id === row.id), ...row, version: row.version + 1 },
+  }));
+
+describe('paging', () => {
+  it('shows a page and its number, goes to another, keeps what was typed', async () => {
+    answer = usual;
+    await mount({ paging: 'pages' });
+    await expect.poll(() => [state().total, state().pages, state().page]).toEqual([120, 3, 1]);
+    await call('set', { field: 'name', value: 'typed', ids: ['id0'] });
+    await call('page', { page: 3 });
+    await expect.poll(() => [state().page, state().shown, state().changed]).toEqual([3, 21, 1]);
+    expect(text(0, 'Name')).toBe('typed');
+    expect(text(1, 'Name')).toBe('name 100');
+    await call('page', { page: 1 });
+    await expect.poll(() => [state().shown, text(0, 'Name')]).toEqual([50, 'typed']);
+  });
+  it('loads on as one scrolls', async () => {
+    answer = usual;
+    const element = await mount({ paging: 'cursor' });
+    await expect.poll(() => state().shown).toBe(50);
+    const grid = element.querySelector('[role="grid"]') as HTMLElement;
+    grid.scrollTop = grid.scrollHeight;
+    await expect.poll(() => state().shown).toBe(100);
+  });
+  it('asks the server for another order', async () => {
+    answer = usual;
+    const element = await mount({ paging: 'pages' });
+    const head = [...element.querySelectorAll<HTMLElement>('[role="columnheader"]')].at(-1);
+    await userEvent.click(head as HTMLElement);
+    await expect
+      .poll(() => calls.filter(({ path }) => path.endsWith('/list')).at(-1)?.body.sort)
+      .toEqual([{ field: 'weight', dir: 'asc' }]);
+  });
+  it('loads all rows of an import, and counts them new or changed', async () => {
+    answer = ({ query }) => {
+      const from = Number(query.get('after') ?? 0);
+      const rows = Array.from({ length: 2000 }, (_, n) => ({
+        tempId: `t${from + n}`,
+        rownum: from + n + 1,
+        match: n % 2 ? 'new' : 'changed',
+        ...(n % 2 ? {} : { id: `i${from + n}`, version: 1, was: { name: 'old' } }),
+        name: `row ${from + n}`,
+        weight: n % 100 === 0 ? 'See ASN-93' : n,
+      }));
+      return { json: { rows, total: 6000, ...(from < 4000 ? { next: String(from + 2000) } : {}) } };
+    };
+    await mount({ paging: 'none', source: { api: 'importRows', path: { id: 'b1' } } });
+    await expect
+      .poll(() => [state().shown, state().changed, state().wrong], { timeout: 8000 })
+      .toEqual([6000, 6000, 60]);
+  });
+});
+
+describe('saving', () => {
+  it('sends only what changed, in chunks, and takes id, version and values over', async () => {
+    answer = (one) => (one.method === 'PUT' ? { json: { msg: 'Saved.', saved: saved(one.body) } } : usual(one));
+    await mount({ save: { api: 'thingsSave', chunk: 2 } });
+    await call('set', { field: 'weight', value: '7', ids: ['id1', 'id2', 'id3'] });
+    expect(await call('save')).toMatchObject({ saved: 3, refused: 0, left: 0 });
+    const puts = calls.filter(({ method }) => method === 'PUT');
+    expect(puts.map(({ body }) => (body.rows as unknown[]).length)).toEqual([2, 1]);
+    expect((puts[0]?.body.rows as unknown[])[0]).toEqual({ id: 'id1', tempId: 'id1', version: 1, weight: 7 });
+    await expect.poll(() => state().changed).toBe(0);
+    await call('set', { field: 'weight', value: '8', ids: ['id1'] });
+    await call('save');
+    expect((calls.at(-1)?.body.rows as unknown[])[0]).toMatchObject({ version: 2 });
+  });
+  it('marks what the server refused, keeps it, and lets it be corrected', async () => {
+    answer = (one) => {
+      if (one.method !== 'PUT') return usual(one);
+      const [first, ...others] = saved(one.body);
+      return {
+        status: 412,
+        json: { saved: others, errorRows: [{ tempId: first?.tempId, errors: { name: 'Not so.' } }] },
+      };
+    };
+    await mount();
+    await call('set', { field: 'name', value: 'n', ids: ['id1', 'id2'] });
+    expect(await call('save')).toMatchObject({ saved: 1, refused: 1 });
+    await expect.poll(() => cell(1, 'Name').className).toContain('iv-invalid');
+    expect(cell(1, 'Name').getAttribute('data-reason')).toBe('Not so.');
+    await expect.poll(() => [state().changed, state().wrong]).toEqual([1, 1]);
+    expect(text(1, 'Name')).toBe('n');
+  });
+  it('shows what somebody else stored, and saves mine over it when told', async () => {
+    answer = (one) => {
+      if (one.method !== 'PUT') return usual(one);
+      const rows = one.body.rows as { id: string; version: number }[];
+      if (rows[0]?.version === 9) return { json: { saved: saved(one.body) } };
+      const theirs = { id: rows[0]?.id, version: 9, name: 'theirs', weight: 3 };
+      return { status: 412, json: { conflicts: [{ id: rows[0]?.id, stored: theirs }] } };
+    };
+    await mount();
+    await call('set', { field: 'name', value: 'mine', ids: ['id3'] });
+    expect(await call('save')).toMatchObject({ saved: 0, conflicts: 1 });
+    await expect.poll(() => document.querySelector('.iv-conflict')?.textContent).toContain('theirs');
+    expect(document.querySelector('.iv-conflict')?.textContent).toContain('mine');
+    const keep = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Keep mine');
+    await userEvent.click(keep as HTMLElement);
+    expect(await call('save')).toMatchObject({ saved: 1, conflicts: 0 });
+    expect(text(3, 'Name')).toBe('mine');
+  });
+  it('loses nothing when the network is gone in the middle', async () => {
+    let puts = 0;
+    answer = (one) => {
+      if (one.method !== 'PUT') return usual(one);
+      puts += 1;
+      if (puts > 1) throw new TypeError('Failed to fetch');
+      return { json: { saved: saved(one.body) } };
+    };
+    await mount({ save: { api: 'thingsSave', chunk: 1 } });
+    await call('set', { field: 'weight', value: '7', ids: ['id1', 'id2', 'id3'] });
+    expect(await call('save')).toMatchObject({ left: 2 });
+    await expect.poll(() => state().changed).toBe(2);
+  });
+});
+
+it('brings a draft back after the page was left', async () => {
+  answer = usual;
+  await mount({ keepDraft: true });
+  await call('set', { field: 'name', value: 'drafted', ids: ['id2'] });
+  mounted?.unmount();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await mount({ keepDraft: true });
+  await expect.poll(() => text(2, 'Name')).toBe('drafted');
+  await call('discard');
+  await expect.poll(() => text(2, 'Name')).toBe('name 2');
+});
