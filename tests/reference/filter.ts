@@ -73,9 +73,10 @@ export function holds(
   v: Operand,
   bounds: [unknown, unknown],
   today: string,
+  isLiteral = false,
 ): boolean {
   const positive = negations[operator];
-  if (positive) return !holds(positive, type, x, v, bounds, today);
+  if (positive) return !holds(positive, type, x, v, bounds, today, isLiteral);
   switch (operator) {
     case 'equalTo':
       return equal(type, x, v, today);
@@ -118,11 +119,11 @@ export function holds(
         if (isEmpty(type, x) || isEmpty('text', raw(v))) return false;
         return keysOf(x).has(textKey(textForm('text', raw(v))));
       }
-      return searched(type, x, v, (text, part) => text.includes(part));
+      return searched(isLiteral ? 'text' : type, x, v, (text, part) => text.includes(part));
     case 'beginsWith':
-      return searched(type, x, v, (text, part) => text.startsWith(part));
+      return searched(isLiteral ? 'text' : type, x, v, (text, part) => text.startsWith(part));
     case 'endsWith':
-      return searched(type, x, v, (text, part) => text.endsWith(part));
+      return searched(isLiteral ? 'text' : type, x, v, (text, part) => text.endsWith(part));
     case 'day': {
       const day = toDay(x);
       const count = toNumber(raw(v));

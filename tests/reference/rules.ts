@@ -156,6 +156,7 @@ function conditionHolds(row: Row, line: RulesLine, record: Record_): boolean {
     v,
     [row.value1, row.value2],
     line.today,
+    'literal' in x,
   );
 }
 
@@ -238,7 +239,8 @@ function ownForm(type: Type, v: Operand, raw: unknown, today: string): unknown {
   if (isEmpty(from, raw) || isEmpty('text', raw)) return null;
   if (type === 'numeric') return toNumber(raw) ?? raw;
   if (type === 'date') return ('literal' in v ? literalDay(raw, today) : toDay(raw)) ?? raw;
-  if (type === 'multiselect') return listOf(raw).map((entry) => textForm('text', entry));
+  if (type === 'multiselect')
+    return listOf(raw).length === 0 ? null : listOf(raw).map((entry) => textForm('text', entry));
   return textForm(from, raw);
 }
 
