@@ -95,6 +95,24 @@ export function tell(context: Context, spot: Spot, faults: readonly CheckFault[]
   }
 }
 
+/** A field's key, or the keys of a map from fields. */
+function fields(context: Context, owner: string, spot: Spot): void {
+  const known = typesOf(context, spot, owner);
+  if (!known) return;
+  const { value } = spot;
+  const keys: [string, Spot][] =
+    typeof value === 'string'
+      ? [[value, spot]]
+      : Object.entries(value ?? {}).map(([key, member]) => [key, { ...below(spot, key, member), aboutKey: true }]);
+  for (const [key, at] of keys)
+    if (!Object.hasOwn(known.types, key))
+      context.report.spot(
+        at,
+        'unknown-field',
+        `The ${known.of} has no field "${key}".${meant(key, Object.keys(known.types))}`,
+      );
+}
+
 function met(context: Context, schema: Schema, spot: Spot, sink: Sink): void {
   const { value } = spot;
   const refers = schema[REFERS_TO] as readonly KindName[] | undefined;
@@ -106,15 +124,7 @@ function met(context: Context, schema: Schema, spot: Spot, sink: Sink): void {
   }
   if (ICON in schema && typeof value === 'string' && !(iconNames as readonly string[]).includes(value))
     context.report.spot(spot, 'unknown-icon', `There is no icon "${value}".${meant(value, iconNames)}`, 'warning');
-  if (FIELD_OF in schema && typeof value === 'string') {
-    const known = typesOf(context, spot, schema[FIELD_OF] as string);
-    if (known && !Object.hasOwn(known.types, value))
-      context.report.spot(
-        spot,
-        'unknown-field',
-        `The ${known.of} has no field "${value}".${meant(value, Object.keys(known.types))}`,
-      );
-  }
+  if (FIELD_OF in schema) fields(context, schema[FIELD_OF] as string, spot);
   if (FILTER_OVER in schema) {
     const owner = (schema[FILTER_OVER] as string[]).find((name) => typeof around(spot, name) === 'string');
     const known = owner === undefined ? undefined : typesOf(context, spot, owner);

@@ -10,7 +10,7 @@ import type { KindName } from './kindNames.ts';
 export const REFERS_TO = 'x-refers-to';
 /** Keyword of a value that is an expression; says what it must give. */
 export const EXPRESSION = 'x-expression';
-/** Keyword of a string that names a field; says which sibling property names the entity or template that has it. */
+/** Keyword of a string (or a property name, on a record) that names a field; says which sibling names the entity or template that has it. */
 export const FIELD_OF = 'x-field-of';
 /** Keyword of a filter tree; says which sibling property names the entity or template whose fields it reads. */
 export const FILTER_OVER = 'x-filter-over';

@@ -1,6 +1,6 @@
 /** An aggregate that is stored (design.md, "Kinds of definition"). */
 import Type, { type Static } from 'typebox';
-import { expression, fieldOf, named, nameOf, place, strict } from './annotations.ts';
+import { expression, FIELD_OF, fieldOf, named, nameOf, place, strict } from './annotations.ts';
 import { EntityFieldSchema } from './field.ts';
 
 /** What an operation does with an entity; each verb needs a permission of its own, and a verb not named is refused. */
@@ -89,7 +89,10 @@ export const EntitySchema = strict({
     nameOf('template', 'The template whose cells and rules decide every save, where the row names no other.'),
   ),
   normalise: Type.Optional(
-    Type.Record(Type.String(), expression('any'), { description: 'Field values computed before a save is checked.' }),
+    Type.Record(Type.String(), expression('any'), {
+      [FIELD_OF]: '.',
+      description: 'Field values computed before a save is checked.',
+    }),
   ),
   ...place,
 });

@@ -1,6 +1,6 @@
 /** The states of an entity and the ways between them (suite.txt section 4). */
 import Type, { type Static } from 'typebox';
-import { expression, FILTER_OVER, fieldOf, named, nameOf, place, strict } from './annotations.ts';
+import { expression, FIELD_OF, FILTER_OVER, fieldOf, named, nameOf, place, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 
 export const LifecycleSchema = strict({
@@ -38,7 +38,9 @@ export const LifecycleSchema = strict({
       afterDays: Type.Optional(
         Type.Integer({ minimum: 0, description: 'Happens by itself after so many days in the state.' }),
       ),
-      set: Type.Optional(Type.Record(Type.String(), expression('any'), { description: 'Fields that it sets.' })),
+      set: Type.Optional(
+        Type.Record(Type.String(), expression('any'), { [FIELD_OF]: 'entity', description: 'Fields that it sets.' }),
+      ),
       ...place,
     }),
   ),

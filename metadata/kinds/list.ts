@@ -1,6 +1,6 @@
 /** Fixed values, or where suggestions come from. Calls of the specification name a list in `suggestionFor`. */
 import Type, { type Static } from 'typebox';
-import { expression, FILTER_OVER, fieldOf, nameOf, place, strict } from './annotations.ts';
+import { expression, FIELD_OF, FILTER_OVER, fieldOf, nameOf, place, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 
 export const ListSchema = strict({
@@ -27,6 +27,7 @@ export const ListSchema = strict({
       ),
       narrow: Type.Optional(
         Type.Record(Type.String(), expression('any'), {
+          [FIELD_OF]: 'entity',
           description: "Field to value, from the request's parameters.",
         }),
       ),

@@ -1,6 +1,6 @@
 /** What a grid, a list or a chart asks of the store. */
 import Type, { type Static } from 'typebox';
-import { expression, FILTER_OVER, fieldOf, named, nameOf, place, strict } from './annotations.ts';
+import { expression, FIELD_OF, FILTER_OVER, fieldOf, named, nameOf, place, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 
 export const SortSchema = strict({
@@ -16,6 +16,7 @@ export const QuerySchema = strict({
   ),
   narrow: Type.Optional(
     Type.Record(Type.String(), expression('any'), {
+      [FIELD_OF]: 'entity',
       description:
         'Field to value, computed from the parameters (`params`): rows must equal it; an empty value does not narrow.',
     }),

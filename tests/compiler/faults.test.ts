@@ -401,6 +401,74 @@ const cases: Record<string, Case> = {
     at: '"records.list"',
     says: '"entity"',
   },
+  'an unknown field that a transition sets': {
+    break: (tree) => {
+      tree['base/thing.lifecycle.json'] = {
+        entity: 'thing',
+        field: 'name',
+        initial: 'new',
+        states: { new: { label: 'New' }, old: { label: 'Old' } },
+        transitions: { age: { label: 'Age', from: ['new'], to: 'old', set: { wieght: 1 } } },
+      };
+    },
+    kind: 'unknown-field',
+    file: 'base/thing.lifecycle.json',
+    at: '"wieght"',
+    says: '"weight"',
+  },
+  'an entity that a call is handed and that there is not': {
+    break: (tree) => {
+      tree['base/things.api.json'].api.thingsList.cases.only.params.entity = 'thign';
+    },
+    kind: 'unknown-entity',
+    file: 'base/things.api.json',
+    at: '"thign"',
+    says: '"thing"',
+  },
+  'a dependent field over what its suggestions have not': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.colour = {
+        isDependent: true,
+        dependentFields: [{ fieldKey: 'name', fieldValue: 'lable' }],
+      };
+    },
+    kind: 'unknown-field',
+    file: 'base/things.template.json',
+    at: '"lable"',
+    says: '"label"',
+  },
+  'an example over a field that there is not': {
+    break: (tree) => {
+      tree['base/heavy.example.json'] = {
+        description: 'x',
+        template: 'things',
+        given: { record: {} },
+        expect: { verdicts: { wieght: 'rule' } },
+      };
+    },
+    kind: 'unknown-field',
+    file: 'base/heavy.example.json',
+    at: '"wieght"',
+    says: '"weight"',
+  },
+  'pages of a grid that there is not': {
+    break: (tree) => {
+      tree['base/screens.json'].screens.things.parts.pages = { component: 'pagination', props: { of: 'gird' } };
+    },
+    kind: 'unknown-part',
+    file: 'base/screens.json',
+    at: '"gird"',
+    says: '"grid"',
+  },
+  'state that an action reads and its screen has not': {
+    break: (tree) => {
+      tree['base/actions.json'].actions['things.open'].enabledWhen = { var: 'state.gird.changed' };
+    },
+    kind: 'unknown-state',
+    file: 'base/actions.json',
+    at: '"state.gird.changed"',
+    says: '"grid"',
+  },
   'a block after ELSE': {
     break: (tree) => {
       const [first, end] = rows(tree);

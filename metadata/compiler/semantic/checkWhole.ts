@@ -3,8 +3,10 @@ import type { Context } from '../context.ts';
 import { addresses } from './addresses.ts';
 import { anchors } from './anchors.ts';
 import { apiCases } from './apiCases.ts';
+import { examples } from './examples.ts';
 import { hotkeys } from './hotkeys.ts';
 import { lifecycles } from './lifecycles.ts';
+import { literalNames } from './literalNames.ts';
 import { messages } from './messages.ts';
 import { nesting } from './nesting.ts';
 import { operationParameters } from './operationParameters.ts';
@@ -20,8 +22,10 @@ const checks = [
   addresses,
   anchors,
   apiCases,
+  examples,
   hotkeys,
   lifecycles,
+  literalNames,
   messages,
   nesting,
   operationParameters,

@@ -3,16 +3,7 @@ import type { RuleSetDefinition } from '../../kinds/ruleSet.ts';
 import type { Context } from '../context.ts';
 import { meant } from '../nearest.ts';
 import { descend } from '../spot.ts';
-
-/** What a record of a source has; undefined where that is not known. */
-function keysOf(context: Context, source: string): string[] | undefined {
-  const list = context.get('list', source);
-  const entity = context.get('entity', list?.from?.entity ?? source);
-  if (entity) return ['id', ...Object.keys(entity.fields)];
-  if (!list?.values) return undefined;
-  const data = Object.values(list.values).flatMap((value) => Object.keys(value.data ?? {}));
-  return [...new Set(['id', 'value', 'label', ...data])];
-}
+import { sourceKeys } from './sourceKeys.ts';
 
 /** Checks the lookups of one rule. */
 export function lookups(context: Context, name: string, rule: RuleSetDefinition): void {
@@ -31,7 +22,7 @@ export function lookups(context: Context, name: string, rule: RuleSetDefinition)
       return;
     }
     context.uses.add(kind, metaSource, descend(spot, ['metaSource']));
-    const keys = keysOf(context, metaSource);
+    const keys = sourceKeys(context, metaSource);
     for (const word of ['matchKey', 'fetchKey'] as const) {
       const key = row[word];
       if (keys && typeof key === 'string' && key !== '' && !keys.includes(key))

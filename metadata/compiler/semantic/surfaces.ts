@@ -40,6 +40,37 @@ function oncePerSurface(context: Context, spot: Spot, seen: Map<string, string>)
   }
 }
 
+/** Properties of components that name another part of the surface, and what that part must be. */
+const partNames: Partial<Record<ComponentKind, Record<string, ComponentKind>>> = {
+  pagination: { of: 'grid' },
+  wrongList: { of: 'grid' },
+  grid: { filterFrom: 'filterPanel' },
+};
+
+function namedParts(context: Context, spot: Spot, names: Names, where: string): void {
+  for (const [name, part] of Object.entries((spot.value as { parts?: Record<string, Part> }).parts ?? {})) {
+    const at = descend(spot, ['parts', name]);
+    for (const [property, component] of Object.entries(partNames[part.component] ?? {})) {
+      const other = part.props?.[property];
+      if (typeof other !== 'string' || names.parts.get(other) === component) continue;
+      const near = [...names.parts].filter(([, kind]) => kind === component).map(([each]) => each);
+      context.report.spot(
+        descend(at, ['props', property]),
+        'unknown-part',
+        `The ${where} has no ${component} "${other}".${meant(other, near)}`,
+      );
+    }
+    const state = part.component === 'input' ? String(part.props?.state ?? '').split('.')[0] : undefined;
+    if (state !== undefined && !names.state.has(state) && !names.parts.has(state))
+      context.report.spot(
+        descend(at, ['props', 'state']),
+        'unknown-state',
+        `The ${where} has no state "${state}".${meant(state, names.state)}`,
+      );
+    namedParts(context, at, names, where);
+  }
+}
+
 const roots: Record<string, (names: Names) => Iterable<string> | undefined> = {
   data: ({ data }) => data,
   state: ({ state, parts }) => [...state, ...parts.keys()],
@@ -120,10 +151,13 @@ function surface(
   };
   const where = `${kind} "${name}"`;
   oncePerSurface(context, spot, new Map());
+  namedParts(context, spot, names, where);
   variables(context, spot, names, where);
   for (const use of context.uses.by(kind, name)) {
     const action = use.kind === 'action' ? context.get('action', use.name) : undefined;
-    if (action) steps(context, action.steps, descend(context.spot('action', use.name), ['steps']), names, where);
+    if (!action) continue;
+    steps(context, action.steps, descend(context.spot('action', use.name), ['steps']), names, where);
+    variables(context, context.spot('action', use.name), names, `${where}, where this action is used,`);
   }
 }
 

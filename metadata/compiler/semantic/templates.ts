@@ -3,6 +3,7 @@ import { ordered } from '../../order.ts';
 import type { Context } from '../context.ts';
 import { meant } from '../nearest.ts';
 import { descend } from '../spot.ts';
+import { sourceKeys } from './sourceKeys.ts';
 
 export function templates(context: Context): void {
   for (const [name, template] of context.all('template')) {
@@ -24,7 +25,14 @@ export function templates(context: Context): void {
     const keys = fields.map(({ key }) => key);
     for (const field of fields) {
       const spot = descend(root, ['fields', field.key]);
-      field.dependentFields?.forEach(({ fieldKey }, index) => {
+      const source = field.suggestionsSource === undefined ? undefined : sourceKeys(context, field.suggestionsSource);
+      field.dependentFields?.forEach(({ fieldKey, fieldValue }, index) => {
+        if (source && !source.includes(fieldValue))
+          context.report.spot(
+            descend(spot, ['dependentFields', index, 'fieldValue']),
+            'unknown-field',
+            `The suggestions of "${field.suggestionsSource}" have no "${fieldValue}".${meant(fieldValue, source)}`,
+          );
         if (!keys.includes(fieldKey))
           context.report.spot(
             descend(spot, ['dependentFields', index, 'fieldKey']),
