@@ -32,9 +32,20 @@ export const FILTER_RECORDS = [
     'a.b': 'dot',
   },
   { id: '2', t: 'ΟΔΟΣ', u: 'οδος', m: 'x, y\nz', k: [], n: 10, o: '1e1', d: '2024-03-01', e: '2024-02-30', c: 'true' },
-  { id: '3', t: ' \u00a0', u: null, m: ' , ', n: '', d: '', c: 'TRUE' },
+  { id: '3', t: ' \u00a0', u: null, m: ' , ', n: '', d: '', c: 'TRUE', 'a.b': [] },
   { id: '4', t: '50%_\\', u: '50', m: ['x,y'], n: 'abc', o: '9'.repeat(400), d: '2026-02-30', e: 'today', c: 0 },
-  { id: '5', t: '\ue000', u: '\u{10000}', m: [null, '', 1], n: '-0', o: 0, d: '0001-01-01', e: '9999-12-31', c: '1', 'a.b': 'J\u030c' },
+  {
+    id: '5',
+    t: '\ue000',
+    u: '\u{10000}',
+    m: [null, '', 1],
+    n: '-0',
+    o: 0,
+    d: '0001-01-01',
+    e: '9999-12-31',
+    c: '1',
+    'a.b': 'J\u030c',
+  },
 ] as const;
 
 const leaf = (name: string, operator: string, value?: unknown) => ({ name, operator, value });
@@ -55,6 +66,9 @@ export const FILTER_CASES: readonly FilterCase[] = [
   ['case folds by Unicode', leaf('t', 'equalTo', 'straSSe'), []],
   ['ß is not ss', match('t', 'equalTo', 'u'), ['2', '3']],
   ['final sigma is sigma', leaf('u', 'equalTo', 'ΟΔΟΣ'), ['2']],
+  ['sigma is sigma wherever', leaf('t', 'equalTo', 'οδοσ'), ['2']],
+  ['an empty list is empty', leaf('a.b', 'equalTo', ''), ['2', '3', '4']],
+  ['a set without entries is empty as text', match('t', 'equalTo', 'm'), ['3']],
   ['text is not trimmed', leaf('t', 'equalTo', 'ΟΔΟΣ '), []],
   ['white space only is empty', leaf('t', 'equalTo', '\t'), ['3']],
   ['empty equals empty', leaf('n', 'equalTo', null), ['3']],
