@@ -46,8 +46,8 @@ export function sourcesOf(files: ReadonlyMap<string, string>): Source[] {
   return [...files].filter(([path]) => isSourcePath(path)).map(([path, text]) => parseSource(path, text));
 }
 
-/** True for the tests that stand beside what they test, and for what only tests use. */
-export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
+/** True for tests, which stand beside what they test, and for what only they use: tests/ and folders named testing/. */
+export const isTest = (path: string): boolean => /\.test\.tsx?$|^tests\/|\/testing\//.test(path);
 
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
