@@ -19,12 +19,16 @@ export function applyLogic(logic: JsonLogic, data: LogicData): unknown {
   return jsonLogic.apply(logic as Parameters<typeof jsonLogic.apply>[0], data);
 }
 
+/** The named operations, for any other evaluator of json-logic that is to mean the same. */
+export const NAMED_OPERATIONS = new Map<string, (...values: unknown[]) => unknown>();
+
 /** Adds a named operation; `this` is not used, so that it means the same wherever it stands. */
 export function nameOperation(name: string, operation: (...values: never[]) => unknown): void {
-  jsonLogic.add_operation(name, operation as (...values: unknown[]) => unknown);
+  const named = operation as (...values: unknown[]) => unknown;
+  NAMED_OPERATIONS.set(name, named);
+  jsonLogic.add_operation(name, named);
 }
 
-/** A value and the word for its kind, as arguments of a named operation. */
 export function sideOf(kind: unknown, value: unknown): Side {
   return { kind: isFieldType(kind) ? kind : ('literal' as Kind), value };
 }
