@@ -127,7 +127,13 @@ async function fetchLookups(template: string, lookups: readonly Lookup[]): Promi
   }
 }
 
-function sourceIndex(): SourceIndex {
+/** @param sources those that there must be, also while nothing was asked of them */
+function sourceIndex(sources: readonly string[]): SourceIndex {
+  for (const source of sources) {
+    if (known.records.has(source)) continue;
+    known.records.set(source, new Map());
+    known.index = undefined;
+  }
   known.index ??= indexSources(
     Object.fromEntries([...known.records].map(([source, records]) => [source, [...records.values()]])),
   );
@@ -157,8 +163,9 @@ function createChecker(template: string): TemplateChecker {
       .map(({ rule }) => ({ key: rule.field, rows: rule.rows as AutoFetchRow[] })),
   );
   const needs = (records: readonly Values[]) => missing(checker.rules.needs(records, today()));
+  const sources = [...new Set(checker.rules.needs([]).map(({ source }) => source))];
   const run = (record: Values, options: CheckOptions, trace: boolean) =>
-    checker.check(record, { ...options, today: today(), sources: sourceIndex(), trace });
+    checker.check(record, { ...options, today: today(), sources: sourceIndex(sources), trace });
   return {
     template,
     fields,

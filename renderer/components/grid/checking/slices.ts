@@ -7,13 +7,16 @@
 export type Breath = () => Promise<void>;
 
 interface Scheduler {
-  yield?: () => Promise<void>;
+  postTask?: (task: () => void, options: { priority: 'background' }) => Promise<void>;
 }
 
-/** `scheduler.yield` where there is one; else a message, which has no lower bound of 4 ms as a timer has. */
+/**
+ * A background task where the browser has them: `scheduler.yield` would go on before the page is painted. Elsewhere a
+ * message, which has no lower bound of 4 ms as a timer has.
+ */
 export const breath: Breath = () => {
   const own = (globalThis as { scheduler?: Scheduler }).scheduler;
-  if (own?.yield) return own.yield();
+  if (own?.postTask) return own.postTask(() => {}, { priority: 'background' });
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

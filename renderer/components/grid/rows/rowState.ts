@@ -142,7 +142,8 @@ export function rowFromWire(row: Row, key: string): RowState {
     ...(match ? { match } : {}),
     values,
     was,
-    dirty: was === values ? NO_DIRTY : dirtyOf(values, was),
+    // Of a row that is not stored all is to be saved: nothing is compared.
+    dirty: was === values || id === undefined ? NO_DIRTY : dirtyOf(values, was),
     // What is stored was checked when it was saved; what is not stored was never checked.
     updateField: imported || id === undefined,
     edited: NO_EDITS,

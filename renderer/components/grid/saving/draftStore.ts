@@ -40,7 +40,9 @@ async function withStore<Result>(
 /** What a draft keeps of a row that a person edited. */
 export function draftOf(row: RowState): DraftRow {
   const values: Record<string, unknown> = {};
-  for (const field of row.dirty) values[field] = row.values[field] ?? null;
+  for (const field of row.id === undefined ? Object.keys(row.values) : row.dirty) {
+    values[field] = row.values[field] ?? null;
+  }
   return {
     key: row.key,
     values,

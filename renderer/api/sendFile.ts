@@ -1,0 +1,41 @@
+/** Sends a file with progress, which fetch cannot tell: the one call that uses XMLHttpRequest. */
+
+import type { Values } from './address.ts';
+import { ApiError } from './apiError.ts';
+import { addressOf, callHeaders } from './callApi.ts';
+
+/** Gives the answer's JSON; throws ApiError (status 0: it did not arrive), or AbortError. */
+export function sendFile(
+  api: string,
+  file: Blob & { name: string },
+  query: Values | undefined,
+  progress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { method, url } = addressOf(api, { query });
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value);
+    request.responseType = 'text';
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) progress(Math.floor((100 * event.loaded) / event.total));
+    };
+    request.onload = () => {
+      let answer: Record<string, unknown> = {};
+      try {
+        answer = JSON.parse(request.responseText);
+      } catch {
+        // Not JSON: the status says what there is to say.
+      }
+      if (request.status >= 200 && request.status < 300) resolve(answer);
+      else reject(new ApiError(request.status, answer, typeof answer.msg === 'string' ? answer.msg : ''));
+    };
+    request.onerror = () => reject(new ApiError(0, {}, ''));
+    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    const body = new FormData();
+    body.append('file', file, file.name);
+    request.send(body);
+  });
+}

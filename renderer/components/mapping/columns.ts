@@ -1,0 +1,96 @@
+/** The mapping of a file's columns to fields, as it is chosen by hand (one field a column, one column a field). Pure. */
+
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
+
+export interface Header {
+  name: string;
+  samples: string[];
+  suggested?: { field: string; format?: string };
+}
+export interface Column {
+  field: string | null;
+  format?: string;
+}
+export type Mapping = Readonly<Record<string, Column>>;
+
+/** How days and numbers may be written; `empty when` is added to either. */
+export const DATE_FORMATS = [
+  'yyyy-MM-dd',
+  'd-MMM-yyyy',
+  'd-MMM-yy',
+  'd MMM yyyy',
+  'd MMMM yyyy',
+  'MMM d, yyyy',
+  'MMMM d, yyyy',
+  'yyyy/M/d',
+  'yyyyMMdd',
+  'd.M.yyyy',
+  'd.M.yy',
+  'M/d/yyyy',
+  'M/d/yy',
+  'd/M/yyyy',
+  'd/M/yy',
+  'M-d-yyyy',
+  'd-M-yyyy',
+] as const;
+export const NUMBER_FORMATS = ['1,234.5', '1.234,5', '1 234,5', "1'234.5"] as const;
+
+/** The formats that a field's type can be read by. */
+export function formatsFor(field: Pick<EffectiveField, 'type'> | undefined): readonly string[] {
+  if (!field) return [];
+  const cls = COMPARISON_CLASS[field.type];
+  if (cls === 'date') return DATE_FORMATS;
+  return cls === 'numeric' ? NUMBER_FORMATS : [];
+}
+
+/** The parts of a format: how it is written, and the words that mean that there is nothing. */
+export function formatParts(format: string | undefined): { formats: string[]; empties: string[] } {
+  const parts = (format ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const empty = /^empty when (.+)$/;
+  return {
+    formats: parts.filter((part) => !empty.test(part)),
+    empties: parts.flatMap((part) => empty.exec(part)?.[1]?.trim() ?? []),
+  };
+}
+
+/** The same, put together; undefined where nothing was chosen. */
+export function formatText(formats: readonly string[], empties: readonly string[]): string | undefined {
+  const parts = [...formats, ...empties.map((word) => `empty when ${word.replace(/;/g, ' ').trim()}`)];
+  return parts.length > 0 ? parts.join('; ') : undefined;
+}
+
+/** What a batch's mapping begins with: what was remembered or chosen, else what the server suggests. */
+export function firstMapping(headers: readonly Header[], known: Mapping | undefined): Mapping {
+  const taken = new Set(Object.values(known ?? {}).flatMap(({ field }) => field ?? []));
+  const mapping: Record<string, Column> = {};
+  for (const { name, suggested } of headers) {
+    const own = known?.[name];
+    if (own) mapping[name] = own;
+    else if (suggested && !taken.has(suggested.field)) {
+      taken.add(suggested.field);
+      mapping[name] = { ...suggested };
+    } else mapping[name] = { field: null };
+  }
+  return mapping;
+}
+
+/** A column is given a field; where another column had it, that one is left without. */
+export function assignField(mapping: Mapping, header: string, field: string | null): Mapping {
+  const next: Record<string, Column> = {};
+  for (const [name, column] of Object.entries(mapping)) {
+    next[name] = field !== null && column.field === field && name !== header ? { field: null } : column;
+  }
+  const before = mapping[header];
+  next[header] = before?.field === field ? before : { field };
+  return next;
+}
+
+/** Fields that must have a column and have none. */
+export const missingFields = (fields: readonly EffectiveField[], mapping: Mapping): EffectiveField[] => {
+  const mapped = new Set(Object.values(mapping).map(({ field }) => field));
+  return fields.filter((field) => field.isMandatory && !field.isReadonly && !mapped.has(field.key));
+};

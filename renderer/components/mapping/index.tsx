@@ -1,0 +1,132 @@
+import './mapping.css';
+import { MultiSelect, Select, Skeleton, TagsInput } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { callApi } from '../../api/callApi.ts';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { useMethods, usePublish, useText } from '../../runtime/hooks.ts';
+import { fieldsOf } from '../../runtime/program.ts';
+import { coloursOf } from '../tone.ts';
+import { useBatch } from '../useBatch.ts';
+import {
+  assignField,
+  firstMapping,
+  formatParts,
+  formatsFor,
+  formatText,
+  type Mapping,
+  missingFields,
+} from './columns.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  numeric: 'number',
+  decimal: 'number',
+  date: 'date',
+  checkbox: 'yes/no',
+};
+
+/** Which column of a file is which field, and how its days and numbers are written; chosen once, then remembered. */
+export default function MappingPart({ props, name }: ComponentProps<'mapping'>) {
+  const id = useText(props.batch);
+  const { batch } = useBatch(id);
+  const fields = useMemo(
+    () => fieldsOf(props.template).filter((field) => field.compute === undefined),
+    [props.template],
+  );
+  const [mapping, setMapping] = useState<Mapping>();
+  // What was chosen by hand stays when the batch is loaded again.
+  useEffect(() => {
+    if (batch && batch.status !== 'reading')
+      setMapping((before) => before ?? firstMapping(batch.headers, batch.mapping));
+  }, [batch]);
+  const missing = mapping ? missingFields(fields, mapping) : fields;
+  const mapped = Object.values(mapping ?? {}).filter((column) => column.field !== null).length;
+  const complete = mapping !== undefined && missing.length === 0 && mapped > 0;
+  usePublish(name, { complete, mapping });
+  useMethods(name, { save: () => callApi('importMap', { path: { id }, body: { mapping } }) });
+  if (!batch || !mapping) return <Skeleton height={240} />;
+
+  const options = fields.map((field) => ({
+    value: field.key,
+    label: TYPES[field.type] ? `${field.label} (${TYPES[field.type]})` : field.label,
+  }));
+  const change = (header: string, formats: readonly string[], empties: readonly string[]) => {
+    const format = formatText(formats, empties);
+    setMapping({ ...mapping, [header]: { field: mapping[header]?.field ?? null, ...(format ? { format } : {}) } });
+  };
+  return (
+    <div className="inv-mapping">
+      <p role="status">
+        {mapped} of {batch.headers.length} columns have a field.
+        {missing.length > 0 && (
+          <span className="inv-mapping-missing" style={coloursOf('warning')}>
+            Without a column: {missing.map((field) => field.label).join(', ')}
+          </span>
+        )}
+      </p>
+      <div className="inv-scroll">
+        <table className="inv-table">
+          <thead>
+            <tr>
+              <th scope="col">Column of the file</th>
+              <th scope="col">Values</th>
+              <th scope="col">Field</th>
+              <th scope="col">Written as</th>
+              <th scope="col">Empty when</th>
+            </tr>
+          </thead>
+          <tbody>
+            {batch.headers.map((header) => {
+              const column = mapping[header.name];
+              const field = fields.find((one) => one.key === column?.field);
+              const formats = formatsFor(field);
+              const chosen = formatParts(column?.format);
+              return (
+                <tr key={header.name}>
+                  <th scope="row">{header.name}</th>
+                  <td className="inv-mapping-samples" title={header.samples.join('\n')}>
+                    {header.samples.slice(0, 3).join(' · ')}
+                  </td>
+                  <td>
+                    <Select
+                      aria-label={`Field of ${header.name}`}
+                      data={options}
+                      value={column?.field ?? null}
+                      placeholder="Left out"
+                      searchable
+                      clearable
+                      clearButtonProps={{ 'aria-label': `Leave ${header.name} out` }}
+                      nothingFoundMessage="No such field"
+                      onChange={(next) => setMapping(assignField(mapping, header.name, next))}
+                    />
+                  </td>
+                  <td>
+                    {formats.length > 0 && (
+                      <MultiSelect
+                        aria-label={`How ${header.name} is written`}
+                        data={[...new Set([...formats, ...chosen.formats])]}
+                        value={chosen.formats}
+                        placeholder={chosen.formats.length > 0 ? '' : 'As it is'}
+                        onChange={(next) => change(header.name, next, chosen.empties)}
+                      />
+                    )}
+                  </td>
+                  <td>
+                    {field && (
+                      <TagsInput
+                        aria-label={`What means nothing in ${header.name}`}
+                        data={[...new Set(header.samples)]}
+                        value={chosen.empties}
+                        placeholder={chosen.empties.length > 0 ? '' : 'Never'}
+                        onChange={(next) => change(header.name, chosen.formats, next)}
+                      />
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

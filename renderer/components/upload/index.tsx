@@ -1,0 +1,201 @@
+import './upload.css';
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { type DragEvent, useRef, useState } from 'react';
+import { ApiError, isAbort } from '../../api/apiError.ts';
+import { errorPolicy } from '../../api/errorPolicy.ts';
+import { sendFile } from '../../api/sendFile.ts';
+import { placeAtom } from '../../router/routeAtom.ts';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { evaluated } from '../../runtime/dataSources.ts';
+import { useMethods, usePublish } from '../../runtime/hooks.ts';
+import { message } from '../../runtime/messages.ts';
+import { constant, definition } from '../../runtime/program.ts';
+import { toast } from '../../runtime/toast.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { type QueueFile, type Refusal, refusalOf, sizeText } from './queue.ts';
+
+/** Where no list is given, these (configuration.txt section 5). */
+const STANDARD = 'dif tif pdf png jpg xls xlsx xlm xlsm doc docx ppt pptx tiff txt csv xml'.split(' ');
+const MB = 1024 * 1024;
+
+let numbered = 0;
+
+const wordsOf = ({ message: name, params }: Refusal): string =>
+  name === 'fileTooLarge'
+    ? `File ${params.name} is larger than ${sizeText(Number(params.limit))}.`
+    : message(name, params);
+
+/** What a failed upload is told with: the server's words, else the general ones (suite.txt section 8). */
+function failureOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return (error as Error).message;
+  const verdict = errorPolicy(error.status, error.answer);
+  if (verdict.what !== 'tell') return message('sessionExpired');
+  return verdict.message ? message(verdict.message) : (verdict.text ?? '');
+}
+
+/** The queue of files to send: a file starts by itself, one after the other. */
+export default function UploadPart({ props, name, surface, locals }: ComponentProps<'upload'>) {
+  const route = useAtomValue(placeAtom).name;
+  const extensions =
+    props.extensions ??
+    (route ? definition('route', route)?.uploads?.extensions : undefined) ??
+    constant<readonly string[]>('uploadExtensions', STANDARD);
+  const limit = constant('uploadLimit', 50 * MB);
+  const [queue, setQueue] = useState<readonly QueueFile[]>([]);
+  const latest = useRef(queue);
+  const bytes = useRef(new Map<number, File>());
+  const sending = useRef<{ id: number; ending: AbortController } | undefined>(undefined);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  const update = (change: (before: readonly QueueFile[]) => readonly QueueFile[]) => {
+    latest.current = change(latest.current);
+    setQueue(latest.current);
+  };
+  const patch = (id: number, part: Partial<QueueFile>) =>
+    update((before) => before.map((one) => (one.id === id ? { ...one, ...part } : one)));
+
+  async function sendNext(): Promise<void> {
+    const next = latest.current.find((one) => one.status === 'queued');
+    const file = next && bytes.current.get(next.id);
+    if (!next || !file || sending.current) return;
+    const ending = new AbortController();
+    sending.current = { id: next.id, ending };
+    patch(next.id, { status: 'sending', percent: 0, error: undefined });
+    try {
+      const answer = (await sendFile(
+        props.api,
+        file,
+        evaluated(surface, props.query, locals),
+        (percent) => patch(next.id, { percent }),
+        ending.signal,
+      )) as { files?: unknown[] };
+      const result = answer.files?.[0] ?? answer;
+      patch(next.id, { status: 'success', percent: 100, result });
+      bytes.current.delete(next.id);
+      sending.current = undefined;
+      if (props.done) void surface.run(props.done, { ...locals, result: { file: result } });
+    } catch (error) {
+      sending.current = undefined;
+      if (isAbort(error)) update((before) => before.filter((one) => one.id !== next.id));
+      else patch(next.id, { status: 'error', error: failureOf(error), retry: true });
+    }
+    void sendNext();
+  }
+
+  function add(files: Iterable<File>): void {
+    const offered = props.multiple === false ? [...files].slice(0, 1) : [...files];
+    // One at a time where the screen works with one file: a second is refused while the first is on its way.
+    if (props.multiple === false && sending.current) {
+      toast('uploadUnderWay', {}, 'warning');
+      return;
+    }
+    for (const file of offered) {
+      const refusal = refusalOf(file, latest.current, { extensions, limit });
+      numbered += 1;
+      const entry: QueueFile = {
+        id: numbered,
+        name: file.name,
+        size: file.size,
+        type: file.type,
+        percent: 0,
+        status: refusal ? 'error' : 'queued',
+        ...(refusal ? { error: wordsOf(refusal) } : {}),
+      };
+      if (!refusal) bytes.current.set(entry.id, file);
+      update((before) => [...before, entry]);
+    }
+    void sendNext();
+  }
+
+  const remove = (file: QueueFile) => {
+    if (sending.current?.id === file.id) sending.current.ending.abort();
+    else update((before) => before.filter((one) => one.id !== file.id));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  };
+  usePublish(name, {
+    files: queue,
+    uploading: queue.some((one) => one.status === 'sending' || one.status === 'queued'),
+  });
+  useMethods(name, { choose: () => chooser.current?.click() });
+  return (
+    <div className="inv-upload">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here with the mouse; the button within is for keys. */}
+      <div
+        className={`inv-drop ${over ? 'inv-drop-over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="upload" size={26} />
+        <span>Drop {props.multiple === false ? 'a file' : 'files'} here, or</span>
+        <Button variant="light" onClick={() => chooser.current?.click()} data-autofocus>
+          Choose {props.multiple === false ? 'a file' : 'files'}
+        </Button>
+        <span className="inv-soft">
+          {extensions.join(', ')}; up to {sizeText(limit)}
+        </span>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-label="Files to upload"
+          multiple={props.multiple !== false}
+          accept={extensions.map((extension) => `.${extension.replace(/^\./, '')}`).join(',')}
+          onChange={(event) => {
+            add(event.currentTarget.files ?? []);
+            // The same file can be chosen again.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      <ul className="inv-queue" aria-live="polite">
+        {queue.map((file) => (
+          <li key={file.id} data-status={file.status}>
+            <Icon name={file.status === 'success' ? 'check' : file.status === 'error' ? 'alert' : 'file'} />
+            <span className="inv-queue-name">{file.name}</span>
+            <span className="inv-soft">{sizeText(file.size)}</span>
+            <ActionIcon size="sm" aria-label={`Remove ${file.name}`} onClick={() => remove(file)}>
+              <Icon name="close" size={14} />
+            </ActionIcon>
+            {(file.status === 'sending' || file.status === 'queued') && (
+              <Progress
+                className="inv-queue-bar"
+                value={file.percent}
+                size="sm"
+                aria-label={`Upload of ${file.name}`}
+              />
+            )}
+            {file.error && (
+              <span className="inv-queue-error" role="alert">
+                {file.error}
+                {file.retry && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    ml="sm"
+                    onClick={() => {
+                      patch(file.id, { status: 'queued', error: undefined, retry: false });
+                      void sendNext();
+                    }}
+                  >
+                    Try again
+                  </Button>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** The upload queue of configuration.txt sections 4 and 5: what is let into it, and how its files fare. Pure. */
+export interface QueueFile {
+  id: number;
+  name: string;
+  size: number;
+  type: string;
+  status: 'queued' | 'sending' | 'success' | 'error';
+  /** 0 to 100. */
+  percent: number;
+  error?: string;
+  /** Whether trying again could help: of a file that was refused before it was sent it could not. */
+  retry?: boolean;
+  result?: unknown;
+}
+
+export interface Offered {
+  name: string;
+  size: number;
+  type: string;
+}
+
+/** Why a file is not let in: the message and what fills it. */
+export interface Refusal {
+  message: 'fileEmpty' | 'fileInvalid' | 'fileDuplicate' | 'fileTooLarge';
+  params: Record<string, unknown>;
+}
+
+const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/**
+ * Whether a file may be sent: not empty, of an allowed extension, not there already (same name, size and type) unless
+ * that one failed.
+ */
+export function refusalOf(
+  file: Offered,
+  queue: readonly QueueFile[],
+  rules: { extensions: readonly string[]; limit: number },
+): Refusal | undefined {
+  if (file.size === 0) return { message: 'fileEmpty', params: { name: file.name } };
+  const extensions = rules.extensions.map((extension) => extension.replace(/^\./, '').toLowerCase());
+  if (!extensions.includes(extensionOf(file.name))) {
+    return { message: 'fileInvalid', params: { name: file.name, extensions: extensions.join(', ') } };
+  }
+  if (file.size > rules.limit) return { message: 'fileTooLarge', params: { name: file.name, limit: rules.limit } };
+  const same = queue.some(
+    (one) => one.status !== 'error' && one.name === file.name && one.size === file.size && one.type === file.type,
+  );
+  return same ? { message: 'fileDuplicate', params: { name: file.name } } : undefined;
+}
+
+/** A number of bytes as people read it. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;
+  return `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
+}

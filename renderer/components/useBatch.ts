@@ -1,0 +1,33 @@
+/** An upload that waits to be taken in (wire contract: importBatch), loaded again when its job ends. */
+import { useCallback, useEffect, useState } from 'react';
+import { callApi } from '../api/callApi.ts';
+import { onServerEvent } from '../runtime/bus.ts';
+import { isOver } from '../runtime/jobs.ts';
+import type { Header, Mapping } from './mapping/columns.ts';
+
+export interface Batch {
+  id: string;
+  fileName: string;
+  status: 'reading' | 'mapping' | 'ready' | 'failed' | 'done';
+  headers: Header[];
+  mapping?: Mapping;
+  remembered: boolean;
+  counts: { rows: number; new: number; changed: number; same: number; left: number };
+  error?: string;
+}
+
+export function useBatch(id: string): { batch: Batch | undefined; reload(): Promise<void> } {
+  const [batch, setBatch] = useState<Batch>();
+  const reload = useCallback(async () => {
+    if (!id) return;
+    const answer = await callApi<{ batch: Batch }>('importBatch', { path: { id } }).catch(() => undefined);
+    if (answer) setBatch(answer.batch);
+  }, [id]);
+  useEffect(() => {
+    void reload();
+    return onServerEvent((event) => {
+      if (event.type === 'job' && isOver(event.job)) void reload();
+    });
+  }, [reload]);
+  return { batch, reload };
+}
