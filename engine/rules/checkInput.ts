@@ -1,3 +1,4 @@
+import { LIMITS } from '../../metadata/kinds/limits.ts';
 import { checkListLength, checkTextLength } from '../faults/checkRecord.ts';
 import { type Fault, fault } from '../faults/fault.ts';
 import { getterOf, type RecordValues } from '../filters/env.ts';
@@ -17,16 +18,22 @@ export function inputCheckOf(rule: RulePlan): (record: RecordValues, sources: So
     isList: rule.listFields.includes(field),
   }));
   const checkSources = sourceCheckOf(rule);
-  return (record, sources, today) => {
-    let faults: Fault[] | undefined;
-    for (const { field, get, isList } of getters) {
+  const checkFields = (record: RecordValues): Fault[] =>
+    getters.flatMap(({ field, get, isList }) => {
       const value = get(record);
-      if (!isList && typeof value !== 'object' && (typeof value !== 'string' || value.length <= 10_000)) continue;
       const found = checkTextLength(value, field, ['record']);
-      if (found.length === 0 && isList) found.push(...checkListLength(value, field, ['record']));
-      if (found.length > 0) faults = [...(faults ?? []), ...found];
+      return found.length > 0 || !isList ? found : checkListLength(value, field, ['record']);
+    });
+  const { fields } = rule;
+  return (record, sources, today) => {
+    let faults = NO_FAULTS;
+    for (let i = 0; i < fields.length; i++) {
+      const value = record[fields[i] as string];
+      if (typeof value === 'string' ? value.length <= LIMITS.listEntries : typeof value !== 'object') continue;
+      faults = checkFields(record);
+      break;
     }
-    return checkSources ? [...(faults ?? []), ...checkSources(record, sources, today)] : (faults ?? []);
+    return checkSources ? [...faults, ...checkSources(record, sources, today)] : faults;
   };
 }
 

@@ -4,7 +4,7 @@ import { isEmptySide, type Side } from '../values/side.ts';
 import { textForm } from '../values/textForm.ts';
 import type { AutoFetchPlan } from './autoFetch.ts';
 import { operandGetter } from './operandValue.ts';
-import type { RulePlan } from './plan.ts';
+import { isFetch, type Operand, type RulePlan } from './plan.ts';
 import { equalityKey, indexSources } from './sources.ts';
 
 /** Records that an evaluation needs: those of the source whose matchKey is equalTo one of the values. */
@@ -51,10 +51,12 @@ export function lookupsOf(
     for (const lookup of rule.lookups) {
       const fetchKey = rule.fetches.find((fetch) => fetch.lookup === lookup)?.fetchKey;
       const collected = collect(lookup.source, lookup.matchKey, lookup.type, fetchKey);
-      const left = operandGetter(lookup.left, lookup.cls);
-      for (const record of records) {
-        const side = left(record, env);
-        if (!isEmptySide(lookup.cls, side)) add(collected, side);
+      const operands = [lookup.left, ...assignedTo(rules, lookup.left)];
+      for (const get of operands.map((operand) => operandGetter(operand, lookup.cls))) {
+        for (const record of records) {
+          const side = get(record, env);
+          if (!isEmptySide(lookup.cls, side)) add(collected, side);
+        }
       }
     }
   }
@@ -70,4 +72,16 @@ export function lookupsOf(
     values: [...values.values()],
     fetchKeys: [...fetchKeys],
   }));
+}
+
+/**
+ * What rules may assign to a field that is looked up: it is asked for in the same batch, for the pass after the assignment
+ * looks it up already.
+ */
+function assignedTo(rules: readonly RulePlan[], left: Operand): Operand[] {
+  if (!('field' in left) || left.formatting) return [];
+  return rules
+    .filter(({ key }) => key === left.field)
+    .flatMap(({ blocks }) => blocks)
+    .flatMap(({ result: { operator, right } }) => (operator === 'assign' && !isFetch(right) ? [right.value] : []));
 }
