@@ -60,6 +60,7 @@ export async function openServices(options: ServerOptions, program: Program, log
     log,
     runtime: () => runtime,
     putInForce(next) {
+      // biome-ignore lint/correctness/useHookAtTopLevel: a method of the store, no hook of React
       store.useProgram(storeProgram(next));
       runtime = createRuntime(next);
     },

@@ -24,7 +24,10 @@ export async function checkRecords(
   let outcomes: RecordCheck[] = [];
   let current: readonly Readonly<Record<string, unknown>>[] = records;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const wanted = newLookups(checker.rules.needs(current, context.today), asked);
+    const needed = checker.rules.needs(current, context.today);
+    // A source that no record needs just now is there all the same, without records.
+    for (const { source } of needed) fetched[source] ??= new Map();
+    const wanted = newLookups(needed, asked);
     if (round > 0 && wanted.length === 0) break;
     await fetchInto(context, wanted, fetched);
     const sources = Object.fromEntries(Object.entries(fetched).map(([name, rows]) => [name, [...rows.values()]]));
@@ -65,7 +68,6 @@ async function fetchInto(
       hidden: new Set<string>(),
     };
   });
-  for (const { source } of lookups) fetched[source] ??= new Map();
   for (const [source, rows] of Object.entries(found)) {
     for (const row of rows) fetched[source]?.set(String(row.id), row);
   }
