@@ -61,6 +61,7 @@ const shown = (value: unknown): string => {
 };
 
 function resolve(schema: Schema, defs: Defs): [Schema, Defs] {
+  if (schema.$ref === undefined && !schema.$defs) return [schema, defs];
   let at = schema;
   let known = at.$defs ? { ...defs, ...at.$defs } : defs;
   while (at.$ref !== undefined) {
@@ -73,8 +74,18 @@ function resolve(schema: Schema, defs: Defs): [Schema, Defs] {
   return [at, known];
 }
 
+const constantsOf = new WeakMap<Schema, unknown[] | null>();
+
 /** The constants that a union of literals allows; undefined where a member is no literal. */
 function literals(schema: Schema): unknown[] | undefined {
+  const known = constantsOf.get(schema);
+  if (known !== undefined) return known ?? undefined;
+  const found = findLiterals(schema);
+  constantsOf.set(schema, found ?? null);
+  return found;
+}
+
+function findLiterals(schema: Schema): unknown[] | undefined {
   if (schema.enum) return schema.enum;
   if ('const' in schema) return [schema.const];
   if (!schema.anyOf) return undefined;
@@ -111,12 +122,12 @@ function discriminator(members: Schema[]): [string, Map<unknown, Schema>] | unde
 
 function union(schema: Schema, spot: Spot, sink: Sink, defs: Defs): void {
   const { value } = spot;
-  const all = (schema.anyOf ?? []).map((member) => resolve(member, defs));
-  const constants = literals({ anyOf: all.map(([member]) => member) });
+  const constants = literals(schema);
   if (constants) {
     oneOfThese(value, constants, spot, sink);
     return;
   }
+  const all = (schema.anyOf ?? []).map((member) => resolve(member, defs));
   const candidates = all.filter(([member]) => (member.anyOf ? true : fits(member.type, value)));
   const only = candidates.length === 1 ? candidates[0] : undefined;
   if (only) {

@@ -39,6 +39,8 @@ const rowProperties: Record<string, FieldType> = {
   updatedBy: 'text',
 };
 
+const typesKnown = new WeakMap<object, Record<string, FieldType>>();
+
 /** The fields, with their types, of the entity or template that a sibling named `owner` names; undefined where that is not known. */
 export function typesOf(
   context: Context,
@@ -64,7 +66,10 @@ function typesOfTemplate(context: Context, name: string): Record<string, FieldTy
   const template = context.get('template', name);
   if (!template) return undefined;
   const entity = template.entity === undefined ? undefined : context.get('entity', template.entity);
+  const before = typesKnown.get(template);
+  if (before) return before;
   const types: Record<string, FieldType> = entity ? { ...rowProperties } : {};
+  typesKnown.set(template, types);
   for (const [key, field] of Object.entries(template.fields)) {
     const type = field.type ?? entity?.fields[key]?.type;
     if (type) types[key] = type;
@@ -73,7 +78,10 @@ function typesOfTemplate(context: Context, name: string): Record<string, FieldTy
 }
 
 function typesOfEntity(entity: EntityDefinition): Record<string, FieldType> {
-  const types = { ...rowProperties };
+  const before = typesKnown.get(entity);
+  if (before) return before;
+  const types: Record<string, FieldType> = { ...rowProperties };
+  typesKnown.set(entity, types);
   for (const [key, field] of Object.entries(entity.fields ?? {})) if (isFieldType(field?.type)) types[key] = field.type;
   return types;
 }
@@ -113,7 +121,8 @@ function fields(context: Context, owner: string, spot: Spot): void {
       );
 }
 
-function met(context: Context, schema: Schema, spot: Spot, sink: Sink): void {
+function look(context: Context, schema: Schema, spot: Spot, sink: Sink): void {
+  partWithoutProps(context, schema, spot);
   const { value } = spot;
   const refers = schema[REFERS_TO] as readonly KindName[] | undefined;
   if (refers) {
@@ -123,7 +132,7 @@ function met(context: Context, schema: Schema, spot: Spot, sink: Sink): void {
         follow(context, refers, key, { ...below(spot, key, (value as Record<string, unknown>)[key]), aboutKey: true });
   }
   if (ICON in schema && typeof value === 'string' && !(iconNames as readonly string[]).includes(value))
-    context.report.spot(spot, 'unknown-icon', `There is no icon "${value}".${meant(value, iconNames)}`, 'warning');
+    context.report.spot(spot, 'unknown-icon', `There is no icon "${value}".${meant(value, iconNames)}`);
   if (FIELD_OF in schema) fields(context, schema[FIELD_OF] as string, spot);
   if (FILTER_OVER in schema) {
     const owner = (schema[FILTER_OVER] as string[]).find((name) => typeof around(spot, name) === 'string');
@@ -156,29 +165,40 @@ function partWithoutProps(context: Context, schema: Schema, spot: Spot): void {
     );
 }
 
-/** Checks and links everything. What is of the wrong shape is left out of every later check. */
+/** Words of a schema that say that what it describes is to be looked at. */
+const annotations = [REFERS_TO, FIELD_OF, FILTER_OVER, EXPRESSION, REGEX, PROPS_OF, ICON] as const;
+const annotated = new WeakMap<Schema, boolean>();
+const isAnnotated = (schema: Schema): boolean => {
+  let known = annotated.get(schema);
+  if (known === undefined) {
+    known = annotations.some((word) => word in schema) || PROPS_OF in (schema.properties?.props ?? {});
+    annotated.set(schema, known);
+  }
+  return known;
+};
+
+/**
+ * Checks and links everything. What is of the wrong shape is left out of every later check, but linked too as far as its shape
+ * is right: what it names is not unused. Names are followed once everything is read, by what one walk has met.
+ */
 export function link(context: Context): void {
+  const met: [Schema, Spot][] = [];
   for (const kind of kindNames)
     for (const name of context.names(kind)) {
       const before = context.report.faults.length;
       inspect(kinds[kind].schema, context.spot(kind, name), {
         fault: (at, sort, text) => context.report.spot(at, sort, text),
+        met: (schema, at) => {
+          if (isAnnotated(schema)) met.push([schema, at]);
+        },
       });
       if (context.report.faults.length > before) context.broken.add(`${kind} ${name}`);
     }
-  // What is of the wrong shape is linked too, as far as its shape is right: what it names is not unused.
-  for (const kind of kindNames)
-    for (const name of context.names(kind)) {
-      const broken = context.broken.has(`${kind} ${name}`);
-      const sink: Sink = {
-        fault: (at, sort, text) => {
-          if (!broken) context.report.spot(at, sort, text);
-        },
-        met: (schema, at) => {
-          met(context, schema, at, sink);
-          partWithoutProps(context, schema, at);
-        },
-      };
-      inspect(kinds[kind].schema, context.spot(kind, name), sink);
-    }
+  const sink: Sink = {
+    fault: (at, sort, text) => context.report.spot(at, sort, text),
+    met: (schema, at) => {
+      if (isAnnotated(schema)) look(context, schema, at, sink);
+    },
+  };
+  for (const [schema, at] of met) look(context, schema, at, sink);
 }

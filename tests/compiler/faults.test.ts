@@ -498,7 +498,6 @@ const cases: Record<string, Case> = {
     file: 'base/actions.json',
     at: '"dowlnoad"',
     says: '"download"',
-    severity: 'warning',
   },
   'a file in no layer': {
     break: (tree) => {
