@@ -6,6 +6,7 @@ export { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres
 export { type DatabaseEvaluator, databaseEvaluator, evalFilterLines } from './evaluate/evalFilterLines.ts';
 export type { EventListener, StoreEvent } from './events.ts';
 export type { StoreEntity, StoreProgram } from './program.ts';
+export type { AggregateGroup, AggregateRequest, Measure } from './records/aggregate.ts';
 export type { EntityStore } from './records/entityStore.ts';
 export type { HistoryEntry } from './records/history.ts';
 export { CursorError, type ListAnswer, type ListRequest } from './records/list.ts';

@@ -299,6 +299,35 @@ describe.each(testDatabases)('records on $name', ({ make }) => {
     expect((await suggest()).map(([value]) => value)).toEqual(['50% off', 'Bergen', 'New Oslo', 'OSLO']);
   });
 
+  it('counts and adds up by groups, exactly', async () => {
+    const scopes = [{ account: 'sums' }];
+    const rows = [
+      { status: 'Open', amount: '90071992547409.93', weight: 1, pickedUp: '2026-05-01' },
+      { status: 'OPEN', amount: '0.01', pickedUp: '2026-04-01' },
+      { status: 'closed', weight: 0.5, pickedUp: '2026-04-02' },
+      { weight: 7, pickedUp: '2026-04-03' },
+    ].map((values) => ({ values }));
+    const results = await shipments.saveMany({ ...why, scope: { ...scope, account: 'sums' }, rows });
+    expect(results.every(({ status }) => status === 'saved')).toBe(true);
+    const measures = {
+      records: { by: 'count' },
+      weighed: { by: 'count', of: 'weight' },
+      amount: { by: 'sum', of: 'amount' },
+      heaviest: { by: 'max', of: 'weight' },
+      first: { by: 'min', of: 'pickedUp' },
+    } as const;
+    const groups = await shipments.aggregate({ scopes, groups: ['status'], measures });
+    expect(groups.map(({ measures: found }) => found)).toEqual([
+      { records: 1, weighed: 1, amount: null, heaviest: 0.5, first: '2026-04-02' },
+      { records: 2, weighed: 1, amount: '90071992547409.94', heaviest: 1, first: '2026-04-01' },
+      { records: 1, weighed: 1, amount: null, heaviest: 7, first: '2026-04-03' },
+    ]);
+    expect(groups.map(({ group }) => group.status)).toEqual(['closed', 'OPEN', null]);
+    const [all] = await shipments.aggregate({ scopes, measures });
+    expect(all?.measures).toMatchObject({ records: 4, weighed: 3, amount: '90071992547409.94' });
+    await expect(shipments.aggregate({ measures: { x: { by: 'sum', of: 'status' } } })).rejects.toThrow(/no number/);
+  });
+
   it('tells which records changed, once they are committed', async () => {
     const heard: unknown[] = [];
     const stop = store.subscribe('rows', ({ payload }) => heard.push(payload));

@@ -54,6 +54,7 @@ const WORDS = { sqlite: SQLITE, postgres: POSTGRES } as const satisfies Record<S
 export function lowerFilter(tree: SqlNode, kind: StoreKind, places: KeyPlaces): Condition {
   const keys = keyExpressions(kind, places);
   const words = WORDS[kind];
+  const operand = operands(keys, kind);
   const lower = (node: SqlNode): Condition => {
     switch (node.kind) {
       case 'constant':
@@ -66,13 +67,13 @@ export function lowerFilter(tree: SqlNode, kind: StoreKind, places: KeyPlaces): 
       case 'absent':
         return sql`${keys.text(node.key)} is null`;
       case 'compare':
-        return compare(node, keys, kind);
+        return compare(node, keys, operand);
       case 'oneOf':
         return words.oneOf(keys.text(node.key), node.values);
       case 'search':
-        return search(node, keys, kind);
+        return search(node, keys, kind, operand);
       case 'listHas':
-        return words.listHas(keys.list(node.list), operand(node.value, keys, kind));
+        return words.listHas(keys.list(node.list), operand(node.value));
       case 'listHasAny':
         return words.listHasAny(keys.list(node.list), node.values);
       case 'listsMeet':
@@ -92,18 +93,31 @@ const COMPARISONS = {
   '>=': sql`>=`,
 } as const satisfies Record<CompareNode['operator'], RawBuilder<unknown>>;
 
-function compare({ left, operator, right }: CompareNode, keys: KeyExpressions, kind: StoreKind): Condition {
-  return sql`${keys.text(left)} ${COMPARISONS[operator]} ${operand(right, keys, kind)}`;
+function compare({ left, operator, right }: CompareNode, keys: KeyExpressions, operand: Operands): Condition {
+  return sql`${keys.text(left)} ${COMPARISONS[operator]} ${operand(right)}`;
 }
 
-function search({ how, text, part }: SearchNode, keys: KeyExpressions, kind: StoreKind): Condition {
-  return WORDS[kind][how](keys.text(text), operand(part, keys, kind));
+function search({ how, text, part }: SearchNode, keys: KeyExpressions, kind: StoreKind, operand: Operands): Condition {
+  return WORDS[kind][how](keys.text(text), operand(part));
 }
 
-function operand(value: KeyOperand, keys: KeyExpressions, kind: StoreKind): RawBuilder<unknown> {
-  if (!('literal' in value)) return keys.text(value);
-  // PostgreSQL cannot tell a bare parameter's type inside a function call.
-  return kind === 'postgres' ? sql`${value.literal}::text` : sql`${value.literal}`;
+type Operands = (value: KeyOperand) => RawBuilder<unknown>;
+
+/**
+ * Literals past this many are written into the statement: SQLite takes 32,766 parameters, PostgreSQL 65,535, and a search
+ * needs its literal twice.
+ */
+const BOUND_LITERALS = 12_000;
+
+function operands(keys: KeyExpressions, kind: StoreKind): Operands {
+  let bound = 0;
+  return (value) => {
+    if (!('literal' in value)) return keys.text(value);
+    bound += 1;
+    if (bound > BOUND_LITERALS) return sql.lit(value.literal);
+    // PostgreSQL cannot tell a bare parameter's type inside a function call.
+    return kind === 'postgres' ? sql`${value.literal}::text` : sql`${value.literal}`;
+  };
 }
 
 function integer(ref: KeyRef, keys: KeyExpressions): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 /** The records of one entity: what operations call. Every method that writes is one transaction with its history. */
 import type { StoreTransaction } from '../backend.ts';
+import { type AggregateGroup, type AggregateRequest, aggregateRecords } from './aggregate.ts';
 import type { EntityContext } from './context.ts';
 import { getRecords } from './get.ts';
 import { type HistoryEntry, historyOf, valuesAt } from './history.ts';
@@ -33,6 +34,8 @@ export interface EntityStore {
   /** What rules look up: records whose field is equalTo some of the values. */
   lookup(request: LookupRequest): Promise<StoredRecord[]>;
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
+  /** Counts and sums, by groups of equal values. */
+  aggregate(request: AggregateRequest): Promise<AggregateGroup[]>;
 }
 
 export function entityStore(context: EntityContext): EntityStore {
@@ -50,5 +53,6 @@ export function entityStore(context: EntityContext): EntityStore {
     findByUnique: (request, tx) => findByUnique(context, request, tx),
     lookup: (request) => lookupRecords(context, request),
     suggest: (request) => suggestValues(context, request),
+    aggregate: (request) => aggregateRecords(context, request),
   };
 }
