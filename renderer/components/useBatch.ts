@@ -1,6 +1,6 @@
 /** An upload that waits to be taken in (wire contract: importBatch), loaded again when its job ends. */
 import { useCallback, useEffect, useState } from 'react';
-import { callApi } from '../api/callApi.ts';
+import { callApi } from '../calls/callApi.ts';
 import { onServerEvent } from '../runtime/bus.ts';
 import { isOver } from '../runtime/jobs.ts';
 import type { Header, Mapping } from './mapping/columns.ts';

@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
-import { isAbort } from '../api/apiError.ts';
+import { isAbort } from '../calls/apiError.ts';
 import { constant } from '../runtime/program.ts';
 import { fetchSuggestions, fixedSuggestions, type Suggestion } from '../runtime/suggestions.ts';
 

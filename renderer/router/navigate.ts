@@ -1,6 +1,6 @@
 /** Going from place to place on the history API. */
-import { fillPath, queryString, type Values } from '../api/address.ts';
-import { holds, session } from '../api/session.ts';
+import { fillPath, queryString, type Values } from '../calls/address.ts';
+import { holds, session } from '../calls/session.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { definition, program, programAtom, tenant } from '../runtime/program.ts';
 import { type GuardHost, resolve } from './resolve.ts';

@@ -2,7 +2,7 @@
  * The route guard (suite.txt section 4): where an address leads for this session. Pure; the page follows redirects.
  */
 import type { RouteDefinition } from '../../metadata/kinds/route.ts';
-import { fillPath } from '../api/address.ts';
+import { fillPath } from '../calls/address.ts';
 import { type Match, matchPath } from './matchPath.ts';
 
 export interface GuardHost {

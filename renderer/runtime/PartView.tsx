@@ -5,7 +5,7 @@ import { Component, type ComponentType, type ReactNode, Suspense, useMemo } from
 import type { Part } from '../../metadata/kinds/part.ts';
 import { ordered } from '../../metadata/order.ts';
 import { componentKinds } from '../../metadata/signatures/componentKinds.ts';
-import { holds, sessionAtom } from '../api/session.ts';
+import { holds, sessionAtom } from '../calls/session.ts';
 import { registry } from '../components/registry.ts';
 import type { ComponentProps, Locals } from './componentContract.ts';
 import { LocalsContext, useLocals, useSurface, useValue } from './hooks.ts';

@@ -12,8 +12,8 @@ import {
 } from '../../engine/index.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { AutoFetchRow } from '../../metadata/kinds/rules.ts';
-import { callApi } from '../api/callApi.ts';
-import { sessionAtom } from '../api/session.ts';
+import { callApi } from '../calls/callApi.ts';
+import { sessionAtom } from '../calls/session.ts';
 import { appStore } from './appStore.ts';
 import { fieldsOf, program, programAtom, today } from './program.ts';
 import { type TraceWords, traceWords } from './traceWords.ts';

@@ -1,8 +1,8 @@
 /** The data of a surface (metadata/kinds/screen.ts): loaded when it opens, again when what a source reads changes. */
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { DataSource } from '../../metadata/kinds/screen.ts';
-import { ApiError, isAbort } from '../api/apiError.ts';
-import { callApi } from '../api/callApi.ts';
+import { ApiError, isAbort } from '../calls/apiError.ts';
+import { callApi } from '../calls/callApi.ts';
 import { appStore } from './appStore.ts';
 import type { Locals, Surface } from './componentContract.ts';
 import type { Cells } from './scope.ts';

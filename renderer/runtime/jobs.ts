@@ -1,6 +1,6 @@
 /** Jobs and their progress (suite.txt section 3, "Notification"): what the panel shows and what actions follow. */
 import { atom } from 'jotai';
-import { callApi } from '../api/callApi.ts';
+import { callApi } from '../calls/callApi.ts';
 import { appStore } from './appStore.ts';
 
 export interface Job {

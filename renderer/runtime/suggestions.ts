@@ -1,6 +1,6 @@
 /** Suggestions of a list (suite.txt section 7): fixed values from the definition, others from the server as one types. */
 import { ordered } from '../../metadata/order.ts';
-import { callApi } from '../api/callApi.ts';
+import { callApi } from '../calls/callApi.ts';
 import { constant, definition } from './program.ts';
 
 export interface Suggestion {

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { holds, sessionAtom } from '../api/session.ts';
+import { holds, sessionAtom } from '../calls/session.ts';
 import { appStore } from './appStore.ts';
 import { compiled } from './expressions.ts';
 import { type MenuEntry, menuEntries } from './menus.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { sessionAtom } from '../api/session.ts';
+import { sessionAtom } from '../calls/session.ts';
 
 /** What expressions read as `user`: the logged-in user, what they may, and where they work at the moment. */
 export const userScopeAtom = atom((get) => {

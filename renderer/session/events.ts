@@ -1,6 +1,6 @@
 /** The stream of the server's events, read with fetch so that it carries the session's headers (NDJSON, a line an event). */
-import { callApiRaw } from '../api/callApi.ts';
-import { sessionAtom } from '../api/session.ts';
+import { callApiRaw } from '../calls/callApi.ts';
+import { sessionAtom } from '../calls/session.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { type ServerEvent, tellServerEvent } from '../runtime/bus.ts';
 import { heardJobs } from '../runtime/jobs.ts';

@@ -1,6 +1,6 @@
 /** How a session begins, changes, is extended and ends (suite.txt sections 4 and 8). */
-import { addressOf, callApi, callHeaders } from '../api/callApi.ts';
-import { clearSession, keepSession, type Session, session } from '../api/session.ts';
+import { addressOf, callApi, callHeaders } from '../calls/callApi.ts';
+import { clearSession, keepSession, type Session, session } from '../calls/session.ts';
 import { goPath, showAddress } from '../router/navigate.ts';
 import { placeAtom } from '../router/routeAtom.ts';
 import { appStore } from '../runtime/appStore.ts';

@@ -1,6 +1,6 @@
 /** Fetching the definitions that this session reaches, and taking them into use. */
-import { ApiError } from '../api/apiError.ts';
-import { callHeaders } from '../api/callApi.ts';
+import { ApiError } from '../calls/apiError.ts';
+import { callHeaders } from '../calls/callApi.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { type PageProgram, programAtom, todayAtom } from '../runtime/program.ts';
 

@@ -1,8 +1,8 @@
 /** The first things that a page does: the session that was kept, the definitions it reaches, the address it shows. */
 import { atom } from 'jotai';
-import { ApiError } from '../api/apiError.ts';
-import { callApi, setSessionHandlers } from '../api/callApi.ts';
-import { clearSession, keepSession, onSessionElsewhere, restoreSession, session } from '../api/session.ts';
+import { ApiError } from '../calls/apiError.ts';
+import { callApi, setSessionHandlers } from '../calls/callApi.ts';
+import { clearSession, keepSession, onSessionElsewhere, restoreSession, session } from '../calls/session.ts';
 import { showAddress, startRouter } from '../router/navigate.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { definition } from '../runtime/program.ts';

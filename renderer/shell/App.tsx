@@ -3,7 +3,7 @@ import { Button, Loader, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
-import { sessionAtom } from '../api/session.ts';
+import { sessionAtom } from '../calls/session.ts';
 import { placeAtom } from '../router/routeAtom.ts';
 import { definition, programAtom, tenant } from '../runtime/program.ts';
 import { start, startErrorAtom } from '../session/start.ts';

@@ -9,8 +9,8 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { callApi } from '../api/callApi.ts';
-import { type SearchContext, sessionAtom } from '../api/session.ts';
+import { callApi } from '../calls/callApi.ts';
+import { type SearchContext, sessionAtom } from '../calls/session.ts';
 import { Clock } from '../components/clock/Clock.tsx';
 import { Icon } from '../components/icon/Icon.tsx';
 import { goBack, goPath } from '../router/navigate.ts';

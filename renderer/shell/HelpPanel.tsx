@@ -2,7 +2,7 @@
 import { Drawer, Loader } from '@mantine/core';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { callApi } from '../api/callApi.ts';
+import { callApi } from '../calls/callApi.ts';
 import { placeAtom } from '../router/routeAtom.ts';
 import { hotkeyLabel } from '../runtime/hotkeys.ts';
 import { message } from '../runtime/messages.ts';

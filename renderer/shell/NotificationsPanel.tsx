@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Indicator, Popover, Progress, Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { callApi, callApiRaw } from '../api/callApi.ts';
+import { callApi, callApiRaw } from '../calls/callApi.ts';
 import { Icon } from '../components/icon/Icon.tsx';
 import { coloursOf, type Tone } from '../components/tone.ts';
 import { appStore } from '../runtime/appStore.ts';

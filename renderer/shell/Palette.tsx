@@ -3,7 +3,7 @@ import '@mantine/spotlight/styles.css';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { holds, sessionAtom } from '../api/session.ts';
+import { holds, sessionAtom } from '../calls/session.ts';
 import { Icon } from '../components/icon/Icon.tsx';
 import { goPath } from '../router/navigate.ts';
 import { placeAtom } from '../router/routeAtom.ts';

@@ -1,6 +1,6 @@
 /** Listens for the hotkeys that hold at the moment: of the top dialog, else of the screen, the menu and the shell. */
 import { useEffect } from 'react';
-import { holds } from '../api/session.ts';
+import { holds } from '../calls/session.ts';
 import { addressOfRoute, goPath } from '../router/navigate.ts';
 import { appStore } from '../runtime/appStore.ts';
 import type { OpenSurface } from '../runtime/createSurface.ts';

@@ -3,7 +3,7 @@
  * when something happens, and no more after an error until something does.
  */
 import { useEffect } from 'react';
-import { callApi } from '../api/callApi.ts';
+import { callApi } from '../calls/callApi.ts';
 import { onServerEvent } from '../runtime/bus.ts';
 import { heardJobs, type Job } from '../runtime/jobs.ts';
 import { constant, definition } from '../runtime/program.ts';

@@ -2,7 +2,7 @@
 import { Button, Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { holds, sessionAtom } from '../../api/session.ts';
+import { holds, sessionAtom } from '../../calls/session.ts';
 import { useLocals, useSurface, useValue } from '../../runtime/hooks.ts';
 import { hotkeyLabel } from '../../runtime/hotkeys.ts';
 import { definition } from '../../runtime/program.ts';

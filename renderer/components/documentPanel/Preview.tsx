@@ -1,7 +1,7 @@
 /** A file by its id, shown where the browser can show it, else offered. */
 import { Button, Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { callApiRaw } from '../../api/callApi.ts';
+import { callApiRaw } from '../../calls/callApi.ts';
 import { fileNameOf, saveFile } from '../../runtime/saveFile.ts';
 import type { DocumentEntry } from './index.tsx';
 

@@ -3,7 +3,7 @@
  * a script of this origin, so that nothing is compiled in the page (content security policy).
  */
 import type { RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
-import { addressOf } from '../../api/callApi.ts';
+import { addressOf } from '../../calls/callApi.ts';
 import { program } from '../../runtime/program.ts';
 
 interface AjvError {

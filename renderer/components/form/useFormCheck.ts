@@ -1,7 +1,7 @@
 /** What the engine says of the form's record while one types (suite.txt section 9: 1 ms, 1000 ms where lists are looked up). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { ApiError } from '../../api/apiError.ts';
+import { ApiError } from '../../calls/apiError.ts';
 import { type CellAction, checkerFor, type Verdict } from '../../runtime/checks.ts';
 import { constant } from '../../runtime/program.ts';
 import { toastText } from '../../runtime/toast.ts';

@@ -3,7 +3,7 @@ import './grid.css';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
-import { session } from '../../api/session.ts';
+import { session } from '../../calls/session.ts';
 import { onServerEvent } from '../../runtime/bus.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods } from '../../runtime/hooks.ts';

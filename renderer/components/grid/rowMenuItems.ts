@@ -1,5 +1,5 @@
 /** What may be done with a row: the actions that the definition names, and what every grid has. */
-import { holds } from '../../api/session.ts';
+import { holds } from '../../calls/session.ts';
 import type { Locals, Surface } from '../../runtime/componentContract.ts';
 import { definition } from '../../runtime/program.ts';
 import type { GridModel } from './model/gridModel.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { ApiError } from '../../api/apiError.ts';
+import { ApiError } from '../../calls/apiError.ts';
 import { type CellAction, checkerFor } from '../../runtime/checks.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { fieldsOf } from '../../runtime/program.ts';

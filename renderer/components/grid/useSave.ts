@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api/apiError.ts';
-import { callApi } from '../../api/callApi.ts';
+import { ApiError } from '../../calls/apiError.ts';
+import { callApi } from '../../calls/callApi.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { evaluated } from '../../runtime/dataSources.ts';
 import { toast, toastText } from '../../runtime/toast.ts';

@@ -14,16 +14,64 @@ const fields = Array.from({ length: 40 }, (_, n) => ({
   ...(n % 7 === 0 ? { isMandatory: true } : {}),
   ...(n % 11 === 3 ? { regex: '[A-Za-z0-9 ]*' } : {}),
 }));
-const rules = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`r${n}`, { template: 'things', field: `f${n * 2}`, ruleType: 'fieldValidation', rows: [
-  { cond: 'IF', field: `f${n * 2}`, fieldType: fields[n*2]!.type, expression: 'equalTo', valueType: 'field', field2: `f${n*2}`, operator: 'AND' },
-  { cond: '', field: `f1`, fieldType: 'numeric', expression: 'greaterThan', valueType: 'value', value: 9990, operator: 'THEN', ValOper: 'notEqualTo', thenValueType: 'field', thenField: `f${n*2}` },
-  { cond: 'ELSE', operator: 'THEN', ValOper: 'equalTo', thenValueType: 'field', thenField: `f${n*2}` },
-  { cond: 'END' }]}]));
-const rows = Array.from({ length: N }, (_, r) => ({ tempId: `t${r}`, rownum: r + 1, match: 'new', ...Object.fromEntries(fields.map((f, n) => [f.key, f.type === 'numeric' ? (r % 50 === 0 && n === 5 ? 'See ASN-93 (ID#:1281)' : r + n) : f.type === 'date' ? '2026-01-05' : `v ${r} ${n}`])) }));
+const rules = Object.fromEntries(
+  Array.from({ length: 20 }, (_, n) => [
+    `r${n}`,
+    {
+      template: 'things',
+      field: `f${n * 2}`,
+      ruleType: 'fieldValidation',
+      rows: [
+        {
+          cond: 'IF',
+          field: `f${n * 2}`,
+          fieldType: fields[n * 2]!.type,
+          expression: 'equalTo',
+          valueType: 'field',
+          field2: `f${n * 2}`,
+          operator: 'AND',
+        },
+        {
+          cond: '',
+          field: `f1`,
+          fieldType: 'numeric',
+          expression: 'greaterThan',
+          valueType: 'value',
+          value: 9990,
+          operator: 'THEN',
+          ValOper: 'notEqualTo',
+          thenValueType: 'field',
+          thenField: `f${n * 2}`,
+        },
+        { cond: 'ELSE', operator: 'THEN', ValOper: 'equalTo', thenValueType: 'field', thenField: `f${n * 2}` },
+        { cond: 'END' },
+      ],
+    },
+  ]),
+);
+const rows = Array.from({ length: N }, (_, r) => ({
+  tempId: `t${r}`,
+  rownum: r + 1,
+  match: 'new',
+  ...Object.fromEntries(
+    fields.map((f, n) => [
+      f.key,
+      f.type === 'numeric'
+        ? r % 50 === 0 && n === 5
+          ? 'See ASN-93 (ID#:1281)'
+          : r + n
+        : f.type === 'date'
+          ? '2026-01-05'
+          : `v ${r} ${n}`,
+    ]),
+  ),
+}));
 
 it('speed', async () => {
   const long: number[] = [];
-  new PerformanceObserver((list) => { for (const e of list.getEntries()) long.push(Math.round(e.duration)); }).observe({ entryTypes: ['longtask'] });
+  new PerformanceObserver((list) => {
+    for (const e of list.getEntries()) long.push(Math.round(e.duration));
+  }).observe({ entryTypes: ['longtask'] });
   const t0 = performance.now();
   const mounted = await mountGrid({ fields, rows: [], definitions: { rules }, rulesOf: Object.keys(rules) });
   await expect.poll(() => mounted.element.querySelectorAll('[role="columnheader"]').length).toBeGreaterThan(3);
@@ -34,20 +82,36 @@ it('speed', async () => {
   const t2 = performance.now();
   await new Promise((r) => requestAnimationFrame(() => setTimeout(r)));
   const t3 = performance.now();
-  await expect.poll(() => (mounted.surface.getState('grid') as any)?.wrong, { timeout: 20000, interval: 20 }).toBeGreaterThan(100);
-  let stable = -1; let t4 = 0;
-  while (true) { const w = mounted.element.querySelector('progress'); if (!w) { t4 = performance.now(); break; } await new Promise((r) => setTimeout(r, 16)); }
+  await expect
+    .poll(() => (mounted.surface.getState('grid') as any)?.wrong, { timeout: 20000, interval: 20 })
+    .toBeGreaterThan(100);
+  const stable = -1;
+  let t4 = 0;
+  while (true) {
+    const w = mounted.element.querySelector('progress');
+    if (!w) {
+      t4 = performance.now();
+      break;
+    }
+    await new Promise((r) => setTimeout(r, 16));
+  }
   const wrong = (mounted.surface.getState('grid') as any)?.wrong;
   console.log(JSON.stringify({ mount: t1 - t0, take: t2 - t1, painted: t3 - t1, checked: t4 - t1, wrong, long }));
   long.length = 0;
   await userEvent.click(cellOf(mounted.element, 2, 'Field 3'));
   const grid = mounted.element.querySelector('[role="grid"]') as HTMLElement;
-  await new Promise((r) => setTimeout(r, 300)); long.length = 0;
+  await new Promise((r) => setTimeout(r, 300));
+  long.length = 0;
   // paste 5000 cells
   const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', Array.from({ length: 500 }, (_, r) => Array.from({ length: 10 }, (_, c) => `p${r} ${c}`).join('\t')).join('\n'));
+  clipboardData.setData(
+    'text/plain',
+    Array.from({ length: 500 }, (_, r) => Array.from({ length: 10 }, (_, c) => `p${r} ${c}`).join('\t')).join('\n'),
+  );
   const p0 = performance.now();
-  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
   const p1 = performance.now();
   await new Promise((r) => requestAnimationFrame(() => setTimeout(r)));
   const p2 = performance.now();
@@ -58,12 +122,25 @@ it('speed', async () => {
   // scroll sweep
   const frames: number[] = [];
   let last = performance.now();
-  for (let i = 0; i < 120; i++) { grid.scrollTop += 120; await new Promise((r) => requestAnimationFrame(r)); const n = performance.now(); frames.push(n - last); last = n; }
-  console.log(JSON.stringify({ frameMean: frames.reduce((a, b) => a + b) / frames.length, frameMax: Math.max(...frames), long }));
-  grid.scrollTop = 0; await new Promise((r) => setTimeout(r, 400));
+  for (let i = 0; i < 120; i++) {
+    grid.scrollTop += 120;
+    await new Promise((r) => requestAnimationFrame(r));
+    const n = performance.now();
+    frames.push(n - last);
+    last = n;
+  }
+  console.log(
+    JSON.stringify({ frameMean: frames.reduce((a, b) => a + b) / frames.length, frameMax: Math.max(...frames), long }),
+  );
+  grid.scrollTop = 0;
+  await new Promise((r) => setTimeout(r, 400));
   await userEvent.click(cellOf(mounted.element, 2, 'Field 4'));
   const keys: number[] = [];
-  for (const k of 'abcdef') { const a = performance.now(); await userEvent.keyboard(k); keys.push(performance.now() - a); }
+  for (const k of 'abcdef') {
+    const a = performance.now();
+    await userEvent.keyboard(k);
+    keys.push(performance.now() - a);
+  }
   console.log('keys', keys.map(Math.round).join(' '));
   await userEvent.keyboard('{Escape}');
   mounted.unmount();
@@ -72,7 +149,15 @@ it('speed', async () => {
 it('looks', async () => {
   const modes = { AIR: { label: 'Air freight' }, SEA: { label: 'Ocean' }, RAIL: { label: 'Rail' } };
   const looks = [
-    { key: 'no', label: 'Shipment number', type: 'text', length: 12, frozen: true, isMandatory: true, isMasterField: true },
+    {
+      key: 'no',
+      label: 'Shipment number',
+      type: 'text',
+      length: 12,
+      frozen: true,
+      isMandatory: true,
+      isMasterField: true,
+    },
     { key: 'mode', label: 'Mode', type: 'dropdown', suggestionsSource: 'modes' },
     { key: 'weight', label: 'Gross weight', type: 'numeric', toolTip: 'In kilograms' },
     { key: 'day', label: 'Delivered', type: 'date' },
@@ -82,13 +167,50 @@ it('looks', async () => {
     { key: 'note', label: 'Remarks', type: 'multiline', length: 40 },
     { key: 'fix', label: 'Account', type: 'text', isReadonly: true },
   ] as const;
-  const rule = { template: 'things', field: 'weight', ruleType: 'fieldValidation', rows: [
-    { cond: 'IF', field: 'mode', fieldType: 'dropdown', expression: 'equalTo', valueType: 'value', value: 'RAIL', operator: 'THEN', ValOper: 'assign', thenValueType: 'value', valValue: 5 },
-    { cond: 'ELSE', operator: 'THEN', ValOper: 'lessThan', thenValueType: 'value', valValue: 900 }, { cond: 'END' }] };
-  const data = Array.from({ length: 60 }, (_, n) => ({ tempId: `t${n}`, rownum: n, match: 'new', no: n % 9 === 4 ? '' : n % 13 === 2 ? 'much too long a number' : `SHP-${1000 + n}`, mode: ['AIR', 'SEA', 'RAIL'][n % 3], weight: n % 7 === 3 ? 'Weight Captured Separately' : n * 40, day: n % 8 === 5 ? 'Date Not Captured' : '2026-01-05', code: n % 5 ? 'ABC' : 'abc', haz: n % 2 === 0, tags: ['AIR', 'SEA'], note: 'Handle with care', fix: 'Acme Ltd' }));
+  const rule = {
+    template: 'things',
+    field: 'weight',
+    ruleType: 'fieldValidation',
+    rows: [
+      {
+        cond: 'IF',
+        field: 'mode',
+        fieldType: 'dropdown',
+        expression: 'equalTo',
+        valueType: 'value',
+        value: 'RAIL',
+        operator: 'THEN',
+        ValOper: 'assign',
+        thenValueType: 'value',
+        valValue: 5,
+      },
+      { cond: 'ELSE', operator: 'THEN', ValOper: 'lessThan', thenValueType: 'value', valValue: 900 },
+      { cond: 'END' },
+    ],
+  };
+  const data = Array.from({ length: 60 }, (_, n) => ({
+    tempId: `t${n}`,
+    rownum: n,
+    match: 'new',
+    no: n % 9 === 4 ? '' : n % 13 === 2 ? 'much too long a number' : `SHP-${1000 + n}`,
+    mode: ['AIR', 'SEA', 'RAIL'][n % 3],
+    weight: n % 7 === 3 ? 'Weight Captured Separately' : n * 40,
+    day: n % 8 === 5 ? 'Date Not Captured' : '2026-01-05',
+    code: n % 5 ? 'ABC' : 'abc',
+    haz: n % 2 === 0,
+    tags: ['AIR', 'SEA'],
+    note: 'Handle with care',
+    fix: 'Acme Ltd',
+  }));
   for (const scheme of ['light', 'dark'] as const) {
     localStorage.setItem('mantine-color-scheme-value', scheme);
-    const mounted = await mountGrid({ fields: looks, rows: data, definitions: { list: { modes: { label: 'Modes', values: modes } }, rules: { r: rule } }, rulesOf: ['r'], props: { select: 'many', addRows: true } });
+    const mounted = await mountGrid({
+      fields: looks,
+      rows: data,
+      definitions: { list: { modes: { label: 'Modes', values: modes } }, rules: { r: rule } },
+      rulesOf: ['r'],
+      props: { select: 'many', addRows: true },
+    });
     document.documentElement.dataset.mantineColorScheme = scheme;
     await new Promise((r) => setTimeout(r, 600));
     await userEvent.click(cellOf(mounted.element, 3, 'Gross weight'));

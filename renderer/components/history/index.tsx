@@ -1,7 +1,7 @@
 import './history.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import { callApi } from '../../api/callApi.ts';
+import { callApi } from '../../calls/callApi.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { formatInstant } from '../../runtime/formatValue.ts';
 import { useMethods, useText, useValue } from '../../runtime/hooks.ts';

@@ -2,7 +2,7 @@ import './importPreview.css';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { callApi } from '../../api/callApi.ts';
+import { callApi } from '../../calls/callApi.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { formatValue } from '../../runtime/formatValue.ts';
 import { usePublish, useText } from '../../runtime/hooks.ts';

@@ -1,7 +1,7 @@
 import './mapping.css';
 import { MultiSelect, Select, Skeleton, TagsInput } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { callApi } from '../../api/callApi.ts';
+import { callApi } from '../../calls/callApi.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish, useText } from '../../runtime/hooks.ts';
 import { fieldsOf } from '../../runtime/program.ts';

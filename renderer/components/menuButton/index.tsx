@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { holds, sessionAtom } from '../../api/session.ts';
+import { holds, sessionAtom } from '../../calls/session.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { definition } from '../../runtime/program.ts';
 import { Icon } from '../icon/Icon.tsx';

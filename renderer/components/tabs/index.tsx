@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import type { Part } from '../../../metadata/kinds/part.ts';
 import { ordered } from '../../../metadata/order.ts';
-import { holds, sessionAtom } from '../../api/session.ts';
+import { holds, sessionAtom } from '../../calls/session.ts';
 import { changeQuery } from '../../router/navigate.ts';
 import { placeAtom } from '../../router/routeAtom.ts';
 import { appStore } from '../../runtime/appStore.ts';

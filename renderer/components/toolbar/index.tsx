@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { holds, sessionAtom } from '../../api/session.ts';
+import { holds, sessionAtom } from '../../calls/session.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { definition } from '../../runtime/program.ts';
 import { ActionButton } from '../button/ActionButton.tsx';

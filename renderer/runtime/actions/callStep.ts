@@ -1,5 +1,5 @@
-import { ApiError, branchOf } from '../../api/apiError.ts';
-import { callApi } from '../../api/callApi.ts';
+import { ApiError, branchOf } from '../../calls/apiError.ts';
+import { callApi } from '../../calls/callApi.ts';
 import { StopSteps } from '../stopSteps.ts';
 import type { StepContext } from './runAction.ts';
 import type { StepOf } from './steps.ts';

@@ -1,4 +1,4 @@
-import { callApiRaw } from '../../api/callApi.ts';
+import { callApiRaw } from '../../calls/callApi.ts';
 import { fileNameOf, saveFile } from '../saveFile.ts';
 import type { StepContext } from './runAction.ts';
 import type { StepOf } from './steps.ts';

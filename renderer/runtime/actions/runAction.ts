@@ -1,7 +1,7 @@
 /** The interpreter of actions (metadata/kinds/action.ts): steps one after another, each with what those before it gave. */
 import type { Step } from '../../../metadata/kinds/action.ts';
-import { ApiError, isAbort } from '../../api/apiError.ts';
-import { currentContextAtom, holds } from '../../api/session.ts';
+import { ApiError, isAbort } from '../../calls/apiError.ts';
+import { currentContextAtom, holds } from '../../calls/session.ts';
 import { appStore } from '../appStore.ts';
 import type { ActionOutcome, Locals } from '../componentContract.ts';
 import type { OpenSurface } from '../createSurface.ts';

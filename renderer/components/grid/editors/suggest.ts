@@ -1,6 +1,6 @@
 /** Suggestions for a cell, as one types (suite.txt section 7): from the list's definition, or from the server. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { callApi } from '../../../api/callApi.ts';
+import { callApi } from '../../../calls/callApi.ts';
 import { constant, definition } from '../../../runtime/program.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { listLabels } from '../values/listLabels.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { isAbort } from '../../../api/apiError.ts';
+import { isAbort } from '../../../calls/apiError.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { type Suggestion, type Suggestions, suggest } from './suggest.ts';
 

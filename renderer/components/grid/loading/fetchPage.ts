@@ -1,6 +1,6 @@
 /** One page of rows of a source (wire contract: recordsList, importRows and whatever answers `{rows, next?, total?}`). */
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
-import { callApi } from '../../../api/callApi.ts';
+import { callApi } from '../../../calls/callApi.ts';
 import type { Row } from '../../../runtime/componentContract.ts';
 import { definition, program } from '../../../runtime/program.ts';
 

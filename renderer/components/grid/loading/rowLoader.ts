@@ -3,7 +3,7 @@
  * with the page alive in between. Only the newest load counts; what a person typed outlives all of them.
  */
 import { atom } from 'jotai';
-import { isAbort } from '../../../api/apiError.ts';
+import { isAbort } from '../../../calls/apiError.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import type { Row } from '../../../runtime/componentContract.ts';
 import { breath } from '../checking/slices.ts';
