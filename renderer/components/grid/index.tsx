@@ -46,7 +46,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const statusId = useId();
   const surroundings = useMemo(() => ({ model, statusId }), [model, statusId]);
   const place = props.keepDraft
-    ? `${surface.name} ${name} ${JSON.stringify(surface.value({ var: 'route.path' }) ?? '')}`
+    ? `${surface.name} ${name} ${JSON.stringify(surface.value({ var: 'route' }) ?? '')}`
     : undefined;
   useDraft(model, place, load.loaded);
 

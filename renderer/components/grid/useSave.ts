@@ -36,7 +36,7 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
       return (await callApi(save.api, {
         path: evaluated(surface, save.path, scope),
         query: evaluated(surface, save.query, scope),
-        body: save.body === undefined ? { rows, template: props.template } : surface.value(save.body, scope),
+        body: save.body === undefined ? { rows } : surface.value(save.body, scope),
         handles: ['412'],
       })) as SaveAnswer;
     } catch (error) {
