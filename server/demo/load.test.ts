@@ -42,6 +42,19 @@ describe('the demo', () => {
     expect(records[0]?.values.shipmentNumber).toMatch(/^SH\d{7}$/);
   });
 
+  it('is the same when it is loaded again, as after an interruption', async () => {
+    const files = createFileStore(folder);
+    const again = await loadDemo({ store, program, files, size: 'small' });
+    expect(again.documents).toBe(36);
+    for (const [entity, count] of [
+      ['shipment', 200],
+      ['account', 5],
+      ['document', 36],
+      ['user', 7],
+    ] as const)
+      expect(await store.entities(entity).count({ today: '2026-11-21' })).toBe(count);
+  }, 60_000);
+
   it('gives every person of the sample a password and a grant', async () => {
     const users = Object.keys(program.definitions.sample.sample?.users ?? {});
     const credentials = await store.db.selectFrom('credentials').selectAll().execute();

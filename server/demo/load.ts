@@ -1,4 +1,5 @@
 /** Fills an empty store with the demo: reference data, organisation, accounts, shipments with documents, and who may sign in. */
+import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import type { SampleDefinition } from '../../metadata/kinds/layer.ts';
 import type { Program } from '../../metadata/program.ts';
 import { addFile } from '../files/fileRows.ts';
@@ -42,7 +43,8 @@ const BY = 'demo';
 const AT = `${DEMO_TODAY}T12:00:00.000Z`;
 
 /**
- * Loads the demo of the program's sample into a store whose schema is applied.
+ * Loads the demo of the program's sample into a store whose schema is applied. Everything is made the same each time, so
+ * that a load that was interrupted is finished by the next one.
  * @throws Error when the program has no sample or no such size, or a row cannot be stored
  */
 export async function loadDemo({ store, program, files, size, log }: DemoTarget): Promise<DemoResult> {
@@ -80,7 +82,7 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
 
   const first = await loadShipments(store, random, accounts, wanted.shipments, scopeOf, log);
   const documents = await loadDocuments({ store, files }, first, scopeOf);
-  for (const [email, user] of Object.entries(sample.users)) await addUser({ store, program }, { email, ...user });
+  await loadUsers({ store, program }, sample);
   return { accounts: accounts.length, shipments: wanted.shipments, documents, users: Object.keys(sample.users).length };
 }
 
@@ -134,6 +136,10 @@ async function loadDocuments(
   let count = 0;
   for (const { id, system, values } of shipments) {
     const scope = scopeOf(system);
+    const filter: FilterTree = { condition: 'and', fields: [{ name: 'record', operator: 'equalTo', value: id }] };
+    const there = await store.entities('document').count({ filter, today: DEMO_TODAY });
+    count += there;
+    if (there > 0) continue;
     for (const { name, type, documentType, bytes } of documentsOf(values)) {
       const kept = await files.keep(bytes);
       const { company = '' } = scope;
@@ -154,17 +160,25 @@ async function loadDocuments(
   return count;
 }
 
+/** Those who are there already, from a load that was interrupted, keep what they have. */
+async function loadUsers(target: { store: Store; program: Program }, sample: SampleDefinition): Promise<void> {
+  for (const [email, user] of Object.entries(sample.users)) {
+    const known = await target.store.entities('user').lookup({ matchKey: 'email', values: [email] });
+    if (known.length === 0) await addUser(target, { email, ...user });
+  }
+}
+
 const row = (values: object): SaveRow => ({ values: filled({ ...values }) });
 const filled = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
-/** @throws Error for the first row that cannot be stored, in words */
+/** What is there already stays. @throws Error for the first row that cannot be stored, in words */
 async function saveAll(store: Store, entity: string, rows: readonly SaveRow[], scope: Scope = {}): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
     const results = await store
       .entities(entity)
       .saveMany({ rows: rows.slice(from, from + BATCH), scope, by: BY, at: AT, action: 'import' });
-    const refused = results.findIndex(({ status }) => status !== 'saved');
+    const refused = results.findIndex(({ status }) => status === 'refused');
     if (refused >= 0) {
       const wrong = rows[from + refused]?.values;
       throw new Error(

@@ -27,7 +27,7 @@ export function nearDuplicate(random: Random, name: string): string {
   return random.pick<(value: string) => string>([
     (value) => value.replace(/\b(Inc\.?|Ltd\.?|GmbH|LLC)$/, '').trim(),
     (value) => value.replace(/\bInc\.$/, 'Incorporated').replace(/\bLtd\.$/, 'Limited'),
-    (value) => value.replace(' and ', ' & ').replace('&', 'and'),
+    (value) => (value.includes(' & ') ? value.replace(' & ', ' and ') : value.replace(' and ', ' & ')),
     (value) => `${value} (${random.pick(['formerly', 'c/o', 'dba'])} ${value.split(' ')[0]})`,
     (value) => value.replace(/[aeiou]/, ''),
     (value) => value.toUpperCase(),

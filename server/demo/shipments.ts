@@ -124,6 +124,7 @@ export function createShipmentMaker(random: Random, accounts: readonly Account[]
         ...amounts(random, goods, account.currency),
       };
       if (values.hazardous) values.unNumber = goods.unNumber;
+      if (values.status === 'validated') validate(random, values);
       disturb(random, values);
       return { id: random.id(), system: account.system, values };
     },
@@ -212,6 +213,12 @@ function amounts(random: Random, goods: Goods, currency: string): Record<string,
     declaredValue: random.chance(0.5) ? lineValue.toFixed(2) : null,
     currency,
   };
+}
+
+function validate(random: Random, values: Record<string, unknown>): void {
+  values.shipmentValidationFlag = true;
+  values.shipmentValidationBy = personName(random);
+  values.shipmentValidationOn = `${values.deliveryRecordedDate ?? values.deliveredDate}T1${random.int(0, 9)}:00:00.000Z`;
 }
 
 /** One shipment in twelve has a fault that a person should find coloured, with the reason. */
