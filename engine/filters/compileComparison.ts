@@ -16,15 +16,25 @@ const NEGATIVE: ReadonlySet<OperatorName> = new Set([
   'doesNotEndWith',
 ]);
 
+/** Whether an operator is computed as the opposite of another. */
+export function isNegative(operator: OperatorName): boolean {
+  return NEGATIVE.has(operator);
+}
+
+/** The operator that is true exactly when this one is false. */
+export function oppositeOf(operator: OperatorName): OperatorName {
+  const signature: OperatorSignature = OPERATOR_SIGNATURES[operator];
+  return signature.opposite as OperatorName;
+}
+
 /**
  * A comparison as a closure: specialised by class, operator and what stands on the right, literals read beforehand. What
  * is too rare to specialise is the operator's plain meaning.
  */
 export function compileComparison(comparison: Comparison): Test {
   const { operator } = comparison;
-  if (NEGATIVE.has(operator)) {
-    const signature: OperatorSignature = OPERATOR_SIGNATURES[operator];
-    const positive = compileComparison({ ...comparison, operator: signature.opposite as OperatorName });
+  if (isNegative(operator)) {
+    const positive = compileComparison({ ...comparison, operator: oppositeOf(operator) });
     return (record, env) => !positive(record, env);
   }
   const { value } = comparison.right;

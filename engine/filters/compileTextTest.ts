@@ -7,6 +7,7 @@ import { hasAsciiKey, isAscii, textKeyOf } from '../values/textTest.ts';
 import type { ValueTest } from './compileLiteralTest.ts';
 
 const NEVER: ValueTest = () => false;
+const FEW = 8;
 
 /** Tests of a text field's value against literals. */
 export function textTest(operator: OperatorName, literal: unknown, upper: unknown): ValueTest | undefined {
@@ -49,12 +50,22 @@ function equalTest(key: string | undefined): ValueTest {
 function listTest(literal: unknown): ValueTest {
   const keys = new Set<string | undefined>(entriesOf(literalSide(literal)).map(textOf));
   keys.delete(undefined);
+  const few = [...keys].filter((key) => key !== undefined);
+  if (few.length <= FEW && few.every((key) => key !== '' && isAscii(key))) return fewTest(few);
   const written = new Set<unknown>(
     entriesOf(literalSide(literal))
       .map((entry) => entry.value)
       .filter((value) => typeof value === 'string'),
   );
   return (value) => written.has(value) || keys.has(textKeyOf(value));
+}
+
+/** A short list of plain keys is tried one by one: most values have none of their lengths. */
+function fewTest(keys: readonly string[]): ValueTest {
+  return (value) => {
+    for (let i = 0; i < keys.length; i++) if (hasAsciiKey(value, keys[i] as string)) return true;
+    return false;
+  };
 }
 
 function ordered(accepts: (key: string) => boolean): ValueTest {

@@ -7,11 +7,19 @@ import { operandGetter } from './operandValue.ts';
 import type { RulePlan } from './plan.ts';
 import type { SourceIndex } from './sources.ts';
 
+/** Also leaves the values of the rule's fields in `slots`, in their order, so that each is read once. */
+export type InputCheck = (
+  record: RecordValues,
+  sources: SourceIndex,
+  today: string,
+  slots: unknown[],
+) => readonly Fault[];
+
 /**
  * The limits of section 6 on what a rule looks at, found before anything is evaluated: texts and list values of the
  * record and of the sources, and sources that were not given.
  */
-export function inputCheckOf(rule: RulePlan): (record: RecordValues, sources: SourceIndex, today: string) => Fault[] {
+export function inputCheckOf(rule: RulePlan): InputCheck {
   const getters = rule.fields.map((field) => ({
     field,
     get: getterOf(field),
@@ -25,14 +33,17 @@ export function inputCheckOf(rule: RulePlan): (record: RecordValues, sources: So
       return found.length > 0 || !isList ? found : checkListLength(value, field, ['record']);
     });
   const { fields } = rule;
-  return (record, sources, today) => {
-    let faults = NO_FAULTS;
+  const isPlain = !fields.some((field) => field in Object.prototype);
+  return (record, sources, today, slots) => {
+    let isSuspect = false;
     for (let i = 0; i < fields.length; i++) {
-      const value = record[fields[i] as string];
-      if (typeof value === 'string' ? value.length <= LIMITS.listEntries : typeof value !== 'object') continue;
-      faults = checkFields(record);
-      break;
+      const value = isPlain ? record[fields[i] as string] : getters[i]?.get(record);
+      slots[i] = value;
+      if (typeof value === 'string' ? value.length > LIMITS.listEntries : typeof value === 'object' && value !== null) {
+        isSuspect = true;
+      }
     }
+    const faults = isSuspect ? checkFields(record) : NO_FAULTS;
     return checkSources ? [...faults, ...checkSources(record, sources, today)] : faults;
   };
 }

@@ -1,6 +1,8 @@
-import { compileComparison } from '../filters/compileComparison.ts';
+import { compileComparison, isNegative, oppositeOf } from '../filters/compileComparison.ts';
 import { allOf, someOf } from '../filters/compileFilter.ts';
+import { testOfLiteral } from '../filters/compileLiteralTest.ts';
 import type { Env, RecordValues, Test } from '../filters/env.ts';
+import type { Comparison } from '../filters/plan.ts';
 import { OPERATORS } from '../operators/operators.ts';
 import type { SqlSide } from '../operators/sql/sqlSide.ts';
 import { operandGetter } from './operandValue.ts';
@@ -10,16 +12,21 @@ import type { SourceIndex } from './sources.ts';
 /** What a rule's evaluation is given besides the record. */
 export interface RuleEnv extends Env {
   readonly sources: SourceIndex;
+  /** The values of the rule's fields, in their order: read once a run. */
+  readonly slots: readonly unknown[];
 }
 
+/** The order of a rule's fields. */
+export type Fields = readonly string[];
+
 /** The condition of a block: some list of terms of which all hold. */
-export function compileWhen(when: readonly (readonly TermPlan[])[]): Test {
-  return someOf(when.map((terms) => allOf(terms.map(compileTerm))));
+export function compileWhen(when: readonly (readonly TermPlan[])[], fields: Fields): Test {
+  return someOf(when.map((terms) => allOf(terms.map((term) => compileTerm(term, fields)))));
 }
 
 /** One term as a closure; its environment is a {@link RuleEnv}. */
-export function compileTerm(term: TermPlan): Test {
-  return isLookup(term) ? compileLookup(term) : compileCondition(term);
+export function compileTerm(term: TermPlan, fields: Fields): Test {
+  return isLookup(term) ? compileLookup(term) : compileCondition(term, fields);
 }
 
 function compileLookup(lookup: LookupPlan): Test {
@@ -35,11 +42,12 @@ export function matchingRows(lookup: LookupPlan): (record: RecordValues, env: Ru
 }
 
 /** Plain fields and literals are compared as in a filter, what is formatted or computed by the operator's meaning. */
-function compileCondition({ type, cls, left, operator, right }: ConditionPlan): Test {
+function compileCondition({ type, cls, left, operator, right }: ConditionPlan, fields: Fields): Test {
   const value = plainSide(right.value);
   const upper = right.upper && plainSide(right.upper);
   if ('field' in left && !left.formatting && value && (!right.upper || upper)) {
-    return compileComparison({ field: left.field, type, cls, operator, right: upper ? { value, upper } : { value } });
+    const sides = upper ? { value, upper } : { value };
+    return compilePlain({ field: left.field, type, cls, operator, right: sides }, fields);
   }
   const { holds } = OPERATORS[operator];
   const getLeft = operandGetter(left, cls);
@@ -49,6 +57,17 @@ function compileCondition({ type, cls, left, operator, right }: ConditionPlan): 
     const sides = { value: getValue(record, env), ...(getUpper && { upper: getUpper(record, env) }) };
     return holds(cls, getLeft(record, env), sides, env.today);
   };
+}
+
+/** A comparison of plain fields and literals: with literals, of the value that the run has read already. */
+export function compilePlain(comparison: Comparison, fields: Fields): Test {
+  const { operator } = comparison;
+  const slot = fields.indexOf(comparison.field);
+  const positive = isNegative(operator) ? oppositeOf(operator) : operator;
+  const test = 'literal' in comparison.right.value ? testOfLiteral({ ...comparison, operator: positive }) : undefined;
+  if (!test || slot < 0) return compileComparison(comparison);
+  if (positive !== operator) return (_record, env) => !test((env as RuleEnv).slots[slot], env);
+  return (_record, env) => test((env as RuleEnv).slots[slot], env);
 }
 
 /** An operand that a filter could have; undefined where it is formatted or computed. */

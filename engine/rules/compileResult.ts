@@ -1,10 +1,9 @@
 import { OPERATOR_SIGNATURES, type OperatorName, type OperatorSignature } from '../../metadata/signatures/operators.ts';
-import { compileComparison } from '../filters/compileComparison.ts';
 import { getterOf, type RecordValues } from '../filters/env.ts';
 import type { Right } from '../operators/operator.ts';
 import { OPERATORS } from '../operators/operators.ts';
 import type { Side } from '../values/side.ts';
-import { matchingRows, plainSide, type RuleEnv } from './compileCondition.ts';
+import { compilePlain, matchingRows, plainSide, type RuleEnv } from './compileCondition.ts';
 import { assertedSides, assign, fail, pass, remove, wrongText } from './conclude.ts';
 import { formatValue } from './formatValue.ts';
 import { operandGetter } from './operandValue.ts';
@@ -44,9 +43,11 @@ function compileAssert(rule: RulePlan, result: ResultPlan, operator: OperatorNam
   const value = plainSide(right.value);
   const upper = right.upper && plainSide(right.upper);
   if (!checkMultiple && value && (!right.upper || upper)) {
-    const test = compileComparison({ field: key, type, cls, operator, right: upper ? { value, upper } : { value } });
+    const sides = upper ? { value, upper } : { value };
+    const test = compilePlain({ field: key, type, cls, operator, right: sides }, rule.fields);
+    const slot = rule.fields.indexOf(key);
     return (record, env) =>
-      test(record, env) ? pass(get(record), row) : failed(record, env, [{ kind: type, value: get(record) }]);
+      test(record, env) ? pass(env.slots[slot], row) : failed(record, env, [{ kind: type, value: get(record) }]);
   }
   const { holds } = OPERATORS[operator];
   return (record, env) => {

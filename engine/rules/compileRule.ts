@@ -1,5 +1,5 @@
 import { refuse } from '../faults/fault.ts';
-import type { RecordValues, Test } from '../filters/env.ts';
+import { getterOf, type RecordValues, type Test } from '../filters/env.ts';
 import { inputCheckOf } from './checkInput.ts';
 import { compileWhen, type RuleEnv } from './compileCondition.ts';
 import { type Conclude, compileResult } from './compileResult.ts';
@@ -37,20 +37,17 @@ const NO_SOURCES = indexSources({});
 export function compileRule(rule: RuleInput): CompiledRule {
   const plan = planRule(rule);
   const blocks = plan.blocks.map(({ when, result }): { holds: Test | undefined; conclude: Conclude } => ({
-    holds: when && compileWhen(when),
+    holds: when && compileWhen(when, plan.fields),
     conclude: compileResult(plan, result),
   }));
   const check = inputCheckOf(plan);
-  const hasOwnKey = plan.key in Object.prototype;
-  const envOf = ({ today, sources }: RuleContext): RuleEnv => ({
-    today,
-    sources: sources ? asIndex(sources) : NO_SOURCES,
-  });
-  const prepared = (record: RecordValues, context: RuleContext): RuleEnv => {
-    const env = envOf(context);
-    const faults = check(record, env.sources, env.today);
+  const get = getterOf(plan.key);
+  const prepared = (record: RecordValues, { today, sources: given }: RuleContext): RuleEnv => {
+    const sources = given ? asIndex(given) : NO_SOURCES;
+    const slots: unknown[] = new Array(plan.fields.length);
+    const faults = check(record, sources, today, slots);
     if (faults.length > 0) refuse(faults);
-    return env;
+    return { today, sources, slots };
   };
   return {
     plan,
@@ -59,7 +56,7 @@ export function compileRule(rule: RuleInput): CompiledRule {
       for (const { holds, conclude } of blocks) {
         if (!holds || holds(record, env)) return conclude(record, env);
       }
-      return noOutcome(hasOwnKey && !Object.hasOwn(record, plan.key) ? null : record[plan.key]);
+      return noOutcome(get(record));
     },
     trace(record, context) {
       return traceOf(plan, record, prepared(record, context), (index) => blocks[index]?.conclude);
