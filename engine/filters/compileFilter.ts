@@ -26,7 +26,7 @@ export function allOf(tests: readonly Test[]): Test {
   if (a && !b) return a;
   if (a && b && tests.length === 2) return (record, env) => a(record, env) && b(record, env);
   return (record, env) => {
-    for (const test of tests) if (!test(record, env)) return false;
+    for (let i = 0; i < tests.length; i++) if (!tests[i]?.(record, env)) return false;
     return true;
   };
 }
@@ -37,7 +37,7 @@ export function someOf(tests: readonly Test[]): Test {
   if (a && !b) return a;
   if (a && b && tests.length === 2) return (record, env) => a(record, env) || b(record, env);
   return (record, env) => {
-    for (const test of tests) if (test(record, env)) return true;
+    for (let i = 0; i < tests.length; i++) if (tests[i]?.(record, env)) return true;
     return false;
   };
 }

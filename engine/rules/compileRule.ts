@@ -28,6 +28,11 @@ export interface CompiledRule {
   trace(record: RecordValues, context: RuleContext): RuleTrace;
 }
 
+interface Block {
+  readonly holds: Test | undefined;
+  readonly conclude: Conclude;
+}
+
 const NO_SOURCES = indexSources({});
 
 /**
@@ -36,24 +41,30 @@ const NO_SOURCES = indexSources({});
  */
 export function compileRule(rule: RuleInput): CompiledRule {
   const plan = planRule(rule);
-  const blocks = plan.blocks.map(({ when, result }): { holds: Test | undefined; conclude: Conclude } => ({
-    holds: when && compileWhen(when, plan.fields),
-    conclude: compileResult(plan, result),
-  }));
+  const blocks = plan.blocks.map(
+    ({ when, result }): Block => ({
+      holds: when && compileWhen(when, plan.fields),
+      conclude: compileResult(plan, result),
+    }),
+  );
   const check = inputCheckOf(plan);
   const get = getterOf(plan.key);
-  const prepared = (record: RecordValues, { today, sources: given }: RuleContext): RuleEnv => {
-    const sources = given ? asIndex(given) : NO_SOURCES;
-    const slots: unknown[] = new Array(plan.fields.length);
-    const faults = check(record, sources, today, slots);
+  /** One for all runs: nothing that a run calls starts another of the same rule. */
+  const slots: unknown[] = new Array(plan.fields.length).fill(undefined);
+  const env = { today: '', sources: NO_SOURCES, slots };
+  const prepared = (record: RecordValues, { today, sources }: RuleContext): RuleEnv => {
+    env.today = today;
+    env.sources = sources ? asIndex(sources) : NO_SOURCES;
+    const faults = check(record, env.sources, today, slots);
     if (faults.length > 0) refuse(faults);
-    return { today, sources, slots };
+    return env;
   };
   return {
     plan,
     run(record, context) {
-      const env = prepared(record, context);
-      for (const { holds, conclude } of blocks) {
+      prepared(record, context);
+      for (let i = 0; i < blocks.length; i++) {
+        const { holds, conclude } = blocks[i] as Block;
         if (!holds || holds(record, env)) return conclude(record, env);
       }
       return noOutcome(get(record));

@@ -14,14 +14,22 @@ export interface Subject {
   readonly lowerCase: boolean;
 }
 
+const NOTHING: readonly string[] = Object.freeze([]);
+
 /** No block held. */
 export function noOutcome(value: unknown, row?: number): RuleOutcome {
-  return { outcome: 'none', value: value ?? null, wrong: [], ...(row === undefined ? {} : { row }), message: null };
+  return {
+    outcome: 'none',
+    value: value ?? null,
+    wrong: NOTHING,
+    ...(row === undefined ? {} : { row }),
+    message: null,
+  };
 }
 
 /** K is right. */
 export function pass(value: unknown, row: number): RuleOutcome {
-  return { outcome: 'pass', value: value ?? null, wrong: [], row, message: null };
+  return { outcome: 'pass', value: value ?? null, wrong: NOTHING, row, message: null };
 }
 
 /** K is wrong: which of its entries, and what it is compared with. */
@@ -71,14 +79,14 @@ export function assign(
   const own = ownForm(subject.type, side, today);
   const next = subject.lowerCase && typeof own === 'string' ? own.toLowerCase() : own;
   if (hasAlready(subject.type, current, next)) return noOutcome(current, row);
-  return { outcome: 'assigned', value: next, wrong: [], row, ...said('valueAssigned', { field: subject.label }) };
+  return { outcome: 'assigned', value: next, wrong: NOTHING, row, ...said('valueAssigned', { field: subject.label }) };
 }
 
 /** Takes the entries of a list value from K. */
 export function remove(subject: Subject, current: unknown, row: number, side: Side): RuleOutcome {
   const next = removeEntries(subject.type, current, entriesOf(side));
   if (next === current) return noOutcome(current, row);
-  return { outcome: 'removed', value: next, wrong: [], row, ...said('valueRemoved', { field: subject.label }) };
+  return { outcome: 'removed', value: next, wrong: NOTHING, row, ...said('valueRemoved', { field: subject.label }) };
 }
 
 function said(messageId: MessageId, params: MessageParams) {
