@@ -64,7 +64,6 @@ export function SectionForm({ name, fields, values, columns, share, errors, vali
       formContext={share}
       validator={validator}
       extraErrors={extraErrors}
-      extraErrorsBlockSubmit
       noHtml5Validate
       showErrorList={false}
       onChange={({ formData }) => {

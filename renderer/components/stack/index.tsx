@@ -11,7 +11,7 @@ export default function StackPart({ props, children }: ComponentProps<'stack'>) 
       maw={maxWidth}
       w={maxWidth ? '100%' : undefined}
       mx={centre ? 'auto' : undefined}
-      className={`${grow ? 'inv-grow' : ''} ${centre ? 'inv-centre' : ''}`}
+      className={`inv-stack ${grow ? 'inv-grow' : ''} ${centre ? 'inv-centre' : ''}`}
     >
       {children()}
     </Stack>
