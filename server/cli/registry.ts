@@ -2,8 +2,17 @@
 import type { Command } from './command.ts';
 
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  apply: async () => (await import('./commands/apply.ts')).apply,
+  backup: async () => (await import('./commands/backup.ts')).backup,
   check: async () => (await import('./commands/check.ts')).check,
+  eval: async () => (await import('./commands/eval.ts')).evaluate,
   explain: async () => (await import('./commands/explain.ts')).explain,
+  export: async () => (await import('./commands/export.ts')).exportRecords,
+  import: async () => (await import('./commands/import.ts')).importRecords,
   list: async () => (await import('./commands/list.ts')).list,
+  plan: async () => (await import('./commands/plan.ts')).plan,
+  restore: async () => (await import('./commands/restore.ts')).restore,
   schemas: async () => (await import('./commands/schemas.ts')).schemas,
+  user: async () => (await import('./commands/user.ts')).user,
+  docs: async () => (await import('./commands/docs.ts')).docs,
 };

@@ -1,0 +1,25 @@
+import { DataLossError, describeStep } from '../../store/index.ts';
+import { parseArguments } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { withData } from '../openData.ts';
+
+export const apply: Command = {
+  name: 'apply',
+  summary: 'Change the tables as `plan` prints it.',
+  usage: 'apply [--allow-loss]',
+  async run(args, io) {
+    const { flags } = parseArguments(args, [], ['allow-loss']);
+    return withData(async ({ store }) => {
+      try {
+        const steps = await store.apply({ allowLoss: flags['allow-loss'] });
+        for (const step of steps) io.print(describeStep(step));
+        io.print(steps.length === 0 ? 'Nothing to do.' : `${steps.length} steps are done.`);
+        return 0;
+      } catch (error) {
+        if (!(error instanceof DataLossError)) throw error;
+        io.complain(`${error.message} Nothing was changed; --allow-loss does it all the same.`);
+        return 1;
+      }
+    });
+  },
+};

@@ -1,0 +1,18 @@
+import { resolve } from 'node:path';
+import { backup as makeBackup } from '../../backup/backup.ts';
+import { parseArguments } from '../arguments.ts';
+import { type Command, UsageError } from '../command.ts';
+import { withData } from '../openData.ts';
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'Copy records, files and key into a new folder, while the server runs.',
+  usage: 'backup FOLDER',
+  async run(args, io) {
+    const [folder] = parseArguments(args).words;
+    if (!folder) throw new UsageError('Say which folder the backup goes into.');
+    await withData((data) => makeBackup(data, resolve(folder)));
+    io.print(`The backup is in ${folder}. The key is in it: keep it as you keep passwords.`);
+    return 0;
+  },
+};

@@ -1,0 +1,22 @@
+/** Writes the reference of the language, or tells whether the committed one is current. */
+import { fileURLToPath } from 'node:url';
+import { referenceFiles } from '../../../metadata/emit/reference.ts';
+import { parseArguments } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { keepCurrent } from '../generated.ts';
+
+export const docs: Command = {
+  name: 'docs',
+  summary: 'Write the reference of the language (docs/definitions); with --check only tell whether it is current.',
+  usage: 'docs [--check]',
+  async run(args, io) {
+    const { flags } = parseArguments(args, [], ['check']);
+    const folder = fileURLToPath(new URL('../../../docs/definitions', import.meta.url));
+    const ours = (name: string) => name !== 'faults.md';
+    return keepCurrent(
+      { folder, shown: 'docs/definitions', files: referenceFiles(), ours, command: 'docs' },
+      flags.check,
+      io,
+    );
+  },
+};

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import { readNote, restoreFiles, restoreRows } from '../../backup/backup.ts';
+import { readOptions } from '../../options.ts';
+import { parseArguments } from '../arguments.ts';
+import { type Command, UsageError } from '../command.ts';
+import { withData } from '../openData.ts';
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'Bring a backup back, into an empty data folder (and an empty database).',
+  usage: 'restore FOLDER',
+  async run(args, io) {
+    const [given] = parseArguments(args).words;
+    if (!given) throw new UsageError('Say which folder the backup is in.');
+    const folder = resolve(given);
+    const note = await readNote(folder);
+    const options = readOptions(process.env);
+    const kind = options.databaseUrl ? 'postgres' : 'sqlite';
+    if (note.kind !== kind) throw new Error(`The backup is of ${note.kind}; DATABASE_URL says ${kind}.`);
+    await restoreFiles(folder, options.dataDir, note);
+    if (kind === 'postgres') {
+      const rows = await withData((data) => restoreRows(data, folder));
+      io.print(`${rows} rows are back.`);
+    }
+    io.print(`The backup of ${note.madeAt} is restored into ${options.dataDir}.`);
+    return 0;
+  },
+};
