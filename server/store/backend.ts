@@ -25,7 +25,7 @@ export interface Backend {
   hub: EventHub;
   /**
    * Runs `fn` in one transaction; resolves once it is durable. `fn` must be short and must not wait for anything but the
-   * database: on SQLite every other write waits for it.
+   * database: on SQLite every other write waits for it. On PostgreSQL it is run again after a deadlock.
    */
   write<T>(fn: (tx: StoreTransaction) => Promise<T>): Promise<T>;
   /** As `write`, while no other server does the same: for changes of the schema. */
@@ -61,17 +61,34 @@ export async function sqliteBackend(file: string, driver?: SqliteDriverKind): Pr
   };
 }
 
+const ATTEMPTS = 5;
+
+/** Whether PostgreSQL gave up a transaction for another's sake (a deadlock), having done nothing of it. */
+function wasInTheWay(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '40P01' || code === '40001';
+}
+
 export async function postgresBackend(url: string): Promise<Backend> {
   const { db } = await openPostgres<Database>(url);
   const hub = new EventHub();
   let stop: (() => Promise<void>) | undefined;
-  const write: Backend['write'] = (fn) =>
+  const once: Backend['write'] = (fn) =>
     db.transaction().execute(async (trx) => {
       const pending: PendingEvent[] = [];
       const result = await fn({ db: trx, notify: (channel, payload) => pending.push({ channel, payload }) });
       await notifyPostgres(trx, await recordEvents(trx, pending));
       return result;
     });
+  const write: Backend['write'] = async (fn) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(fn);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !wasInTheWay(error)) throw error;
+      }
+    }
+  };
   return {
     kind: 'postgres',
     driver: 'pg',

@@ -72,6 +72,8 @@ export async function notifyPostgres(db: Kysely<Database>, events: readonly Stor
 
 /** How long until a lost connection is tried again, in milliseconds. */
 const RETRY_MS = 1000;
+/** How many events are remembered as told. */
+const REMEMBERED = 1000;
 
 /**
  * Listens to the events of all servers and tells the hub. After a lost connection it reads what it missed.
@@ -89,7 +91,13 @@ export async function listenPostgres(url: string, db: Kysely<Database>, hub: Eve
       .executeTakeFirst();
     return Number(row?.id ?? 0);
   };
+  // An event can come twice after a lost connection: by notification, and as missed. Ids alone do not tell, since a
+  // transaction may commit after one that got a later id.
+  const told = new Set<number>();
   const tell = (event: StoreEvent) => {
+    if (told.has(event.id)) return;
+    told.add(event.id);
+    if (told.size > REMEMBERED) told.delete(told.values().next().value as number);
     last = Math.max(last, event.id);
     hub.tell(event);
   };

@@ -7,6 +7,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
+import { openStore } from '../../server/store/index.ts';
 import { sqliteDialect } from '../../server/store/sqlite/dialect.ts';
 import type { SqliteDriverKind, SqliteHandle } from '../../server/store/sqlite/driver.ts';
 import { closeSqlite, openSqlite } from '../../server/store/sqlite/open.ts';
@@ -182,6 +183,40 @@ export const driverCases: readonly Case[] = [
         await assert.rejects(pair.reader.insertInto('t').values(row('b')).execute(), /readonly/i);
       } finally {
         await closeSqlite(pair);
+        for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
+      }
+    },
+  },
+  {
+    name: 'carries the store: grouped saves, a conflict, a filter',
+    run: async (driver) => {
+      const file = path.join(tmpdir(), `driver-${process.pid}-${Math.random().toString(36).slice(2)}.db`);
+      const entities = {
+        note: { scope: 'global', fields: { text: { type: 'text' }, size: { type: 'numeric' } } },
+      } as const;
+      const store = await openStore({ file, driver, program: { hash: 'h', entities } });
+      try {
+        await store.apply();
+        const notes = store.entities('note');
+        const why = { by: 'ann', at: '2026-11-21T10:00:00.000Z', action: 'create' };
+        const save = (id: string, values: object) => notes.saveMany({ ...why, rows: [{ id, values: { ...values } }] });
+        const results = await Promise.all(
+          Array.from({ length: 20 }, (_, size) => save(`n${size}`, { text: 'É', size })),
+        );
+        assert.ok(results.flat().every(({ status }) => status === 'saved'));
+        const [again] = await save('n1', { size: 100 });
+        assert.equal(again?.status, 'conflict');
+        const fields = [
+          { name: 'text', operator: 'equalTo' as const, value: 'é' },
+          { name: 'size', operator: 'greaterThan' as const, value: '17' },
+        ];
+        const { records } = await notes.list({ filter: { condition: 'and', fields }, today: '2026-11-21' });
+        assert.deepEqual(
+          records.map(({ values }) => values.size),
+          [18, 19],
+        );
+      } finally {
+        await store.close();
         for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
       }
     },

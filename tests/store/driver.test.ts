@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { hasNodeSqlite, nodeSqliteDriver } from '../../server/store/sqlite/nodeSqliteDriver.ts';
 import { sqlite3Driver } from '../../server/store/sqlite/sqlite3Driver.ts';
+import { node24 } from '../support/node24.ts';
 import { driverCases } from './driver.contract.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -22,15 +22,12 @@ describe.skipIf(!hasNodeSqlite())(`driver contract: node:sqlite of this runtime 
   for (const { name, run } of driverCases) it(name, () => run(nodeSqliteDriver));
 });
 
-/** A newer Node put where tests keep it, or named by NODE24_PATH; without one the case is skipped, not passed. */
-const node24 = [process.env.NODE24_PATH, path.join(root, '.cache/node24/node_modules/node/bin/node')].find(
-  (file) => file && existsSync(file),
-);
-
-describe.skipIf(!node24)('driver contract: node:sqlite of Node 24', () => {
-  it('passes every case', { timeout: 60_000 }, async () => {
+describe('driver contract: node:sqlite of Node 24', () => {
+  it('passes every case', { timeout: 300_000 }, async ({ skip }) => {
+    const { path: program, reason } = node24();
+    if (program === undefined) return skip(reason);
     const runner = path.join(root, 'tests/store/driver.runner.ts');
-    const { stdout } = await promisify(execFile)(node24 as string, ['--import', 'tsx', runner], { cwd: root });
+    const { stdout } = await promisify(execFile)(program, ['--import', 'tsx', runner], { cwd: root });
     expect(stdout.trim().split('\n').at(-1)).toBe(`${driverCases.length} of ${driverCases.length}`);
   });
 });

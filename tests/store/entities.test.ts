@@ -145,6 +145,18 @@ describe.each(testDatabases)('records on $name', ({ make }) => {
     expect(statuses.filter((status) => status === 'notUnique')).toHaveLength(7);
   });
 
+  it('gives each of many keys to one of two requests that want them in opposite order', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => ({ values: { number: `both-${index}` } }));
+    const account = { ...scope, account: 'both' };
+    const requests = [rows, rows.toReversed()].map((wanted) =>
+      shipments.saveMany({ ...why, scope: account, rows: wanted }),
+    );
+    const statuses = (await Promise.all(requests)).flat().map(({ status }) => status);
+    expect(statuses.filter((status) => status === 'saved')).toHaveLength(60);
+    expect(statuses.filter((status) => status === 'notUnique')).toHaveLength(60);
+    expect(await shipments.count({ scopes: [{ account: 'both' }] })).toBe(60);
+  });
+
   it('finds by unique keys in batches: by key, within the scope, none for empty', async () => {
     const record = await create({ number: 'ÄÖ-1', status: 'Open', pickedUp: '2026-01-02' });
     const found = await shipments.findByUnique({

@@ -1,0 +1,44 @@
+/** Two servers on one PostgreSQL: what one writes, the other hears, also after its connection was cut. */
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import type { StoreProgram } from '../../server/store/index.ts';
+import { type TestDatabase, testDatabases } from '../support/stores.ts';
+
+const program: StoreProgram = { hash: 'none', entities: {} };
+const postgres = testDatabases.find(({ name }) => name === 'PostgreSQL');
+let database: TestDatabase | undefined;
+afterEach(() => database?.dispose());
+
+it('tells every server, in the order of the commits, and nothing that was rolled back', async () => {
+  database = await postgres?.make();
+  const [one, other] = await Promise.all([database?.open({ program }), database?.open({ program })]);
+  const heard: unknown[] = [];
+  other?.subscribe('progress', ({ payload }) => heard.push(payload));
+  const large = 'x'.repeat(20_000);
+  for (const payload of [1, 2, { large }, 4]) await one?.notify('progress', payload);
+  await one?.notify('elsewhere', 'not for this channel');
+  await one
+    ?.write(async (tx) => {
+      tx.notify('progress', 'rolled back');
+      throw new Error('no');
+    })
+    .catch(() => undefined);
+  await one?.notify('progress', 'last');
+  await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toBe('last');
+  expect(heard).toEqual([1, 2, { large }, 4, 'last']);
+  const missed = await other?.eventsSince(0);
+  expect(missed?.filter(({ channel }) => channel === 'progress').map(({ payload }) => payload)).toEqual(heard);
+});
+
+it('hears what it missed while its connection was cut', { timeout: 30_000 }, async () => {
+  database = await postgres?.make();
+  const [one, other] = await Promise.all([database?.open({ program }), database?.open({ program })]);
+  const heard: unknown[] = [];
+  other?.subscribe('*', ({ payload }) => heard.push(payload));
+  await one?.notify('c', 'before');
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['before']);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`.execute(one?.db as never);
+  await one?.notify('c', 'meanwhile');
+  await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['before', 'meanwhile']);
+});
