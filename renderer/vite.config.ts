@@ -17,6 +17,8 @@ export default defineConfig({
     outDir: here('../.cache/web'),
     emptyOutDir: true,
     target: 'es2022',
+    // Browsers that have light-dark(): lowered for older ones it would follow no scheme but the system's.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     sourcemap: true,
     manifest: true,
     assetsInlineLimit: 0,
