@@ -7,10 +7,10 @@ import { chmod, copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:f
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { sql } from 'kysely';
 import { linesOf } from '../cli/lines.ts';
 import type { OpenData } from '../cli/openData.ts';
 import type { StoreKind } from '../store/index.ts';
+import { chooseDriver } from '../store/sqlite/chooseDriver.ts';
 import { dumpRows, loadRows } from './dump.ts';
 
 interface Note {
@@ -30,7 +30,7 @@ export async function backup({ store, options, program }: OpenData, folder: stri
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
     throw new Error(`${folder} is not empty; a backup goes into a folder of its own.`);
-  if (store.kind === 'sqlite') await sql`vacuum into ${join(folder, SQLITE)}`.execute(store.db);
+  if (store.kind === 'sqlite') await copySqlite(join(options.dataDir, SQLITE), join(folder, SQLITE));
   else {
     const lines = async function* () {
       for await (const line of dumpRows(store)) yield `${line}\n`;
@@ -50,6 +50,17 @@ export async function backup({ store, options, program }: OpenData, folder: stri
     tenant: options.tenant,
   };
   await writeFile(join(folder, NOTE), `${JSON.stringify(note, null, 2)}\n`);
+}
+
+/** SQLite's own online copy (VACUUM INTO): one moment of the file, while others read and write it. */
+async function copySqlite(from: string, to: string): Promise<void> {
+  const handle = await chooseDriver().open(from);
+  try {
+    await handle.run('vacuum into ?', [to], false);
+  } finally {
+    await handle.close();
+  }
+  await chmod(to, 0o600);
 }
 
 /** @throws Error when the folder is no backup */
