@@ -2,9 +2,8 @@
  * Makes a user who can sign in: the record of the entity `user`, the password and a grant for each system. Used by
  * `invoize user add` and by the demo data.
  */
-import { randomUUID } from 'node:crypto';
 import type { Program } from '../../metadata/program.ts';
-import type { SaveResult, Store } from '../store/index.ts';
+import { newId, type SaveResult, type Store } from '../store/index.ts';
 import { hashPassword } from './passwords.ts';
 
 export interface NewUser {
@@ -71,7 +70,8 @@ export async function addUser(target: { store: Store; program: Program }, user: 
       .insertInto('grants')
       .values(
         systems.map((system) => ({
-          id: randomUUID(),
+          // In the order given: a session begins in the first.
+          id: newId(),
           user_id: id,
           role: user.role,
           company: user.company,
