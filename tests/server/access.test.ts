@@ -1,0 +1,179 @@
+/** Default deny: every call of the definitions, without a session, with an expired one, as every role of the demo. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiDefinition } from '../../metadata/kinds/api.ts';
+import type { Program } from '../../metadata/program.ts';
+import { hiddenFields } from '../../server/access/hiddenFields.ts';
+import { demoProgram, startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+let program: Program;
+let shipment: string;
+let emails: string[];
+const sessions = new Map<string, string>();
+
+beforeAll(async () => {
+  program = await demoProgram();
+  server = await startServer();
+  emails = Object.keys(program.definitions.sample.sample?.users ?? {});
+  for (const email of emails) sessions.set(email, await server.signIn(email));
+  const { body } = await server.call('POST', '/api/records/shipment/list', sessions.get(emails[0] as string), {
+    pageLimit: 1,
+  });
+  shipment = body.rows[0].id;
+});
+afterAll(() => server?.close());
+
+/** An address of the call, its parameters filled. */
+const addressOf = (api: ApiDefinition, entity: string) =>
+  api.path
+    .replace('{entity}', entity)
+    .replace('{id}', shipment)
+    .replace('{template}', 'login')
+    .replace('{hash}', program.hash)
+    .replaceAll(/\{\w+\}/g, 'x');
+
+const bodyOf = (api: ApiDefinition) => (api.method === 'GET' ? undefined : {});
+const calls = () => Object.entries(program.definitions.api).filter(([, api]) => api.path !== '/api/events');
+const isOpen = (api: ApiDefinition) => Object.values(api.cases).every((one) => one.open?.session === false);
+
+describe('without a session', () => {
+  it('answers 401 to every call that is not open, and says why the others are', async () => {
+    for (const [name, api] of calls()) {
+      for (const one of Object.values(api.cases))
+        expect(one.permission ?? one.access ?? one.open?.reason, name).toBeTruthy();
+      if (isOpen(api)) continue;
+      const { status, body } = await server.call(api.method, addressOf(api, 'shipment'), undefined, bodyOf(api));
+      expect([name, status]).toEqual([name, 401]);
+      expect(Object.keys(body).sort()).toEqual(['msg', 'reason', 'requestId']);
+    }
+  });
+
+  it('answers 403 to a broken session, and only that logs out', async () => {
+    const { status, body } = await server.call('GET', '/api/me', 'no-token-of-ours');
+    expect([status, body.reason]).toEqual([403, 'session']);
+  });
+
+  it('tells of the definitions only what leads to signing in', async () => {
+    const { body } = await server.call('GET', '/api/program');
+    expect(Object.keys(body.definitions.sample)).toEqual([]);
+    expect(Object.keys(body.definitions.role)).toEqual([]);
+    expect(JSON.stringify(body)).not.toContain('freightCost');
+  });
+});
+
+describe('with an expired session', () => {
+  it('answers 440 until it is extended', async () => {
+    const session = await server.signIn(emails[0] as string);
+    const past = new Date(Date.now() - 1000).toISOString();
+    const fresh = new Set([...sessions.values()]);
+    expect(fresh.has(session)).toBe(false);
+    const { tokenHash } = await import('../../server/session/token.ts');
+    const expire = () =>
+      server.services.store.write(({ db }) =>
+        db.updateTable('sessions').set({ expires_at: past }).where('token_hash', '=', tokenHash(session)).execute(),
+      );
+    await expire();
+    for (const [name, api] of calls()) {
+      if (isOpen(api)) continue;
+      const { status } = await server.call(api.method, addressOf(api, 'shipment'), session, bodyOf(api));
+      expect([name, status]).toEqual([name, 440]);
+    }
+    expect((await server.call('POST', '/api/extendSession', session, {})).status).toBe(200);
+    expect((await server.call('GET', '/api/me', session)).status).toBe(200);
+  });
+});
+
+describe('as every role', () => {
+  it('answers 403, with its reason, to every call whose permission is not held', async () => {
+    for (const [email, session] of sessions) {
+      const { body } = await server.call('GET', '/api/me', session);
+      const held = new Set<string>(body.permissions);
+      for (const [name, api] of calls()) {
+        const cases = Object.values(api.cases);
+        const needed = cases.flatMap((one) => {
+          const verbs = one.access ? ([one.access.verb].flat() as string[]) : [];
+          const access = program.definitions.entity.shipment?.access as Record<string, string | string[]> | undefined;
+          return [...[one.permission ?? []].flat(), ...verbs.flatMap((verb) => access?.[verb] ?? [])];
+        });
+        if (cases.some((one) => one.open) || needed.some((permission) => held.has(permission))) continue;
+        const answer = await server.call(api.method, addressOf(api, 'shipment'), session, bodyOf(api));
+        // A call whose entity or case comes from the request may find none: that answers nothing either.
+        expect([email, name, answer.status === 403 || answer.status === 400]).toEqual([email, name, true]);
+        if (answer.status === 403) expect(answer.body.reason).toBe('permission');
+      }
+    }
+  });
+
+  it('shows no field that the role may not see, by any door', async () => {
+    for (const [email, session] of sessions) {
+      const { body } = await server.call('GET', '/api/me', session);
+      const hidden = [...hiddenFields(program, 'shipment', new Set(body.permissions))];
+      const doors = [
+        await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 50 }),
+        await server.call('GET', `/api/records/shipment/${shipment}`, session),
+        await server.call('GET', `/api/records/shipment/${shipment}/history`, session),
+        await server.call('GET', '/api/template/shipment', session),
+        await server.call('GET', '/api/metadataType/shipment', session),
+        await server.call('GET', '/api/program', session),
+      ];
+      for (const field of hidden) {
+        for (const door of doors)
+          expect([email, field, JSON.stringify(door.body).includes(`"${field}"`)]).toEqual([email, field, false]);
+        const filter = { condition: 'and', fields: [{ name: field, operator: 'equalTo', value: '1' }] };
+        const filtered = await server.call('POST', '/api/records/shipment/list', session, { filter });
+        expect([403, 422]).toContain(filtered.status);
+        const sorted = await server.call('POST', '/api/records/shipment/count', session, {
+          sort: [{ field, dir: 'asc' }],
+        });
+        expect([403, 422]).toContain(sorted.status);
+      }
+    }
+    const carrier = hiddenFields(program, 'shipment', new Set());
+    expect(carrier.size).toBeGreaterThan(0);
+  });
+
+  it('shows the carrier only the rows of its accounts, by list, count, get and history', async () => {
+    const admin = sessions.get('admin@demo.invoize.test') as string;
+    const carrier = sessions.get('carrier@demo.invoize.test') as string;
+    const all = await server.call('POST', '/api/records/shipment/list', admin, { pageLimit: 1000 });
+    const own = await server.call('POST', '/api/records/shipment/list', carrier, { pageLimit: 1000 });
+    const accounts = new Set(own.body.rows.map((row: { accountNumber: string }) => row.accountNumber));
+    expect(accounts.size).toBeGreaterThan(0);
+    expect(accounts.size).toBeLessThanOrEqual(2);
+    expect(own.body.rows.length).toBeLessThan(all.body.rows.length);
+    const count = await server.call('POST', '/api/records/shipment/count', carrier, {});
+    expect(count.body.total).toBe(own.body.rows.length);
+    const other = all.body.rows.find((row: { accountNumber?: string }) => !accounts.has(row.accountNumber ?? ''));
+    expect((await server.call('GET', `/api/records/shipment/${other.id}`, carrier)).status).toBe(404);
+    expect([403, 404]).toContain(
+      (await server.call('GET', `/api/records/shipment/${other.id}/history`, carrier)).status,
+    );
+    const suggested = await server.call('POST', '/api/suggestion', carrier, {
+      suggestionFor: 'accounts',
+      pageLimit: 100,
+    });
+    expect(suggested.body.msg.length).toBeLessThanOrEqual(2);
+  });
+
+  it('shows another company nothing of the first', async () => {
+    const europe = sessions.get('europe@demo.invoize.test') as string;
+    const { status } = await server.call('GET', `/api/records/shipment/${shipment}`, europe);
+    expect([403, 404]).toContain(status);
+    const chosen = await server.call('POST', '/api/resetCookie', europe, { company: 'meridian' });
+    expect([chosen.status, chosen.body.reason]).toEqual([403, 'permission']);
+  });
+
+  it('does not let currentContext add a permission', async () => {
+    const auditor = sessions.get('auditor@demo.invoize.test') as string;
+    const { status, body } = await server.call(
+      'DELETE',
+      '/api/records/shipment',
+      auditor,
+      { ids: [], reason: 'x' },
+      {
+        currentContext: 'shipmentEntry.deleteShipment',
+      },
+    );
+    expect([status, body.reason]).toEqual([403, 'permission']);
+  });
+});

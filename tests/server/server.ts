@@ -1,0 +1,116 @@
+/** A server for tests: the demo tenant's own definitions and data, in a folder and database of its own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import type { Program } from '../../metadata/program.ts';
+import { mustLoadProgram } from '../../server/definitions/load.ts';
+import { loadDemo } from '../../server/demo/load.ts';
+import { createApp } from '../../server/http/app.ts';
+import { createPages } from '../../server/http/pages.ts';
+import { type OpenServices, openServices } from '../../server/openServices.ts';
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what a call answers is what its test asks about
+  body: any;
+  headers: Headers;
+}
+
+export interface TestServer {
+  services: OpenServices;
+  dataDir: string;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  call(
+    method: string,
+    path: string,
+    session?: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** A session's token. */
+  signIn(email: string): Promise<string>;
+  upload(session: string, name: string, bytes: Uint8Array | string): Promise<Answer>;
+  /** Waits for a job's end. */
+  job(session: string, id: string): Promise<Answer['body']>;
+  close(): Promise<void>;
+}
+
+export const demoPassword = (program: Program, email: string): string =>
+  program.definitions.sample.sample?.users[email]?.password ?? '';
+
+let loaded: Promise<Program> | undefined;
+export const demoProgram = (): Promise<Program> => {
+  loaded ??= mustLoadProgram('demo');
+  return loaded;
+};
+
+/** @param beside a server whose data and database it shares */
+export async function startServer(given: { databaseUrl?: string; beside?: TestServer } = {}): Promise<TestServer> {
+  const program = await demoProgram();
+  const dataDir = given.beside?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'server-')));
+  const options = {
+    root: process.cwd(),
+    host: '127.0.0.1',
+    port: 0,
+    portAsked: false,
+    tenant: 'demo',
+    dataDir,
+    databaseUrl: given.databaseUrl,
+    size: 'small',
+    dev: false,
+  };
+  const services = await openServices(options, program, pino({ level: 'silent' }));
+  if (!given.beside) {
+    await services.store.apply();
+    await loadDemo({ store: services.store, program, files: services.files, size: 'small' });
+  }
+  await services.jobs.start();
+  const app = createApp(services, createPages(path.join(dataDir, 'web')));
+  const fetch: TestServer['fetch'] = async (at, init) => app.fetch(new Request(`http://test.invalid${at}`, init));
+  const call: TestServer['call'] = async (method, at, session, body, headers = {}) => {
+    const response = await fetch(at, {
+      method,
+      headers: {
+        ...(session === undefined ? {} : { sessionId: session }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  };
+  return {
+    services,
+    dataDir,
+    fetch,
+    call,
+    async signIn(email) {
+      const { body } = await call('POST', '/api/login', undefined, { email, password: demoPassword(program, email) });
+      return body.sessionId;
+    },
+    async upload(session, name, bytes) {
+      const form = new FormData();
+      form.append('file', new File([bytes as BlobPart], name));
+      const response = await fetch('/api/uploadFiles?for=shipment&template=shipment', {
+        method: 'POST',
+        headers: { sessionId: session },
+        body: form,
+      });
+      return { status: response.status, body: await response.json(), headers: response.headers };
+    },
+    async job(session, id) {
+      for (;;) {
+        const { body } = await call('GET', `/api/jobs/${id}`, session);
+        if (!['Queued', 'Running'].includes(body.job.runningStatus)) return body.job;
+        await new Promise((resolve) => setTimeout(resolve, 40));
+      }
+    },
+    async close() {
+      await services.close();
+      if (!given.beside) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
