@@ -56,9 +56,15 @@ export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
   });
 
 /** Mantine's own error red and dimmed grey are too light on white for AA. */
-export const cssVariables: CSSVariablesResolver = () => ({
+export const cssVariables: CSSVariablesResolver = ({ colors: { brand = shades(ACCENT) } }) => ({
   variables: {},
   light: {
+    '--inv-accent': brand[7],
+    '--inv-accent-soft': brand[0],
+    '--inv-accent-ink': brand[8],
+    '--inv-focus': brand[7],
+    '--inv-info': brand[8],
+    '--inv-info-soft': brand[0],
     '--mantine-color-error': '#b3261e',
     '--mantine-color-dimmed': '#52606d',
     '--mantine-color-placeholder': '#67737f',
@@ -67,6 +73,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#b9c2ca',
   },
   dark: {
+    '--inv-accent': brand[3],
+    '--inv-accent-soft': `color-mix(in srgb, ${brand[7]} 34%, #1b222a)`,
+    '--inv-accent-ink': brand[2],
+    '--inv-focus': brand[3],
+    '--inv-info': brand[2],
+    '--inv-info-soft': `color-mix(in srgb, ${brand[7]} 34%, #1b222a)`,
     '--mantine-color-error': '#ff9d94',
     '--mantine-color-dimmed': '#a5b1bc',
     '--mantine-color-placeholder': '#8f9ba6',

@@ -19,27 +19,31 @@ export default function TilesPart({ props, surface }: ComponentProps<'tiles'>) {
         <section key={group.name} aria-labelledby={`tiles-${group.name}`}>
           <h2 id={`tiles-${group.name}`}>{group.menu.label}</h2>
           <ul>
-            {leaves(group).map(({ name, menu, address }) => (
-              <li key={name}>
-                <a
-                  className="inv-tile"
-                  href={address ?? '#'}
-                  onClick={(event) => {
-                    if (!isPlainClick(event)) return;
-                    event.preventDefault();
-                    if (address) void goPath(address);
-                    else if (menu.action) void surface.run(menu.action);
-                  }}
-                >
-                  <span className="inv-tile-icon">
-                    <Icon name={menu.icon ?? group.menu.icon ?? 'list'} size={20} />
-                  </span>
-                  <span className="inv-tile-label">{menu.label}</span>
-                  <span className="inv-soft">{menu.route && definition('route', menu.route)?.title}</span>
-                  {menu.hotkey && <kbd className="inv-kbd">{hotkeyLabel(menu.hotkey)}</kbd>}
-                </a>
-              </li>
-            ))}
+            {leaves(group).map(({ name, menu, address }) => {
+              // A route's title says more than the entry only where it differs.
+              const note = menu.route ? definition('route', menu.route)?.title : undefined;
+              return (
+                <li key={name}>
+                  <a
+                    className="inv-tile"
+                    href={address ?? '#'}
+                    onClick={(event) => {
+                      if (!isPlainClick(event)) return;
+                      event.preventDefault();
+                      if (address) void goPath(address);
+                      else if (menu.action) void surface.run(menu.action);
+                    }}
+                  >
+                    <span className="inv-tile-icon">
+                      <Icon name={menu.icon ?? group.menu.icon ?? 'list'} size={20} />
+                    </span>
+                    <span className="inv-tile-label">{menu.label}</span>
+                    {note && note !== menu.label && <span className="inv-soft">{note}</span>}
+                    {menu.hotkey && <kbd className="inv-kbd">{hotkeyLabel(menu.hotkey)}</kbd>}
+                  </a>
+                </li>
+              );
+            })}
           </ul>
         </section>
       ))}
