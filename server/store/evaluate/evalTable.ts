@@ -13,7 +13,7 @@ import { insertRows } from '../records/insertRows.ts';
 import { keysInJson } from '../records/keys.ts';
 
 export const EVAL_TABLE = 'eval_rows';
-const KEY_COLUMNS = 12;
+const KEY_COLUMNS = 6;
 const COLUMNS = ['position', 'id', 'keys', ...Array.from({ length: KEY_COLUMNS }, (_, index) => `k${index}`)];
 
 export async function createEvalTable(db: Kysely<LooseTables>, kind: StoreKind): Promise<void> {
