@@ -25,21 +25,19 @@ export function dayOf(value: unknown): string | undefined {
 /** The usual case without a regex: exactly yyyy-MM-dd, of a day that every month has. */
 function isPlainDay(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
-  const year = digits(text, 0, 2) * 100 + digits(text, 2, 2);
-  const month = digits(text, 5, 2);
-  const day = digits(text, 8, 2);
-  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= 28;
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= 28)) return false;
+  const century = twoDigits(text, 0);
+  const year = twoDigits(text, 2);
+  return century >= 0 && year >= 0 && century + year > 0;
 }
 
-/** Two ASCII digits as a number; something far below zero where they are none. */
-function digits(text: string, at: number, count: number): number {
-  let number = 0;
-  for (let i = at; i < at + count; i++) {
-    const digit = text.charCodeAt(i) - 48;
-    if (digit < 0 || digit > 9) return -1_000_000;
-    number = number * 10 + digit;
-  }
-  return number;
+/** Two ASCII digits as a number; below zero where they are none. */
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48;
+  const ones = text.charCodeAt(at + 1) - 48;
+  return tens < 0 || tens > 9 || ones < 0 || ones > 9 ? -1 : tens * 10 + ones;
 }
 
 /**

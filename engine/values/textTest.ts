@@ -25,10 +25,13 @@ export function hasAsciiKey(value: unknown, key: string): boolean {
   if (value === key) return true;
   const length = key.length;
   if (value.length !== length) return false;
-  for (let i = 0; i < length; i++) {
+  // From the end, where values that are alike at first (codes, numbered names) usually differ.
+  for (let i = length - 1; i >= 0; i--) {
     const unit = value.charCodeAt(i);
+    const wanted = key.charCodeAt(i);
+    if (unit === wanted) continue;
     if (unit > 127) return textKey(value) === key;
-    if (unit !== key.charCodeAt(i) && (unit < 65 || unit > 90 || unit + 32 !== key.charCodeAt(i))) return false;
+    if ((unit | 32) !== wanted || unit < 65 || unit > 90) return false;
   }
   return true;
 }
