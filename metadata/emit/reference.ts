@@ -1,0 +1,104 @@
+/** The reference of the language, a page a kind, made of the schemas: what is not described there is not described anywhere. */
+import type { Schema } from '../compiler/inspect.ts';
+import { EXPRESSION, FIELD_OF, FILTER_OVER, ICON, PROPS_OF, REFERS_TO, REGEX } from '../kinds/annotations.ts';
+import { kindNames } from '../kinds/kindNames.ts';
+import { kinds } from '../kinds/kinds.ts';
+import { OverlaySchema } from '../kinds/overlay.ts';
+import { components } from '../signatures/components.ts';
+
+const code = (text: string): string => `\`${text}\``;
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+/** What a value is, in a few words. */
+function inWords(schema: Schema): string {
+  if (schema[REFERS_TO]) {
+    const what = (schema[REFERS_TO] as string[]).join(' or ');
+    return schema.type === 'object' ? `map from names of ${what}` : `name of a definition: ${what}`;
+  }
+  if (EXPRESSION in schema) return `expression${schema[EXPRESSION] === 'any' ? '' : ` (${schema[EXPRESSION]})`}`;
+  if (FIELD_OF in schema)
+    return `${schema.type === 'object' ? 'map from fields' : 'field'} of ${schema[FIELD_OF] === '.' ? 'the entity' : code(String(schema[FIELD_OF]))}`;
+  if (FILTER_OVER in schema) return 'filter tree';
+  if (schema[REGEX] === true) return 'regular expression';
+  if (ICON in schema) return 'icon';
+  if (PROPS_OF in schema) return "the component's properties";
+  if (schema.enum) return schema.enum.map((value) => code(String(value))).join(', ');
+  if ('const' in schema) return code(String(schema.const));
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(inWords))].join(', ');
+  if (schema.$ref) return `a ${String(schema.$ref).replace(/^.*\//, '')}, as here`;
+  if (schema.type === 'array') return `list: ${inWords(schema.items ?? {})}`;
+  if (schema.patternProperties) return `map to ${inWords(Object.values(schema.patternProperties)[0] ?? {})}`;
+  return (
+    { string: 'text', integer: 'whole number', number: 'number', boolean: 'true or false', object: 'object' }[
+      schema.type ?? ''
+    ] ?? 'any value'
+  );
+}
+
+/** The rows of a table: each property, and those of the objects inside, by path. */
+function rows(schema: Schema, path: string, seen: readonly Schema[]): string[] {
+  if (seen.includes(schema)) return [];
+  const within = [...seen, schema];
+  if (schema.$defs) {
+    const main = schema.$defs[String(schema.$ref).replace(/^.*\//, '')];
+    return main ? rows(main, path, within) : [];
+  }
+  if (schema.anyOf)
+    return schema.anyOf.flatMap((member) => {
+      const told = Object.entries(member.properties ?? {}).find(([, property]) => 'const' in property);
+      const name = told ? `${path}(${told[0]} ${String(told[1].const)}) ` : path;
+      return member.type === 'object' || member.type === 'array' ? rows(member, name, within) : [];
+    });
+  if (schema.items) return rows(schema.items, `${path.replace(/\.$/, '')}[].`, within);
+  const members = Object.values(schema.patternProperties ?? {});
+  if (members[0]) return rows(members[0], `${path.trimEnd()}NAME.`, within);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const needed = schema.required?.includes(name) ? 'yes' : '';
+    const description = typeof property.description === 'string' ? property.description : '';
+    const row = `| ${code(path + name)} | ${cell(inWords(property))} | ${needed} | ${cell(description)} |`;
+    // A filter tree and a rule's rows are said once, in semantics; here they would be on every second page.
+    return FILTER_OVER in property ? [row] : [row, ...rows(property, `${path}${name}.`, within)];
+  });
+}
+
+const head = '| property | what | needed | |\n| --- | --- | --- | --- |';
+const table = (schema: Schema): string => [head, ...new Set(rows(schema, '', []))].join('\n');
+
+function componentsPage(): string {
+  const sections = Object.entries(components).map(([name, signature]) => {
+    const { summary, props, state, methods } = signature as {
+      summary: string;
+      props: unknown;
+      state?: Record<string, string>;
+      methods?: Record<string, string>;
+    };
+    const list = (title: string, map: Record<string, string> | undefined) =>
+      map
+        ? `\n\n${title}\n\n${Object.entries(map)
+            .map(([key, text]) => `- ${code(key)}: ${text}`)
+            .join('\n')}`
+        : '';
+    const own = Object.keys((props as Schema).properties ?? {}).length > 0 ? `\n\n${table(props as Schema)}` : '';
+    return `## ${name}\n\n${summary}${own}${list("In the state, under the part's name:", state)}${list('Methods:', methods)}`;
+  });
+  return `# Components\n\nWhat a part of a screen can be.\n\n${sections.join('\n\n')}\n`;
+}
+
+/** File name to text. */
+export function referenceFiles(): Record<string, string> {
+  const files: Record<string, string> = { 'components.md': componentsPage() };
+  for (const kind of kindNames) {
+    const { schema, plural } = kinds[kind];
+    const several =
+      kind === 'layer' || kind === 'tenant' || kind === 'sample'
+        ? `${code(`${kind}.json`)}, one a layer.`
+        : `${code(`NAME.${kind}.json`)}, or several in ${code(`${plural}.json`)}.`;
+    files[`${kind}.md`] = `# ${kind}\n\n${several}\n\n${table(schema as unknown as Schema)}\n`;
+  }
+  files['overlay.md'] =
+    `# overlay\n\n${code('NAME.overlay.json')}: what a layer changes of those below.\n\n${table(OverlaySchema as unknown as Schema)}\n`;
+  const pages = [...kindNames, 'overlay', 'components', 'faults'].map((name) => `- [${name}](${name}.md)`);
+  files['README.md'] =
+    `# The language of definitions\n\nMade of the schemas by ${code('npm run -s invoize -- docs')}; only ${code('faults.md')} is written by hand.\n\n${pages.join('\n')}\n`;
+  return files;
+}
