@@ -1,6 +1,7 @@
 /** The page: the frame around the screen, and what lies over it. */
 import { Button, Loader, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import { setNonce } from 'get-nonce';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
 import { sessionAtom } from '../calls/session.ts';
@@ -16,6 +17,9 @@ const Frame = lazy(() => import('./Frame.tsx'));
 
 /** The server puts a nonce into the page so that the style elements Mantine adds pass the content security policy. */
 const nonce = () => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+
+/** The same for the style element by which a dialog keeps the page behind it from scrolling. */
+setNonce(nonce());
 
 function Page() {
   const program = useAtomValue(programAtom);
