@@ -131,7 +131,12 @@ export const MUTANTS: readonly Mutant[] = [
   ['lengths in UTF-16', 'values/codePoints.ts', 'return codePointLength(text) > limit', 'return text.length > limit'],
   ['or binds tighter', 'rules/readRule.ts', "numbered.row.operator === 'OR'", "numbered.row.operator === 'AND'"],
   ['an inactive block keeps its rows', 'rules/readBlocks.ts', 'if (rows[0] && !isActiveRow(rows[0])) continue;', ''],
-  ['the last block decides', 'rules/compileRule.ts', 'of blocks) {', 'of [...blocks].reverse()) {'],
+  [
+    'the last block decides',
+    'rules/compileRule.ts',
+    'const { holds, conclude } = blocks[i] as Block;',
+    'const { holds, conclude } = blocks[blocks.length - 1 - i] as Block;',
+  ],
   [
     'binary fractions',
     'rules/arithmetic.ts',
@@ -185,7 +190,7 @@ export const MUTANTS: readonly Mutant[] = [
   [
     'text that no rule looks at',
     'rules/checkInput.ts',
-    'const getters = rule.fields.map(',
-    "const getters = [...rule.fields, 'u'].map(",
+    'const { fields } = rule;',
+    "const fields = [...rule.fields, 'u'];\n  getters.push({ field: 'u', get: getterOf('u'), isList: false });",
   ],
 ];
