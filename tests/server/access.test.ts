@@ -114,8 +114,15 @@ describe('as every role', () => {
         await server.call('GET', `/api/records/shipment/${shipment}/history`, session),
         await server.call('GET', '/api/template/shipment', session),
         await server.call('GET', '/api/metadataType/shipment', session),
-        await server.call('GET', '/api/program', session),
       ];
+      const cut = await server.call('GET', '/api/program', session);
+      const told = [
+        ...Object.values(cut.body.fields as Record<string, { key: string }[]>).flatMap((fields) =>
+          fields.map(({ key }) => key),
+        ),
+        ...Object.keys(cut.body.definitions.entity.shipment?.fields ?? {}),
+      ];
+      expect(told.filter((key) => hidden.includes(key))).toEqual([]);
       for (const field of hidden) {
         for (const door of doors)
           expect([email, field, JSON.stringify(door.body).includes(`"${field}"`)]).toEqual([email, field, false]);

@@ -1,0 +1,142 @@
+/** Saving: right rows are saved, wrong ones told, a lost race is shown; exports come back as they went. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+let session: string;
+// biome-ignore lint/suspicious/noExplicitAny: rows as calls answer them
+let good: any;
+const save = (rows: unknown[], by = session) => server.call('PUT', '/api/invoiceCapture', by, { rows });
+
+beforeAll(async () => {
+  server = await startServer();
+  session = await server.signIn('admin@demo.invoize.test');
+  const { body } = await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 100 });
+  for (const row of body.rows) {
+    const { status } = await save([row]);
+    if (status === 200) {
+      good = row;
+      break;
+    }
+  }
+});
+afterAll(() => server?.close());
+
+it('has a row in the demo that is right as it is', () => expect(good).toBeTruthy());
+
+it('saves the right rows and tells of the wrong ones which field and why', async () => {
+  const number = 'TEST-1';
+  const answer = await save([
+    { tempId: 'a', ...copy(), shipmentNumber: number },
+    { tempId: 'b', ...copy(), shipmentNumber: 'TEST-2', grossWeight: 'heavy' },
+    { tempId: 'c', ...copy(), shipmentNumber: null },
+    { tempId: 'd', ...copy(), shipmentNumber: 'TEST-3', nothingOfOurs: 1 },
+  ]);
+  expect(answer.status).toBe(412);
+  expect(answer.body.saved.map((row: { tempId: string }) => row.tempId)).toEqual(['a']);
+  const wrong = Object.fromEntries(answer.body.errorRows.map((row: { tempId: string }) => [row.tempId, row]));
+  expect(wrong.b.errors.grossWeight).toBe('Invalid Value!');
+  expect(wrong.b.verdicts.grossWeight).toBe('invalid');
+  expect(wrong.c.verdicts.shipmentNumber).toBe('mandatory');
+  expect(Object.keys(wrong.d.errors)).toEqual(['nothingOfOurs']);
+  expect(answer.body.timezoneError).toBe(false);
+  const found = await byNumber('TEST-2');
+  expect(found).toEqual([]);
+});
+
+it('tells the second of two what the first has saved', async () => {
+  const [row] = await byNumber('TEST-1');
+  expect((await save([{ ...row, commodity: 'First' }])).status).toBe(200);
+  const second = await save([{ ...row, tempId: 't', commodity: 'Second' }]);
+  expect(second.status).toBe(412);
+  expect(second.body.conflicts[0]).toMatchObject({
+    tempId: 't',
+    id: row.id,
+    stored: { commodity: 'First', version: row.version + 1 },
+  });
+  expect((await byNumber('TEST-1'))[0].commodity).toBe('First');
+});
+
+it('recognises a row by its unique key, and refuses the key to another record', async () => {
+  const [row] = await byNumber('TEST-1');
+  const again = await save([{ ...copy(), shipmentNumber: 'TEST-1', commodity: 'Known' }]);
+  expect(again.body.saved[0].id).toBe(row.id);
+  const made = await save([{ ...copy(), shipmentNumber: 'TEST-9' }]);
+  const taken = await server.call('PUT', '/api/records/shipment', session, {
+    rows: [{ id: made.body.saved[0].id, version: made.body.saved[0].version, shipmentNumber: 'test-1' }],
+  });
+  expect(taken.status).toBe(412);
+  expect(taken.body.errorRows[0].errors.shipmentNumber).toContain('same');
+});
+
+it('keeps history, restores from it, and removes with a reason', async () => {
+  const [row] = await byNumber('TEST-1');
+  const { body } = await server.call('GET', `/api/records/shipment/${row.id}/history`, session);
+  expect(body.entries.length).toBeGreaterThan(1);
+  expect(body.entries[0].changes[0]).toMatchObject({ field: 'commodity' });
+  const restored = await server.call('PUT', `/api/records/shipment/${row.id}/restore`, session, {
+    version: body.entries.at(-1).version,
+  });
+  expect(restored.status).toBe(200);
+  const id = { id: row.id, version: restored.body.row.version };
+  expect((await server.call('DELETE', '/api/records/shipment', session, { ids: [id] })).body.msg).toContain(
+    'delete message',
+  );
+  const removed = await server.call('DELETE', '/api/records/shipment', session, { ids: [id], reason: 'twice' });
+  expect(removed.body.removed).toEqual([row.id]);
+  expect((await server.call('GET', `/api/records/shipment/${row.id}`, session)).status).toBe(404);
+});
+
+it('does not save for who may only read', async () => {
+  const auditor = await server.signIn('auditor@demo.invoize.test');
+  const answer = await save([{ ...good, commodity: 'Mine' }], auditor);
+  expect([answer.status, answer.body.reason]).toEqual([403, 'permission']);
+});
+
+it.each([
+  'csv',
+  'xlsx',
+])('exports cells that look like formulas so that they come back as they were (%s)', async (format) => {
+  const text = '=HYPERLINK("http://evil.test","x")';
+  const number = `FORMULA-${format}`;
+  expect((await save([{ ...copy(), shipmentNumber: number, commodity: text, consignee: '+1, "two"' }])).status).toBe(
+    200,
+  );
+  const filter = { condition: 'and', fields: [{ name: 'shipmentNumber', operator: 'equalTo', value: number }] };
+  const asked = await server.call('POST', '/api/records/shipment/export', session, {
+    filter,
+    template: 'shipment',
+    format,
+  });
+  const job = await server.job(session, asked.body.jobId);
+  expect(job.runningStatus).toBe('Completed');
+  const file = await server.fetch(`/api/downloadFile?id=${job.result.fileId}`, { headers: { sessionId: session } });
+  const bytes = Buffer.from(await file.arrayBuffer());
+  if (format === 'csv') expect(bytes.toString()).toContain(`"'=HYPERLINK`);
+  await writeFile(path.join(server.dataDir, `out.${format}`), bytes);
+  const uploaded = await server.upload(session, `out.${format}`, bytes);
+  await server.job(session, uploaded.body.files[0].jobId);
+  const { batch } = (await server.call('GET', `/api/imports/${uploaded.body.files[0].batchId}`, session)).body;
+  const mapping = Object.fromEntries(
+    batch.headers.map((header: { name: string; suggested?: unknown }) => [
+      header.name,
+      header.suggested ?? { field: null },
+    ]),
+  );
+  const mapped = await server.call('PUT', `/api/imports/${batch.id}/map`, session, { mapping });
+  await server.job(session, mapped.body.jobId);
+  const { rows } = (await server.call('GET', `/api/imports/${batch.id}/rows`, session)).body;
+  expect(rows[0]).toMatchObject({ match: 'same', commodity: text, consignee: '+1, "two"' });
+});
+
+function copy() {
+  const { id, version, createdOn, createdBy, updatedOn, updatedBy, systemId, status, ...values } = good;
+  return values;
+}
+
+async function byNumber(number: string) {
+  const filter = { condition: 'and', fields: [{ name: 'shipmentNumber', operator: 'equalTo', value: number }] };
+  return (await server.call('POST', '/api/records/shipment/list', session, { filter })).body.rows;
+}

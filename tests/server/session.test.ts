@@ -1,0 +1,89 @@
+/** Signing in, staying in, going out (suite.txt sections 4, 5 and 8). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tokenHash } from '../../server/session/token.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+
+const signIn = (email: string, password: string) => server.call('POST', '/api/login', undefined, { email, password });
+
+it('keeps of a token only its hash, of a password only scrypt', async () => {
+  const session = await server.signIn('auditor@demo.invoize.test');
+  const rows = await server.services.store.db.selectFrom('sessions').selectAll().execute();
+  expect(rows.map((row) => row.token_hash)).toContain(tokenHash(session));
+  expect(JSON.stringify(rows)).not.toContain(session);
+  const credentials = await server.services.store.db.selectFrom('credentials').selectAll().execute();
+  expect(credentials.every((row) => row.password_hash.startsWith('scrypt$32768$8$1$'))).toBe(true);
+});
+
+it('answers a wrong password and an unknown address alike', async () => {
+  const wrong = await signIn('starter@demo.invoize.test', 'Wrong#12345');
+  const unknown = await signIn('nobody@demo.invoize.test', 'Wrong#12345');
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  expect(wrong.body.msg).toBe(unknown.body.msg);
+});
+
+it('looks at no more passwords after five wrong ones', async () => {
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect((await signIn('rating@demo.invoize.test', 'Wrong#1')).status).toBe(401);
+  const right = await signIn('rating@demo.invoize.test', 'Invoize#2026');
+  expect(right.status).toBe(429);
+  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+  await server.services.store.write(({ db }) =>
+    db.updateTable('sign_in_attempts').set({ at: '2000-01-01T00:00:00.000Z' }).execute(),
+  );
+  const later = await signIn('rating@demo.invoize.test', 'Invoize#2026');
+  expect([later.status, typeof later.body.ratingSite]).toEqual([200, 'string']);
+});
+
+it('ends a session at once', async () => {
+  const session = await server.signIn('auditor@demo.invoize.test');
+  expect((await server.call('GET', '/api/logout', session)).status).toBe(200);
+  expect((await server.call('GET', '/api/me', session)).status).toBe(401);
+});
+
+it('forgets an expired session that was not extended in time', async () => {
+  const session = await server.signIn('auditor@demo.invoize.test');
+  const longAgo = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  await server.services.store.write(({ db }) =>
+    db.updateTable('sessions').set({ expires_at: longAgo }).where('token_hash', '=', tokenHash(session)).execute(),
+  );
+  expect((await server.call('POST', '/api/extendSession', session, {})).status).toBe(401);
+});
+
+it('chooses the system among those that are held, and seals what the browser keeps', async () => {
+  const session = await server.signIn('admin@demo.invoize.test');
+  const me = (await server.call('GET', '/api/me', session)).body;
+  const other = me.loggedInUser.userSystem.find((system: { id: string }) => system.id !== me.context.system);
+  const chosen = await server.call('POST', '/api/resetCookie', session, {
+    system: other.id,
+    defaultNavigationURL: '//evil.test',
+  });
+  expect(chosen.body.userDetails.context.system).toBe(other.id);
+  expect(chosen.body.userDetails.context.defaultNavigationURL).not.toContain('evil');
+  expect(chosen.body.data).toMatch(/^v1\./);
+  expect((await server.call('GET', '/api/me', session)).body.context.system).toBe(other.id);
+  expect((await server.call('POST', '/api/resetCookie', session, { system: 'nowhere' })).status).toBe(403);
+});
+
+it('changes a password by the rules, and ends the other sessions', async () => {
+  const email = 'billing@demo.invoize.test';
+  const [one, other] = [await server.signIn(email), await server.signIn(email)];
+  const change = (oldPassword: string, newPassword: string, confirmPassword = newPassword) =>
+    server.call('POST', '/api/change/password', one, { oldPassword, newPassword, confirmPassword });
+  for (const weak of ['short#1A', 'nodigits#Aa', 'NOLOWER#123', 'noupper#123', 'NoSpecial123', 'With space#1A'].slice(
+    1,
+  )) {
+    expect([weak, (await change('Invoize#2026', weak)).status]).toEqual([weak, 412]);
+  }
+  expect((await change('Invoize#2026', 'Better#2026', 'Other#2026')).status).toBe(412);
+  expect((await change('Wrong#2026', 'Better#2026')).body.errors.oldPassword).toBeTruthy();
+  expect((await change('Invoize#2026', 'Better#2026')).status).toBe(200);
+  expect((await server.call('GET', '/api/me', one)).status).toBe(200);
+  expect((await server.call('GET', '/api/me', other)).status).toBe(401);
+  expect((await signIn(email, 'Better#2026')).status).toBe(200);
+});
