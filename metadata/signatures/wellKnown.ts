@@ -24,6 +24,7 @@ export const wellKnown = {
     'uploadFiles',
     'downloadFile',
     'downloadDocument',
+    'recordsCount',
     'recordsLookup',
     'recordsHistory',
     'recordsRestore',

@@ -134,7 +134,7 @@ describe('saving', () => {
     answer = (one) => (one.method === 'PUT' ? { json: { msg: 'Saved.', saved: saved(one.body) } } : usual(one));
     await mount({ save: { api: 'thingsSave', chunk: 2 } });
     await call('set', { field: 'weight', value: '7', ids: ['id1', 'id2', 'id3'] });
-    expect(await call('save')).toMatchObject({ saved: 3, refused: 0, left: 0 });
+    expect(await call('save')).toMatchObject({ saved: ['id1', 'id2', 'id3'], refused: [], left: 0 });
     const puts = calls.filter(({ method }) => method === 'PUT');
     expect(puts.map(({ body }) => (body.rows as unknown[]).length)).toEqual([2, 1]);
     expect((puts[0]?.body.rows as unknown[])[0]).toEqual({ id: 'id1', tempId: 'id1', version: 1, weight: 7 });
@@ -154,7 +154,7 @@ describe('saving', () => {
     };
     await mount();
     await call('set', { field: 'name', value: 'n', ids: ['id1', 'id2'] });
-    expect(await call('save')).toMatchObject({ saved: 1, refused: 1 });
+    expect(await call('save')).toMatchObject({ saved: ['id2'], refused: ['id1'] });
     await expect.poll(() => cell(1, 'Name').className).toContain('iv-invalid');
     expect(cell(1, 'Name').getAttribute('data-reason')).toBe('Not so.');
     await expect.poll(() => [state().changed, state().wrong]).toEqual([1, 1]);
@@ -170,12 +170,12 @@ describe('saving', () => {
     };
     await mount();
     await call('set', { field: 'name', value: 'mine', ids: ['id3'] });
-    expect(await call('save')).toMatchObject({ saved: 0, conflicts: 1 });
+    expect(await call('save')).toMatchObject({ saved: [], conflicts: ['id3'] });
     await expect.poll(() => document.querySelector('.iv-conflict')?.textContent).toContain('theirs');
     expect(document.querySelector('.iv-conflict')?.textContent).toContain('mine');
     const keep = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Keep mine');
     await userEvent.click(keep as HTMLElement);
-    expect(await call('save')).toMatchObject({ saved: 1, conflicts: 0 });
+    expect(await call('save')).toMatchObject({ saved: ['id3'], conflicts: [] });
     expect(text(3, 'Name')).toBe('mine');
   });
   it('loses nothing when the network is gone in the middle', async () => {

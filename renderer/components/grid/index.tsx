@@ -111,7 +111,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     ...gridMethods({ model, selected: () => selected, clearSelected: () => setSelected(NONE) }),
     save: async () => {
       const outcome = await saving.save();
-      if (outcome.refused > 0) toNextWrong();
+      if (outcome.refused.length > 0) toNextWrong();
       return outcome;
     },
     reload: () => reload(),

@@ -11,7 +11,7 @@ import { tellFailure } from './useGridModel.ts';
 import { words } from './words.ts';
 
 const CHUNK = 500;
-const NOTHING: SaveOutcome = { saved: 0, refused: 0, conflicts: 0, left: 0 };
+const nothing = (left = 0): SaveOutcome => ({ saved: [], refused: [], conflicts: [], left });
 
 export interface Saving {
   readonly progress: { done: number; of: number } | undefined;
@@ -48,11 +48,11 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
 
   async function save(): Promise<SaveOutcome> {
     model.edits.open?.commit();
-    if (under.current) return NOTHING;
+    if (under.current) return nothing();
     const rows = model.store.all().filter(isChanged);
     if (rows.length === 0) {
       toast('noDataToSave');
-      return NOTHING;
+      return nothing();
     }
     const mine = new AbortController();
     under.current = mine;
@@ -71,7 +71,7 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
     } catch (error) {
       tellFailure(error);
       const left = model.store.counts.changed;
-      return { ...NOTHING, left };
+      return nothing(left);
     } finally {
       under.current = undefined;
       setProgress(undefined);
@@ -88,10 +88,7 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
   };
 }
 
-function tell({ saved, refused, left, msg }: SaveOutcome): void {
-  if (left > 0) toastText(words.stopped(saved, left), 'warning');
-  else if (refused > 0) {
-    if (saved > 0) toastText(words.saved(saved), 'success');
-    toast('hoverHighlighted', {}, 'warning');
-  } else if (saved > 0) toastText(msg ?? words.saved(saved), 'success');
+/** What was saved and refused the action says that saved; that it ended before its end nobody else knows. */
+function tell({ saved, left }: SaveOutcome): void {
+  if (left > 0) toastText(words.stopped(saved.length, left), 'warning');
 }

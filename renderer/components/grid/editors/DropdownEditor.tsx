@@ -6,9 +6,12 @@ import { showCell } from '../values/showCell.ts';
 import { focusInput } from './focusInput.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import { Popup } from './Popup.tsx';
-import type { Suggestion } from './suggest.ts';
+import { mayBeOther, type Suggestion } from './suggest.ts';
 import { type EditorProps, useEditSession } from './useEditSession.ts';
 import { useSuggestions } from './useSuggestions.ts';
+
+const fits = ({ value, label, note = '' }: Suggestion, typed: string): boolean =>
+  [value, label, note].some((text) => text.toLowerCase().includes(typed.trim().toLowerCase()));
 
 export function DropdownEditor(props: EditorProps) {
   const { field, row, close } = props;
@@ -17,6 +20,7 @@ export function DropdownEditor(props: EditorProps) {
   const [text, setText] = useState(() => showCell(field, session.value, labelOf));
   const [q, setQ] = useState('');
   const [active, setActive] = useState(-1);
+  const chosenByHand = useRef(false);
   const list = useId();
   const cell = useRef<HTMLInputElement | null>(null);
   const state = useSuggestions(field, row, q);
@@ -35,10 +39,12 @@ export function DropdownEditor(props: EditorProps) {
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       event.stopPropagation();
+      chosenByHand.current = true;
       setActive((at) => (key === 'ArrowDown' ? (at >= last ? 0 : at + 1) : at <= 0 ? last : at - 1));
     } else if (key === 'Enter' || key === 'Tab') {
       const entry = state.entries[active];
-      if (entry) choose(entry);
+      // Suggestions of a server may still be those of an earlier text.
+      if (entry && (chosenByHand.current || fits(entry, text))) choose(entry);
     }
   };
   const problem = field.suggestionsSource ? undefined : message('setSuggestion', { title: field.label });
@@ -59,7 +65,9 @@ export function DropdownEditor(props: EditorProps) {
           const typed = event.currentTarget.value;
           setText(typed);
           setQ(typed);
-          setActive(typed === '' ? -1 : 0);
+          chosenByHand.current = false;
+          // Where other values may stand, what was typed is not taken for the first suggestion.
+          setActive(typed === '' || mayBeOther(field) ? -1 : 0);
           session.type(typed);
         }}
         onKeyDown={keys}

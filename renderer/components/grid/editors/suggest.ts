@@ -66,11 +66,19 @@ async function askServer(field: EffectiveField, row: RowState, q: string, signal
   })) as { msg?: Item[]; more?: boolean };
   const entries = (answer.msg ?? []).map((item): Suggestion => {
     const value = String(item.v ?? item.id ?? '');
+    const label = String(item.n ?? value);
     const note = noteOf(item.also);
-    return { value, label: String(item.n ?? value), ...(note ? { note } : {}) };
+    return { value, label, ...(note ? { note } : {}) };
   });
   listLabels(list).learn(entries);
-  return { entries, more: answer.more === true };
+  return { entries: field.type === 'reference' ? entries : entries.map(withValueFirst), more: answer.more === true };
+}
+
+/** A cell shows the value, so the value is what is looked for; its label stands beside it. */
+function withValueFirst(entry: Suggestion): Suggestion {
+  if (entry.value === entry.label) return entry;
+  const note = entry.note && entry.note !== entry.value ? `${entry.label} · ${entry.note}` : entry.label;
+  return { value: entry.value, label: entry.value, note };
 }
 
 function noteOf(also: unknown): string {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isAbort } from '../../../calls/apiError.ts';
 import type { RowState } from '../rows/rowState.ts';
+import { listLabels } from '../values/listLabels.ts';
 import { type Suggestion, type Suggestions, suggest } from './suggest.ts';
 
 const NONE: Suggestions = { entries: [], more: false };
@@ -26,7 +27,9 @@ export function useSuggestions(field: EffectiveField, row: RowState, q: string):
     const stop = new AbortController();
     const ask = async () => {
       try {
-        setFound(await suggest(field, row, q, stop.signal));
+        const found = suggest(field, row, q, stop.signal);
+        // What is known already is there with the next key.
+        setFound(found instanceof Promise ? await found : found);
       } catch (error) {
         if (isAbort(error)) return;
         // The person was told by the call; the editor goes on with what is typed.
@@ -34,6 +37,10 @@ export function useSuggestions(field: EffectiveField, row: RowState, q: string):
       }
       if (!stop.signal.aborted) setSearching(false);
     };
+    if (listLabels(field.suggestionsSource).fixed) {
+      void ask();
+      return () => stop.abort();
+    }
     setSearching(true);
     const timer = setTimeout(() => void ask(), q === '' ? 0 : QUIET);
     return () => {

@@ -6,7 +6,11 @@ import { listLabels } from '../values/listLabels.ts';
 import { showCell } from '../values/showCell.ts';
 import { reasonId } from './renderCell.tsx';
 
-export const labelOf = (list: string, value: string): string => listLabels(list).label(value);
+/** The label of a value of a fixed list. Of other lists the value itself: what suggestions taught would come and go. */
+export const labelOf = (list: string, value: string): string => {
+  const labels = listLabels(list);
+  return labels.fixed ? labels.label(value) : value;
+};
 
 export function CellContent({ field, row }: RenderCellProps<RowState> & { field: EffectiveField }) {
   const value = row.values[field.key];

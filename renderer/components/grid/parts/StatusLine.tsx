@@ -111,7 +111,7 @@ function CellStatus({ row: shown, field }: ActiveCell) {
       {many
         ? words.selected(bounds.bottom - bounds.top + 1, bounds.right - bounds.left + 1)
         : showCell(field, row.values[field.key], labelOf)}
-      {verdict && <span className={`iv-status-reason iv-${verdict.tone}`}>{verdict.message}</span>}
+      {verdict && !many && <span className={`iv-status-reason iv-${verdict.tone}`}>{verdict.message}</span>}
     </>
   );
 }

@@ -34,9 +34,12 @@ export interface SaveAnswer {
 }
 
 export interface SaveOutcome {
-  saved: number;
-  refused: number;
-  conflicts: number;
+  /** Ids of the rows that are stored now. */
+  saved: string[];
+  /** Keys of the rows that the server refused. */
+  refused: string[];
+  /** Keys of the rows that somebody else changed. */
+  conflicts: string[];
   /** The person stopped it, or the call failed: so many were not sent. */
   left: number;
   msg?: string;
@@ -54,9 +57,9 @@ export interface SaveOptions {
   signal: AbortSignal;
 }
 
-/** Sends the rows; the outcome counts rows. Throws what `send` throws, after what was saved before was taken over. */
+/** Sends the rows. Throws what `send` throws, after what was saved before was taken over. */
 export async function saveRows(options: SaveOptions): Promise<SaveOutcome> {
-  const outcome: SaveOutcome = { saved: 0, refused: 0, conflicts: 0, left: options.rows.length };
+  const outcome: SaveOutcome = { saved: [], refused: [], conflicts: [], left: options.rows.length };
   for (const piece of chunks(options.rows, options.chunk)) {
     if (options.signal.aborted) break;
     options.progress(options.rows.length - outcome.left, options.rows.length);
@@ -94,16 +97,16 @@ function takeOver(
     const after = withSaved(row, sent.get(row.key) ?? row.values, wire);
     store.update([after]);
     saved(after);
-    outcome.saved += 1;
+    outcome.saved.push(after.id ?? after.key);
   }
   for (const entry of answer.errorRows ?? []) {
     const row = find(entry);
     if (row) store.update([{ ...row, refused: entry.errors ?? NO_REFUSALS }]);
-    outcome.refused += 1;
+    outcome.refused.push(row?.key ?? entry.tempId ?? entry.id ?? '');
   }
   for (const entry of answer.conflicts ?? []) {
     const row = find(entry);
     if (row) store.update([{ ...row, stored: entry.stored, stale: true }]);
-    outcome.conflicts += 1;
+    outcome.conflicts.push(row?.key ?? entry.tempId ?? entry.id ?? '');
   }
 }
