@@ -45,7 +45,11 @@ export function traceWords(
     lines.push(
       decidedBy === undefined
         ? { level: 1, text: 'No block held: the rule says nothing.' }
-        : { level: 1, decided: true, text: `Row ${decidedBy} decided: ${outcome?.message || outcome?.outcome || 'nothing'}` },
+        : {
+            level: 1,
+            decided: true,
+            text: `Row ${decidedBy} decided: ${outcome?.message || outcome?.outcome || 'nothing'}`,
+          },
     );
     return lines;
   });

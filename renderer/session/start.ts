@@ -17,7 +17,8 @@ export const startErrorAtom = atom<string | undefined>(undefined);
 let loading: Promise<unknown> | undefined;
 /** Other definitions are in force: fetched once, put in place of the old; what was typed stays where it is. */
 function renew(): void {
-  loading ??= loadProgram()
+  if (loading) return;
+  loading = loadProgram()
     .then((changed) => {
       if (!changed) return;
       toast('newDefinitions', {}, 'info');

@@ -16,10 +16,13 @@ import { ScreenHost } from './ScreenHost.tsx';
 const Frame = lazy(() => import('./Frame.tsx'));
 
 /** The server puts a nonce into the page so that the style elements Mantine adds pass the content security policy. */
-const nonce = () => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+const nonce = (): string => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 
 /** The same for the style element by which a dialog keeps the page behind it from scrolling. */
 setNonce(nonce());
+
+// The library that locks scrolling behind dialogs looks for its nonce here (get-nonce).
+(globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce();
 
 function Page() {
   const program = useAtomValue(programAtom);

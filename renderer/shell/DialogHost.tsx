@@ -46,7 +46,7 @@ function OpenDialog({ entry }: { entry: DialogEntry }) {
     const losing = dialog.keepOpen !== undefined && Boolean(surface.value(dialog.keepOpen));
     if (!losing || (await ask({ text: message('unsavedChanges'), danger: true }))) entry.close();
   };
-  const size = dialog.size ?? 'medium';
+  const { size = 'medium', footer = [] } = dialog;
   return (
     <SurfaceContext.Provider value={surface}>
       <LocalsContext.Provider value={NO_LOCALS}>
@@ -64,13 +64,13 @@ function OpenDialog({ entry }: { entry: DialogEntry }) {
           <div className="inv-dialog-parts">
             <SurfaceView surface={surface} />
           </div>
-          {dialog.footer && dialog.footer.length > 0 && (
+          {footer.length > 0 && (
             <Group justify="flex-end" gap="sm" className="inv-dialog-footer">
-              {dialog.footer.map((action, index) => (
+              {footer.map((action, index) => (
                 <ActionButton
                   key={action}
                   action={action}
-                  variant={index === dialog.footer!.length - 1 ? 'primary' : 'default'}
+                  variant={index === footer.length - 1 ? 'primary' : 'default'}
                 />
               ))}
             </Group>

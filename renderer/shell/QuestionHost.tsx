@@ -65,13 +65,17 @@ function Asking({ question }: { question: AskedQuestion }) {
           />
         )}
         <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={() => question.answer(undefined)}>
+          <Button
+            variant="default"
+            data-autofocus={question.danger && !question.reason ? true : undefined}
+            onClick={() => question.answer(undefined)}
+          >
             {question.no ?? 'No'}
           </Button>
           <Button
             type="submit"
             color={question.danger ? 'red.9' : undefined}
-            data-autofocus={question.reason ? undefined : true}
+            data-autofocus={question.reason || question.danger ? undefined : true}
           >
             {question.yes ?? 'Yes'}
           </Button>

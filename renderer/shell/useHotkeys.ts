@@ -56,9 +56,14 @@ export function useHotkeys(own: Readonly<Record<string, () => void>>): void {
       if (appStore.get(questionsAtom).length > 0) return;
       const dialog = appStore.get(dialogSurfacesAtom).at(-1);
       const screen = appStore.get(currentScreenAtom);
-      const done = dialog
-        ? runOn(dialog, hotkey)
-        : (screen && runOn(screen, hotkey)) || runMenu(hotkey) || (own[hotkey] ? (own[hotkey](), true) : false);
+      const mine = own[hotkey];
+      let done = false;
+      if (dialog) done = runOn(dialog, hotkey);
+      else if ((screen && runOn(screen, hotkey)) || runMenu(hotkey)) done = true;
+      else if (mine) {
+        mine();
+        done = true;
+      }
       if (done) event.preventDefault();
     };
     addEventListener('keydown', onKey);

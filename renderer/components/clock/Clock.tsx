@@ -23,12 +23,7 @@ export function Clock({ zone, label }: { zone: string; label?: string | undefine
     [zone],
   );
   return (
-    <time
-      className="inv-clock"
-      dateTime={new Date(now).toISOString()}
-      title={label ?? zone}
-      aria-label={label ?? `Time in ${zone}`}
-    >
+    <time className="inv-clock" dateTime={new Date(now).toISOString()} title={label ?? zone}>
       {format.format(now)}
     </time>
   );

@@ -20,6 +20,9 @@ interface Props {
   ref?: Ref<Form>;
 }
 
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
 const SHAPE = { checkbox: { type: 'boolean' }, multiselect: { type: 'array', items: { type: 'string' } } } as const;
 
 export function SectionForm({ name, fields, values, columns, share, errors, validator, change, ref }: Props) {
@@ -69,7 +72,8 @@ export function SectionForm({ name, fields, values, columns, share, errors, vali
       onChange={({ formData }) => {
         for (const { key } of fields) {
           const next = (formData as Values)[key];
-          if (!Object.is(next, values[key])) change(key, next === undefined ? null : next);
+          // rjsf fills in empty values of its own, which nobody typed.
+          if (!Object.is(next, values[key]) && !(isNothing(next) && isNothing(values[key]))) change(key, next ?? null);
         }
       }}
     >

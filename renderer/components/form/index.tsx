@@ -45,7 +45,9 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const changed = useRef(new Set<string>());
   const now = useRef(values);
   now.current = values;
-  const dirty = !sameValue(values, initial);
+  // What rules set in a record that nobody touched is not lost by closing it.
+  const [touched, setTouched] = useState(false);
+  const dirty = touched && !sameValue(values, initial);
 
   // Another record, or a newer version of it, is taken over while nothing was typed.
   const dirtyNow = useRef(dirty);
@@ -53,7 +55,9 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   useEffect(() => {
     const next = initialValues(all, record ?? undefined);
     setInitial(next);
-    if (!dirtyNow.current || next.id !== now.current.id) setValues(next);
+    if (dirtyNow.current && next.id === now.current.id) return;
+    setValues(next);
+    setTouched(false);
   }, [record, all]);
 
   const fields = useMemo(() => {
@@ -69,6 +73,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
 
   const change = (key: string, value: unknown) => {
     changed.current.add(key);
+    setTouched(true);
     setServerErrors((before) => {
       if (!before[key]) return before;
       const { [key]: _corrected, ...rest } = before;
@@ -121,6 +126,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   useMethods(name, {
     reset: () => {
       setValues(initial);
+      setTouched(false);
       setShownErrors(new Set());
       setServerErrors(NO_ERRORS);
     },
@@ -147,6 +153,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     },
     set: ({ values: given }) => {
       for (const key of Object.keys((given ?? {}) as Values)) changed.current.add(key);
+      setTouched(true);
       update((before) => ({ ...before, ...(given as Values) }));
     },
   });
