@@ -1,0 +1,75 @@
+/** Two servers on one PostgreSQL: nothing that one of them knows is unknown to the other. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from './server.ts';
+
+let one: TestServer;
+let other: TestServer;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const base = process.env.TEST_DATABASE_URL as string;
+  const name = `servers_${process.pid}`;
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: base });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await administer(`create database "${name}"`);
+  drop = () => administer(`drop database if exists "${name}" with (force)`);
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  one = await startServer({ databaseUrl: url.href });
+  other = await startServer({ databaseUrl: url.href, beside: one });
+});
+afterAll(async () => {
+  await other?.close();
+  await one?.close();
+  await drop?.();
+});
+
+it('takes a session that the other began, and ends it for both', async () => {
+  const session = await one.signIn('admin@demo.invoize.test');
+  expect((await other.call('GET', '/api/me', session)).status).toBe(200);
+  await other.call('GET', '/api/logout', session);
+  expect((await one.call('GET', '/api/me', session)).status).toBe(401);
+});
+
+it('counts sign-ins together', async () => {
+  const wrong = { email: 'rating@demo.invoize.test', password: 'Wrong#1' };
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const { status } = await (attempt % 2 ? one : other).call('POST', '/api/login', undefined, wrong);
+    expect(status).toBe(attempt < 5 ? 401 : 429);
+  }
+});
+
+it('tells of a row and of a job that the other had, and finishes its jobs', async () => {
+  const session = await one.signIn('admin@demo.invoize.test');
+  const stream = await other.fetch('/api/events', { headers: { sessionId: session } });
+  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+  const seen: { type: string; job?: { runningStatus: string }; ids?: string[] }[] = [];
+  let rest = '';
+  const until = async (test: () => boolean) => {
+    while (!test()) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      rest += new TextDecoder().decode(value);
+      const lines = rest.split('\n');
+      rest = lines.pop() ?? '';
+      seen.push(...lines.map((line) => JSON.parse(line)));
+    }
+  };
+  const { body } = await one.call('POST', '/api/records/account/list', session, { pageLimit: 1 });
+  const [account] = body.rows;
+  const saved = await one.call('PUT', '/api/records/account', session, {
+    rows: [{ id: account.id, version: account.version, city: 'Elsewhere' }],
+  });
+  expect(saved.status).toBe(200);
+  await until(() => seen.some((event) => event.type === 'rows' && event.ids?.includes(account.id)));
+  const asked = await one.call('POST', '/api/records/account/export', session, { format: 'csv' });
+  await until(() => seen.some((event) => event.type === 'job' && event.job?.runningStatus === 'Completed'));
+  const job = await other.job(session, asked.body.jobId);
+  const file = await other.fetch(`/api/downloadFile?id=${job.result.fileId}`, { headers: { sessionId: session } });
+  expect(await file.text()).toContain('Elsewhere');
+  await reader.cancel();
+});
