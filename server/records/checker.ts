@@ -2,18 +2,26 @@
 import { compileCells, type RecordChecker } from '../../engine/cells/compileCells.ts';
 import type { AutoFetchRow } from '../../metadata/kinds/rules.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import { entityFields } from './entityFields.ts';
 
-/** @returns undefined for a template that is not there */
-export function templateChecker(runtime: ProgramRuntime, template: string): RecordChecker | undefined {
+/**
+ * Fields of the entity that the template has not are checked for their type and length, so that no template is a way round
+ * them; only a template says what is mandatory.
+ */
+export function recordChecker(runtime: ProgramRuntime, entity: string, template: string | undefined): RecordChecker {
   const { program } = runtime;
-  if (!Object.hasOwn(program.fields, template)) return undefined;
-  return runtime.prepared(`checker of ${template}`, () => {
+  return runtime.prepared(`checker of ${entity} by ${template}`, () => {
     // In display order already, anchors included.
-    const fields = (program.fields[template] ?? [])
-      .filter((field) => field.isActive !== false)
-      .map((field, index) => ({ ...field, displayOrder: index }));
+    const shown = (template === undefined ? [] : (program.fields[template] ?? [])).filter(
+      (field) => field.isActive !== false,
+    );
+    const own = new Set(shown.map((field) => field.key));
+    const others = Object.entries(entityFields(runtime, entity).fields)
+      .filter(([key]) => !own.has(key))
+      .map(([key, field]) => ({ ...field, key, label: field.label ?? key, isMandatory: false }));
+    const fields = [...shown, ...others].map((field, index) => ({ ...field, displayOrder: index }));
     const keys = new Set(fields.map((field) => field.key));
-    const sets = (program.rulesOf[template] ?? []).flatMap((name, index) => {
+    const sets = (template === undefined ? [] : (program.rulesOf[template] ?? [])).flatMap((name, index) => {
       const rule = program.definitions.rules[name];
       return rule && rule.isActive !== false && keys.has(rule.field) ? [{ name, index, rule }] : [];
     });

@@ -9,7 +9,7 @@ import { userScope } from '../http/requestScope.ts';
 import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { compileIn } from '../runtime/expressions.ts';
 import type { SaveResult, SaveRow, StoredRecord } from '../store/index.ts';
-import { templateChecker } from './checker.ts';
+import { recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
 import { entityFields } from './entityFields.ts';
 import { type IncomingRow, incomingRow } from './incomingRow.ts';
@@ -96,7 +96,7 @@ async function decide(
   const { definition, fields } = entityFields(context.runtime, order.entity);
   const hidden = context.access.hidden(order.entity);
   const open = drafts.filter((draft) => !draft.error && !draft.conflict);
-  const readonly = readonlyKeys(context, template);
+  const readonly = readonlyKeys(context, order.entity, template);
   for (const draft of open) {
     const unknown: Record<string, string> = {};
     for (const [key, value] of Object.entries(draft.row.values)) {
@@ -110,10 +110,8 @@ async function decide(
     else prepare(context, order.entity, definition, draft);
   }
   const right = open.filter((draft) => !draft.error);
-  const checker = template === undefined ? undefined : templateChecker(context.runtime, template);
-  const outcomes = checker
-    ? await checkRecords(context, checker, right.map(merged), order.checkAction)
-    : right.map(() => undefined);
+  const checker = recordChecker(context.runtime, order.entity, template);
+  const outcomes = await checkRecords(context, checker, right.map(merged), order.checkAction);
   right.forEach((draft, index) => {
     const outcome = outcomes[index];
     if (!outcome) return;
@@ -173,12 +171,15 @@ function prepare(context: OperationContext, entity: string, definition: EntityDe
   }
 }
 
-/** Of a template, what is shown and never edited: what a browser sends of it is not looked at. */
-function readonlyKeys(context: OperationContext, template: string | undefined): ReadonlySet<string> {
-  if (template === undefined) return new Set();
-  return new Set(
-    (context.runtime.program.fields[template] ?? []).filter((field) => field.isReadonly).map((field) => field.key),
-  );
+/** What is shown and never edited: what a browser sends of it is not looked at. The template's word counts before the entity's. */
+function readonlyKeys(context: OperationContext, entity: string, template: string | undefined): ReadonlySet<string> {
+  const shown = template === undefined ? [] : (context.runtime.program.fields[template] ?? []);
+  const own = new Set(shown.map((field) => field.key));
+  const others = Object.entries(entityFields(context.runtime, entity).fields).filter(([key]) => !own.has(key));
+  return new Set([
+    ...shown.filter((field) => field.isReadonly).map((field) => field.key),
+    ...others.filter(([, field]) => field.isReadonly).map(([key]) => key),
+  ]);
 }
 
 async function write(
