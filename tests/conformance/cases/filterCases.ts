@@ -88,6 +88,7 @@ export const FILTER_CASES: readonly FilterCase[] = [
   ['an astral letter comes after U+E000', match('u', 'greaterThan', 't'), ['5']],
   ['today', leaf('d', 'equalTo', 'today'), ['1']],
   ['today+1 over the leap day', leaf('d', 'equalTo', 'today+1'), ['2']],
+  ['today-1', leaf('d', 'lessThan', 'today-1'), ['5']],
   ['today with blanks is no day', leaf('d', 'equalTo', 'today +1'), []],
   ['Today is no day', leaf('d', 'notEqualTo', 'Today'), ['1', '2', '3', '4', '5']],
   ['a field that says today is no day', match('d', 'equalTo', 'e'), ['1', '3']],
