@@ -7,15 +7,7 @@ import { callApi } from '../calls/callApi.ts';
 import { onServerEvent } from '../runtime/bus.ts';
 import { heardJobs, type Job } from '../runtime/jobs.ts';
 import { constant, definition } from '../runtime/program.ts';
-
-export interface Pace {
-  start: number;
-  step: number;
-  cap: number;
-}
-
-/** The pause after one of `before` milliseconds. */
-export const nextPause = (before: number, { step, cap }: Pace): number => Math.min(before + step, cap);
+import { nextPause, type Pace } from './pollingPace.ts';
 
 export function usePolling(): void {
   useEffect(() => {

@@ -1,9 +1,18 @@
 import { Fragment } from 'react';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { ordered } from '../../../metadata/order.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { formatValue } from '../../runtime/formatValue.ts';
 import { useValue } from '../../runtime/hooks.ts';
 import { definition, fieldsOf } from '../../runtime/program.ts';
+import { fixedSuggestions } from '../../runtime/suggestions.ts';
+
+/** A value of a fixed list is shown by its label. */
+function labelled(field: EffectiveField, value: unknown): unknown {
+  const fixed = field.suggestionsSource ? fixedSuggestions(field.suggestionsSource) : undefined;
+  const label = (one: unknown) => fixed?.find((entry) => entry.value === one)?.label ?? one;
+  return Array.isArray(value) ? value.map(label) : label(value);
+}
 
 /** Labels and values of a record, by a template; grouped as its form is. */
 export default function DetailsPart({ props }: ComponentProps<'details'>) {
@@ -24,7 +33,7 @@ export default function DetailsPart({ props }: ComponentProps<'details'>) {
             {section.fields.map((field) => (
               <div key={field.key}>
                 <dt>{field.label}</dt>
-                <dd>{formatValue(field, record[field.key]) || <span className="inv-soft">–</span>}</dd>
+                <dd>{formatValue(field, labelled(field, record[field.key])) || <span className="inv-soft">–</span>}</dd>
               </div>
             ))}
           </dl>

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuHost } from './menus.ts';
+import { menuEntries } from './menus.ts';
+
+const definitions = {
+  menu: {
+    accounts: { label: 'Accounts', displayOrder: 2 },
+    view: { label: 'View', route: 'view', under: 'accounts' },
+    edit: { label: 'Edit', route: 'edit', under: 'accounts' },
+    admin: { label: 'Admin', route: 'admin', product: 'admin' as const, displayOrder: 1 },
+  },
+  route: {
+    view: { path: '/accounts/view', title: 'View', permission: 'a.view' },
+    edit: { path: '/accounts/{id}', title: 'Edit' },
+    admin: { path: '/admin', title: 'Admin' },
+  },
+  action: {},
+} satisfies MenuHost['definitions'];
+const host = (held: string[], product?: string): MenuHost => ({
+  definitions,
+  product,
+  holds: (asked) => asked === undefined || [asked].flat().some((one) => held.includes(one)),
+  visible: () => true,
+});
+
+describe('the menu', () => {
+  it('has what the user may open, in order, and no entry that needs a parameter', () => {
+    const entries = menuEntries(host(['a.view'], 'admin'));
+    expect(entries.map(({ name }) => name)).toEqual(['admin', 'accounts']);
+    expect(entries[1]?.under.map(({ address }) => address)).toEqual(['/accounts/view']);
+  });
+
+  it('has no empty groups and nothing of another product', () => {
+    expect(menuEntries(host([], 'billing'))).toEqual([]);
+  });
+});
