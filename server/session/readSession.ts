@@ -51,7 +51,7 @@ export async function sessionFor(
     systems.add(grant.system);
     reach.set(grant.company, systems);
   }
-  const products = [...new Set(grants.flatMap((grant) => grant.products))].sort();
+  const products = [...new Set(grants.flatMap((grant) => grant.products))];
   return { tokenHash, user, isAdmin, products, context, grants, permissions, reach };
 }
 
