@@ -1,4 +1,7 @@
 /** The grid's own words, for people: what no message definition has. Wording of the specification comes from messages. */
+/** A count as people read it. */
+const n = (count: number): string => count.toLocaleString('en-US');
+
 export const words = {
   edit: 'Edit',
   paste: 'Paste',
@@ -14,17 +17,18 @@ export const words = {
     `${rows === 1 ? 'An unsaved row' : `${rows} unsaved rows`} of your last visit ${rows === 1 ? 'is' : 'are'} back.`,
   skipped: (cells: number) =>
     `${cells} read-only ${cells === 1 ? 'cell was' : 'cells were'} left as ${cells === 1 ? 'it is' : 'they are'}.`,
-  cut_off: (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'} did not fit: no rows may be added here.`,
+  cutOff: (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'} did not fit: no rows may be added here.`,
   selected: (rows: number, columns: number) => `${rows} × ${columns} cells selected`,
-  saved: (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'} saved.`,
   stopped: (saved: number, left: number) => `Stopped: ${saved} rows saved, ${left} not sent.`,
-  checking: (done: number, of: number) => `Checking ${done} of ${of}`,
-  saving: (done: number, of: number) => `Saving ${done} of ${of}`,
-  loading: (rows: number) => (rows > 0 ? `Loading, ${rows} rows so far` : 'Loading'),
+  checking: (done: number, of: number) => `Checking ${n(done)} of ${n(of)}`,
+  saving: (done: number, of: number) => `Saving ${n(done)} of ${n(of)}`,
+  loading: (rows: number) => (rows > 0 ? `Loading, ${n(rows)} rows so far` : 'Loading'),
   rows: (shown: number, total: number | undefined) =>
-    total !== undefined && total !== shown ? `${shown} of ${total} rows` : `${shown} ${shown === 1 ? 'row' : 'rows'}`,
-  changed: (rows: number) => `${rows} changed`,
-  wrong: (cells: number) => `${cells} wrong ${cells === 1 ? 'cell' : 'cells'}`,
+    total !== undefined && total !== shown
+      ? `${n(shown)} of ${n(total)} rows`
+      : `${n(shown)} ${shown === 1 ? 'row' : 'rows'}`,
+  changed: (rows: number) => `${n(rows)} changed`,
+  wrong: (cells: number) => `${n(cells)} wrong ${cells === 1 ? 'cell' : 'cells'}`,
   noWrong: 'No wrong cells',
   onlyWrong: 'Only wrong rows',
   nextWrong: 'Next wrong cell (F8)',
@@ -50,6 +54,4 @@ export const words = {
   rowMenu: 'Row actions',
   copyRow: 'Duplicate row',
   dropRow: 'Remove row',
-  open: 'Open',
-  readonly: 'Read-only',
 } as const;

@@ -91,5 +91,5 @@ export function paste(
   model.editWithNew(edits, added, words.paste);
   select(over);
   if (skipped > 0) toastText(words.skipped(skipped), 'info');
-  if (cutOff > 0) toastText(words.cut_off(cutOff), 'warning');
+  if (cutOff > 0) toastText(words.cutOff(cutOff), 'warning');
 }
