@@ -97,8 +97,14 @@ export const components = {
   badge: { summary: 'A small mark.', props: strict({ text: text(), tone: Type.Optional(text()) }) },
   alert: { summary: 'Something to notice.', props: strict({ text: text(), title: Type.Optional(text()), tone }) },
   link: {
-    summary: 'Leads to a route.',
-    props: strict({ text: text(), route: nameOf('route'), path: params, query: params }),
+    summary: 'Leads to a route, or opens the page that a call gives.',
+    props: strict({
+      text: text(),
+      route: Type.Optional(nameOf('route')),
+      api: Type.Optional(nameOf('api', 'A GET that needs no session: its page opens in a tab of its own.')),
+      path: params,
+      query: params,
+    }),
   },
   image: {
     summary: 'A picture of the tenant.',

@@ -3,6 +3,7 @@ import { addressOfRoute, goPath } from '../../router/navigate.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { evaluated } from '../../runtime/dataSources.ts';
 import { useText, useValue } from '../../runtime/hooks.ts';
+import { definition } from '../../runtime/program.ts';
 
 /** Whether a click should follow the link here, not in another tab. */
 export const isPlainClick = (event: {
@@ -12,13 +13,29 @@ export const isPlainClick = (event: {
   shiftKey: boolean;
 }): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
 
-/** Leads to a route. */
-export default function LinkPart({ props, surface, locals }: ComponentProps<'link'>) {
+/** Leads to a route, or opens the page that a call gives in a tab of its own. */
+export default function LinkPart(all: ComponentProps<'link'>) {
+  const { api } = all.props;
+  return api ? <CallLink {...all} api={api} /> : <RouteLink {...all} />;
+}
+
+function CallLink({ props, api }: ComponentProps<'link'> & { api: string }) {
+  const text = useText(props.text);
+  const href = definition('api', api)?.path;
+  if (!href) return null;
+  return (
+    <Anchor href={href} size="sm" target="_blank" rel="noopener">
+      {text}
+    </Anchor>
+  );
+}
+
+function RouteLink({ props, surface, locals }: ComponentProps<'link'>) {
   const text = useText(props.text);
   // Read so that the address follows what it is made of.
   useValue(Object.values(props.path ?? {}));
   const href = addressOfRoute(
-    props.route,
+    props.route ?? '',
     evaluated(surface, props.path, locals),
     evaluated(surface, props.query, locals),
   );
