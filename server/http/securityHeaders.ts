@@ -11,7 +11,8 @@ export function contentSecurityPolicy(nonce: string | undefined, dev: boolean): 
   const style = dev ? "'self' 'unsafe-inline'" : nonce ? `'self' 'nonce-${nonce}'` : "'self'";
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    // While pages are being written, vite puts a script of its own into them. Never in use.
+    `script-src 'self'${dev ? " 'unsafe-inline'" : ''}`,
     `style-src ${style}`,
     "img-src 'self' data: blob:",
     `connect-src 'self'${dev ? ' ws: wss:' : ''}`,
