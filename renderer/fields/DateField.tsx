@@ -21,31 +21,29 @@ export function DateField(props: FieldInputProps) {
   };
   const label = props.label ?? props['aria-label'] ?? props.field.label;
   return (
-    <Popover opened={open} onChange={setOpen} trapFocus position="bottom-start" shadow="md" returnFocus>
-      <Popover.Target>
-        <TextInput
-          {...inputProps({ placeholder: 'yyyy-mm-dd', ...props })}
-          value={textOf(value)}
-          autoComplete="off"
-          onBlur={settle}
-          onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.altKey && event.key === 'ArrowDown' && !readOnly) setOpen(true);
-          }}
-          rightSection={
-            !readOnly && (
-              <ActionIcon
-                size="sm"
-                aria-label={`Calendar of ${label}`}
-                aria-expanded={open}
-                onClick={() => setOpen(!open)}
-              >
-                <Icon name="calendar" />
-              </ActionIcon>
-            )
-          }
-        />
-      </Popover.Target>
+    <Popover opened={open} onChange={setOpen} trapFocus position="bottom-end" shadow="md" returnFocus>
+      <TextInput
+        {...inputProps({ placeholder: 'yyyy-mm-dd', ...props })}
+        value={textOf(value)}
+        autoComplete="off"
+        onBlur={settle}
+        onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.altKey && event.key === 'ArrowDown' && !readOnly) setOpen(true);
+        }}
+        rightSection={
+          <Popover.Target>
+            <ActionIcon
+              size="sm"
+              disabled={readOnly}
+              aria-label={`Calendar of ${label}`}
+              onClick={() => setOpen(!open)}
+            >
+              <Icon name="calendar" />
+            </ActionIcon>
+          </Popover.Target>
+        }
+      />
       <Popover.Dropdown>
         <Suspense>
           <DayPicker

@@ -1,5 +1,5 @@
 /** A part in its place: its permission, its condition, its repetition, its component. */
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Component, type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
 import type { Part } from '../../metadata/kinds/part.ts';
@@ -21,7 +21,11 @@ class Boundary extends Component<{ what: string; children: ReactNode }, { error:
     if (!error) return this.props.children;
     return (
       <Alert color="red" title={`${this.props.what} could not be shown`} role="alert">
-        {error.message}
+        <p>{error.message}</p>
+        {/* What is missing may be of an older build: the page as it is now has it. */}
+        <Button variant="default" onClick={() => location.reload()}>
+          Load the page again
+        </Button>
       </Alert>
     );
   }

@@ -54,7 +54,7 @@ function Context() {
         allowDeselect={false}
         searchable={all.length > 8}
         w={150}
-        className="inv-header-wide"
+        className="inv-header-switch"
         onChange={(id) => id && id !== value && change(id)}
       />
     ) : (
@@ -122,7 +122,7 @@ function Account() {
   return (
     <Menu position="bottom-end" shadow="md" width={230}>
       <Menu.Target>
-        <UnstyledButton className="inv-avatar" aria-label={`Account of ${user.name}`}>
+        <UnstyledButton className="inv-avatar" aria-label={`${initials}, account of ${user.name}`}>
           {initials}
         </UnstyledButton>
       </Menu.Target>

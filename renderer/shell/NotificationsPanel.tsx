@@ -103,13 +103,13 @@ export function NotificationsPanel() {
   const label = `Notifications${unread > 0 ? `, ${unread} new` : ''}${running > 0 ? `, ${running} running` : ''}`;
   return (
     <Popover opened={open} onChange={show} position="bottom-end" width={380} shadow="md" trapFocus>
-      <Popover.Target>
-        <Indicator label={unread} size={15} disabled={unread === 0} processing={running > 0} offset={4} color="red.9">
-          <ActionIcon aria-label={label} aria-expanded={open} onClick={() => show(!open)}>
+      <Indicator label={unread} size={15} disabled={unread === 0} processing={running > 0} offset={4} color="red.9">
+        <Popover.Target>
+          <ActionIcon aria-label={label} onClick={() => show(!open)}>
             <Icon name="bell" size={18} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} aria-label="Notifications">
         <div className="inv-jobs-head">
           <strong>Notifications</strong>

@@ -65,6 +65,7 @@ export function Palette() {
     <Spotlight
       actions={groups}
       shortcut={null}
+      attributes={{ content: { 'aria-label': 'Find a page or an action' } }}
       nothingFound="Nothing is called so."
       highlightQuery
       scrollable

@@ -10,7 +10,22 @@ export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
   createTheme({
     primaryColor: 'brand',
     primaryShade: { light: 7, dark: 6 },
-    colors: { brand: shades(primary) },
+    colors: {
+      brand: shades(primary),
+      // The greys of the dark scheme lean to blue, as its surfaces do (tokens.css).
+      dark: [
+        '#e4e9ee',
+        '#c3ccd4',
+        '#a5b1bc',
+        '#7b8894',
+        '#465361',
+        '#323d48',
+        '#222b34',
+        '#1b222a',
+        '#14191f',
+        '#10151a',
+      ],
+    },
     autoContrast: true,
     fontFamily: 'var(--inv-font)',
     fontFamilyMonospace: 'var(--inv-mono)',
