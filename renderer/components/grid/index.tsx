@@ -198,7 +198,9 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           })}
         />
       )}
-      {saving.conflicts.length > 0 && <ConflictDialog rows={saving.conflicts} close={saving.settled} />}
+      {saving.conflicts.length > 0 && (
+        <ConflictDialog rows={saving.conflicts} settled={saving.settled} close={saving.later} />
+      )}
     </GridContext>
   );
 }

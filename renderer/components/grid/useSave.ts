@@ -17,7 +17,10 @@ export interface Saving {
   readonly progress: { done: number; of: number } | undefined;
   /** Rows to be decided on. */
   readonly conflicts: readonly RowState[];
-  settled(): void;
+  /** These rows are decided on. */
+  settled(keys: readonly string[]): void;
+  /** None of the rest is decided on now. */
+  later(): void;
   save(): Promise<SaveOutcome>;
   stop(): void;
 }
@@ -82,7 +85,8 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
   return {
     progress,
     conflicts,
-    settled: () => setConflicts([]),
+    settled: (keys) => setConflicts((rows) => rows.filter(({ key }) => !keys.includes(key))),
+    later: () => setConflicts([]),
     save,
     stop: () => under.current?.abort(),
   };

@@ -6,7 +6,15 @@ import { showCell } from '../values/showCell.ts';
 import { words } from '../words.ts';
 import { labelOf } from './CellContent.tsx';
 
-export function ConflictDialog({ rows, close }: { rows: readonly RowState[]; close: () => void }) {
+export interface ConflictDialogProps {
+  rows: readonly RowState[];
+  /** These rows are decided on. */
+  settled: (keys: readonly string[]) => void;
+  /** The rest is left undecided: the next save asks again. */
+  close: () => void;
+}
+
+export function ConflictDialog({ rows, settled, close }: ConflictDialogProps) {
   const { model } = useGrid();
   const settle = (chosen: readonly RowState[], how: (row: RowState) => RowState) => {
     const after = chosen.map((row) => how(model.store.get(row.key) ?? row));
@@ -16,7 +24,7 @@ export function ConflictDialog({ rows, close }: { rows: readonly RowState[]; clo
     } else model.store.update(after);
     model.onChanged();
     model.checkUnchecked();
-    if (chosen.length === rows.length) close();
+    settled(chosen.map(({ key }) => key));
   };
   const title = model.fields.find(({ isMasterField }) => isMasterField) ?? model.fields[0];
   return (

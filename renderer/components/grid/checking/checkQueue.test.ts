@@ -1,0 +1,93 @@
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { type RowState, rowFromWire } from '../rows/rowState.ts';
+import { RowStore } from '../rows/rowStore.ts';
+import { CheckQueue } from './checkQueue.ts';
+import type { RowChecker } from './rowChecker.ts';
+
+const setUp = (count: number, checker: Partial<RowChecker> = {}, inSight: string[] = []) => {
+  const store = new RowStore(createStore());
+  store.append(
+    Array.from({ length: count }, (_, n) => rowFromWire({ tempId: `t${n}`, match: 'new', name: `n${n}` }, `t${n}`)),
+  );
+  const checked: string[] = [];
+  const failures: unknown[] = [];
+  const queue = new CheckQueue({
+    store,
+    checker: {
+      prepare: () => undefined,
+      check: () => ({ verdicts: { name: { tone: 'rule', message: 'no' } }, assigned: {} }),
+      why: () => ({ lines: [] }),
+      ...checker,
+    },
+    inSight: () => inSight,
+    checked: (row) => checked.push(row.key),
+    progress: () => {},
+    failed: (error) => failures.push(error),
+    slices: { pause: () => Promise.resolve() },
+  });
+  return { store, queue, checked, failures };
+};
+
+describe('the queue of checks', () => {
+  it('checks a few rows in the turn in which they were edited', () => {
+    const { store, queue } = setUp(2);
+    queue.check(['t0']);
+    expect(store.get('t0')?.verdicts.name?.message).toBe('no');
+    expect(store.get('t0')?.updateField).toBe(false);
+    expect(store.counts.wrong).toBe(1);
+  });
+  it('takes the rows in sight first, and all of them in the end', async () => {
+    const { store, queue, checked } = setUp(5000, {}, ['t4000', 't4001']);
+    queue.check(store.order);
+    expect(checked).toEqual([]);
+    await queue.run();
+    expect(checked.slice(0, 3)).toEqual(['t4000', 't4001', 't0']);
+    expect(checked).toHaveLength(5000);
+    expect(store.counts.wrong).toBe(5000);
+  });
+  it('fetches what a round needs in one batch before it', async () => {
+    const batches: number[] = [];
+    let known = false;
+    const prepare = (rows: readonly RowState[]) => {
+      if (known) return undefined;
+      batches.push(rows.length);
+      return Promise.resolve().then(() => {
+        known = true;
+      });
+    };
+    const { store, queue, checked } = setUp(100, { prepare });
+    queue.check(store.order);
+    await queue.run();
+    expect(batches).toEqual([100]);
+    expect(checked).toHaveLength(100);
+  });
+  it('keeps the green of what a rule assigned once there is nothing left to assign', () => {
+    let first = true;
+    const check = () => {
+      const outcome = first
+        ? { verdicts: { name: { tone: 'assigned' as const, message: 'set' } }, assigned: { name: 'X' } }
+        : { verdicts: {}, assigned: {} };
+      first = false;
+      return outcome;
+    };
+    const { store, queue } = setUp(1, { check });
+    queue.check(['t0']);
+    queue.check(['t0']);
+    expect(store.get('t0')?.values.name).toBe('X');
+    expect(store.get('t0')?.verdicts.name?.tone).toBe('assigned');
+  });
+  it('says what failed and goes on with the next rows', async () => {
+    let broken = true;
+    const prepare = () => (broken ? Promise.reject(new Error('offline')) : undefined);
+    const { store, queue, checked, failures } = setUp(10, { prepare });
+    queue.check(store.order);
+    await queue.run();
+    expect(String(failures[0])).toContain('offline');
+    expect(checked).toEqual([]);
+    broken = false;
+    queue.check(store.order);
+    await queue.run();
+    expect(checked).toHaveLength(10);
+  });
+});
