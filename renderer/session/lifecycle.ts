@@ -75,8 +75,10 @@ export async function changeContext(answer: SignInAnswer = {}): Promise<void> {
 
 /** Leaves the session on this side: nothing of it stays, and the program shrinks to the open pages. */
 async function leave(route: 'landing' | 'login'): Promise<void> {
-  clearSession();
+  // The screen goes first: one that is still drawn would ask the server in the name of nobody.
+  appStore.set(placeAtom, (place) => ({ ...place, name: undefined }));
   closeDialogs();
+  clearSession();
   appStore.set(jobsAtom, []);
   appStore.set(systemProfileAtom, undefined);
   const name = tenant()[route];
@@ -86,15 +88,6 @@ async function leave(route: 'landing' | 'login'): Promise<void> {
   showAddress();
 }
 
-/** Ends the session on this side; the server was told, or knows. */
-export const endSession = (): Promise<void> => leave('login');
-
-/** A person signs out. */
-export async function signOut(): Promise<void> {
-  await callApi('logout', { handles: 'all' }).catch(() => undefined);
-  if (session()) await endSession();
-}
-
 let leaving: Promise<void> | undefined;
 const once = (work: () => Promise<void>): Promise<void> => {
   leaving ??= work().finally(() => {
@@ -102,6 +95,15 @@ const once = (work: () => Promise<void>): Promise<void> => {
   });
   return leaving;
 };
+
+/** Ends the session on this side; the server was told, or knows. */
+export const endSession = (): Promise<void> => once(() => leave('login'));
+
+/** A person signs out. */
+export async function signOut(): Promise<void> {
+  await callApi('logout', { handles: 'all' }).catch(() => undefined);
+  if (session()) await endSession();
+}
 
 /** The server knows no such session (401). */
 export const toLanding = (): Promise<void> => once(() => leave('landing'));

@@ -3,7 +3,7 @@ import '@mantine/core/styles.css';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { rendered } from './parts/GridRow.tsx';
-import { cellOf, type Mounted, type MountOptions, mountGrid } from './testing/mountGrid.tsx';
+import { cellOf, type Mounted, type MountOptions, mountGrid, takeProgram } from './testing/mountGrid.tsx';
 
 let mounted: Mounted | undefined;
 afterEach(() => {
@@ -262,4 +262,15 @@ describe('rules', () => {
     await expect.poll(() => document.querySelector('.iv-why')).toBeNull();
     expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
   });
+});
+
+it('takes other definitions over without losing what was typed', async () => {
+  await mount({ fields, rows, definitions });
+  await userEvent.click(cell(0, 'Name'));
+  await userEvent.keyboard('typed{Enter}');
+  await expect.poll(() => text(0, 'Name')).toBe('typed');
+  takeProgram({ fields: fields.map((field) => ({ ...field, label: `My ${field.label}`, length: 3 })), definitions });
+  await expect.poll(() => cell(0, 'My Name').className).toContain('iv-length');
+  expect(text(0, 'My Name')).toBe('typed');
+  expect(cell(1, 'My Name').className).not.toContain('iv-length');
 });

@@ -1,11 +1,13 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { ApiError } from '../../calls/apiError.ts';
 import { type CellAction, checkerFor } from '../../runtime/checks.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { fieldsOf } from '../../runtime/program.ts';
+import { fieldsOf, programAtom } from '../../runtime/program.ts';
 import { toastText } from '../../runtime/toast.ts';
 import { rowChecker } from './checking/templateChecker.ts';
+import { inAppStore } from './gridContext.ts';
 import { GridModel } from './model/gridModel.ts';
 import { type RowState, recordOf } from './rows/rowState.ts';
 
@@ -19,9 +21,10 @@ export function tellFailure(error: unknown): void {
 export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>): GridModel {
   const { template } = props;
   const checkAction = (props.checkAction ?? 'default') as CellAction;
-  const fields = fieldsOf(template);
-  const hash = fields.map(({ key }) => key).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are those of the hash.
+  const program = useAtomValue(programAtom, inAppStore);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fieldsOf reads the program.
+  const fields = useMemo(() => fieldsOf(template), [template, program]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new fields are taken over below, so that nothing typed is lost.
   const model = useMemo(() => {
     const mayEdit = () =>
       props.editable === undefined ? props.save !== undefined : surface.value(props.editable, locals) === true;
@@ -35,10 +38,12 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
       return surface.value(field.readonlyWhen, { ...locals, record, row: record }) !== true;
     };
     return new GridModel({ fields, editable, failed: tellFailure });
-  }, [template, hash, surface]);
+  }, [template, surface]);
+  if (model.fields !== fields) model.takeFields(fields);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rules are the program's.
   useEffect(() => {
     model.takeChecker(rowChecker(checkerFor(template), checkAction));
     return () => model.end();
-  }, [model, template, checkAction]);
+  }, [model, template, checkAction, program]);
   return model;
 }

@@ -11,7 +11,7 @@ import { CheckQueue } from '../checking/checkQueue.ts';
 import type { RowChecker } from '../checking/rowChecker.ts';
 import type { Range } from '../parts/range.ts';
 import { CommandLog } from '../rows/commandLog.ts';
-import { NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, type Values } from '../rows/rowState.ts';
+import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, type Values } from '../rows/rowState.ts';
 import { RowStore } from '../rows/rowStore.ts';
 import { words } from '../words.ts';
 import { EditSessions } from './editSession.ts';
@@ -38,9 +38,9 @@ export class GridModel {
   readonly store = new RowStore(appStore);
   readonly log: CommandLog;
   readonly edits: EditSessions;
-  readonly fields: readonly EffectiveField[];
-  readonly byKey: ReadonlyMap<string, EffectiveField>;
-  readonly types: FieldTypes;
+  fields: readonly EffectiveField[] = [];
+  byKey: ReadonlyMap<string, EffectiveField> = new Map();
+  types: FieldTypes = {};
   readonly editable: GridModelOptions['editable'];
 
   /** The rows in sight, in order. A row's own atom has its newest state. */
@@ -69,9 +69,7 @@ export class GridModel {
   readonly #failed: GridModelOptions['failed'];
 
   constructor({ fields, editable, failed }: GridModelOptions) {
-    this.fields = fields;
-    this.byKey = new Map(fields.map((field) => [field.key, field]));
-    this.types = Object.fromEntries(fields.map(({ key, type }) => [key, type]));
+    this.takeFields(fields);
     this.editable = editable;
     this.#failed = failed;
     this.log = new CommandLog(this.store, () => appStore.set(this.logAtom, (n) => n + 1));
@@ -79,6 +77,12 @@ export class GridModel {
     appStore.sub(this.store.structureAtom, () => this.refreshView());
   }
 
+  /** Other definitions are in force: the fields are these now, the rows stay. */
+  takeFields(fields: readonly EffectiveField[]): void {
+    this.fields = fields;
+    this.byKey = new Map(fields.map((field) => [field.key, field]));
+    this.types = Object.fromEntries(fields.map(({ key, type }) => [key, type]));
+  }
   get checker(): RowChecker | undefined {
     return this.#checker;
   }
@@ -100,6 +104,9 @@ export class GridModel {
       },
       failed: this.#failed,
     });
+    // By other rules what is unsaved may be right or wrong in another way.
+    const again = this.store.all().filter((row) => isChanged(row) && !row.updateField);
+    this.store.update(again.map((row) => ({ ...row, updateField: true })));
     this.checkUnchecked();
   }
   /** Checks the rows that were edited or came unchecked. */
