@@ -91,7 +91,8 @@ async function loadOrganisation(store: Store, sample: SampleDefinition): Promise
   const companyOf = new Map<string, string>();
   for (const [company, { name, country, systems }] of Object.entries(sample.companies)) {
     const code = company.toUpperCase();
-    await saveAll(store, 'company', [{ id: company, values: { code, name, country, companyType: 'International' } }]);
+    const values = { code, name, country, companyType: 'International' };
+    await saveAll(store, 'company', [{ id: company, values }], { company });
     const rows = Object.entries(systems).map(([system, title]) => {
       companyOf.set(system, company);
       return { id: system, values: { code: system.toUpperCase(), name: title, company, shipmentProfile: 'shipment' } };

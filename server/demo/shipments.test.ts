@@ -47,12 +47,11 @@ describe('made accounts and shipments', () => {
   });
 
   it('can be stored: no text with a NUL or half a character', () => {
-    for (const { values } of shipments)
-      for (const value of Object.values(values).flat())
-        if (typeof value === 'string') {
-          expect(value.includes('\0')).toBe(false);
-          expect(/\p{Cs}/u.test(value)).toBe(false);
-        }
+    const texts = shipments
+      .flatMap(({ values }) => Object.values(values).flat())
+      .filter((value) => typeof value === 'string');
+    expect(texts.length).toBeGreaterThan(10_000);
+    expect(texts.filter((text) => text.includes('\0') || /\p{Cs}/u.test(text))).toEqual([]);
   });
 
   it('are right for the most part', () => {
