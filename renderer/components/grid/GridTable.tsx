@@ -49,7 +49,6 @@ export function GridTable(props: GridTableProps) {
   const { model, statusId } = useGrid();
   const rows = useAtomValue(model.viewAtom, inAppStore);
   const sort = useAtomValue(model.sortAtom, inAppStore);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are of the fields, which the model was given anew.
   const { columns, fields, frozen } = useMemo(
     () => gridColumns(model, select !== 'none'),
     [model, model.fields, select],
