@@ -6,10 +6,13 @@
 
 import { LogicEngine } from 'json-logic-engine';
 import jsonLogic from 'json-logic-js';
-import { compileRule, dayOf, numberOf, ruleToJsonLogic, textKey } from '../../engine/index.ts';
-import { applyLogic, NAMED_OPERATIONS } from '../../engine/jsonLogic/logic.ts';
+import { compileRule, dayOf, numberOf, ruleToJsonLogic } from '../../engine/index.ts';
+import { applyLogic } from '../../engine/jsonLogic/logic.ts';
+import { hasAsciiKey, textKeyOf } from '../../engine/values/textTest.ts';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
-import { sideBySide, tell } from './support/measure.ts';
+import { buildWithOperators } from './support/logicEngine.ts';
+import { sideBySide } from './support/measure.ts';
+import { tellBeside } from './support/tell.ts';
 
 const today = '2026-11-21';
 const types: Record<string, FieldType> = {};
@@ -55,12 +58,6 @@ const rule = { key: 'result', label: 'Mode', types, rows };
 const compiled = compileRule(rule);
 const { logic } = ruleToJsonLogic(rule);
 
-/** The peer with the same operators: what the logic names is added to it as custom methods. */
-const engine = new LogicEngine();
-for (const [name, operation] of NAMED_OPERATIONS) {
-  engine.addMethod(name, ((args: unknown[]) => operation(...args)) as never);
-}
-
 const expected = JSON.stringify(compiled.run(record, { today }));
 const same = (what: string, value: unknown) => {
   const outcome = (value as { outcome?: string })?.outcome;
@@ -68,66 +65,58 @@ const same = (what: string, value: unknown) => {
     throw new Error(`${what} answers ${JSON.stringify(value)}, not ${expected}`);
 };
 
-/** By hand, with the same helpers: what a good programmer would write for this one rule. */
-function byHand(r: Record<string, unknown>): { outcome: string; value: unknown; row: number } {
-  const text = (x: unknown) => (typeof x === 'string' && x.trim() !== '' ? textKey(x) : undefined);
-  const assert = (isRight: boolean, row: number) => ({ outcome: isRight ? 'pass' : 'fail', value: r.result, row });
+type Decided = { outcome: 'pass' | 'fail'; value: unknown; row: number };
+type TextIs = (value: unknown, key: string) => boolean;
+
+/** By hand: what a good programmer would write for this one rule, given how to ask whether a text has a key. */
+function byHand(r: Record<string, unknown>, is: TextIs): Decided {
+  const assert = (isRight: boolean, row: number): Decided => ({
+    outcome: isRight ? 'pass' : 'fail',
+    value: r.result,
+    row,
+  });
   const f1 = numberOf(r.f1);
-  if (text(r.f0) === 'value 1' && f1 !== undefined && f1 > 5) return assert(text(r.result) === 'sea', 2);
-  const f3 = text(r.f3);
+  if (is(r.f0, 'value 1') && f1 !== undefined && f1 > 5) return assert(is(r.result, 'sea'), 2);
   const f4 = numberOf(r.f4);
   const f5 = dayOf(r.f5);
   if (
-    f3 === 'a' ||
-    f3 === 'b' ||
-    f3 === 'c' ||
-    f3 === 'd' ||
+    is(r.f3, 'a') ||
+    is(r.f3, 'b') ||
+    is(r.f3, 'c') ||
+    is(r.f3, 'd') ||
     (f4 !== undefined && f4 < 10 && f5 !== undefined && f5 > '2026-10-20')
   ) {
-    return assert(text(r.result) === 'road', 5);
+    return assert(is(r.result, 'road'), 5);
   }
-  const result = text(r.result);
-  if (text(r.f6) !== 'value 6') return assert(result === 'rail' || result === 'road', 6);
+  if (!is(r.f6, 'value 6')) return assert(is(r.result, 'rail') || is(r.result, 'road'), 6);
   const f7 = numberOf(r.f7);
-  if (f7 !== undefined && f7 >= 100 && text(r.f9) === 'value 8') return assert(result === 'sea', 8);
-  return assert(result === 'air', 9);
+  if (f7 !== undefined && f7 >= 100 && is(r.f9, 'value 8')) return assert(is(r.result, 'sea'), 8);
+  return assert(is(r.result, 'air'), 9);
 }
+/** With the text key itself, and with the engine's own short cut for plain texts. */
+const byKey = () => byHand(record, (value, key) => textKeyOf(value) === key);
+const byShortCut = () => byHand(record, hasAsciiKey);
 
-same('json-logic-js', applyLogic(logic, { record, today }));
-same('by hand', byHand(record));
-
-const compiledPeer = engine.build(logic as never) as (data: unknown) => unknown;
 const data = { record, today, sources: {} };
+const compiledPeer = buildWithOperators(logic);
+same('json-logic-js', applyLogic(logic, { record, today }));
 same('json-logic-engine', compiledPeer(data));
+same('by hand', byKey());
+same('by hand with the short cut', byShortCut());
 
 const withMeaning = sideBySide({
   engine: () => compiled.run(record, { today }),
   jsonLogicJs: () => applyLogic(logic, data),
   jsonLogicEngine: () => compiledPeer(data),
-  byHand: () => byHand(record),
+  byKey,
+  byShortCut,
 });
-const ns = (name: string) => (withMeaning[name]?.ms ?? Number.NaN) * 1e6;
-tell({
-  name: 'rule of ten rows, same meaning',
-  value: ns('engine'),
-  unit: 'ns',
-  peer: 'json-logic-js with the same operators',
-  ratio: withMeaning.jsonLogicJs?.ratioToFirst,
-});
-tell({
-  name: 'rule of ten rows, same meaning',
-  value: ns('engine'),
-  unit: 'ns',
-  peer: 'json-logic-engine compiled with the same operators',
-  ratio: withMeaning.jsonLogicEngine?.ratioToFirst,
-});
-tell({
-  name: 'rule of ten rows, same meaning',
-  value: ns('engine'),
-  unit: 'ns',
-  peer: 'hand-written with the same helpers',
-  ratio: withMeaning.byHand?.ratioToFirst,
-});
+tellBeside('rule of ten rows, same meaning', 'ns', withMeaning.engine, [
+  ['json-logic-js with the same operators', withMeaning.jsonLogicJs],
+  ['json-logic-engine compiled with the same operators', withMeaning.jsonLogicEngine],
+  ['hand-written with the same helpers', withMeaning.byKey],
+  ["hand-written with the engine's short cut for plain texts", withMeaning.byShortCut],
+]);
 
 const v = (name: string) => ({ var: name });
 const plain = {
@@ -156,18 +145,7 @@ const asTheyCome = sideBySide({
   jsonLogicJs: () => jsonLogic.apply(plain as never, record),
   jsonLogicEngine: () => plainPeer(record),
 });
-const nsPlain = (asTheyCome.engine?.ms ?? Number.NaN) * 1e6;
-tell({
-  name: 'rule of ten rows, peers as they come',
-  value: nsPlain,
-  unit: 'ns',
-  peer: 'json-logic-js',
-  ratio: asTheyCome.jsonLogicJs?.ratioToFirst,
-});
-tell({
-  name: 'rule of ten rows, peers as they come',
-  value: nsPlain,
-  unit: 'ns',
-  peer: 'json-logic-engine compiled',
-  ratio: asTheyCome.jsonLogicEngine?.ratioToFirst,
-});
+tellBeside('rule of ten rows, peers as they come', 'ns', asTheyCome.engine, [
+  ['json-logic-js', asTheyCome.jsonLogicJs],
+  ['json-logic-engine compiled', asTheyCome.jsonLogicEngine],
+]);

@@ -1,92 +1,84 @@
 /**
- * Measuring side by side: every side runs in turn, several rounds, so that a machine whose speed drifts disturbs all of
- * them alike; the median of the rounds is what is told, and a ratio is the median of the rounds' ratios.
+ * Measuring side by side: every side runs in turn, in many short rounds, so that a machine whose speed drifts disturbs all
+ * of them alike; the median of the rounds is what is told, and a ratio is the median of the rounds' ratios.
  */
 
-export interface Sides {
-  [name: string]: () => unknown;
-}
-
 export interface Measured {
-  /** Median of a round, in milliseconds for one call. */
+  /** Median of the rounds, in milliseconds for one call. */
   readonly ms: number;
-  /** How each round compared with the first side's: its time divided by the first's. */
+  /** Median over the rounds of this side's time divided by the first side's: how many times faster the first is. */
   readonly ratioToFirst: number;
 }
 
-const median = (values: readonly number[]): number => {
+export interface Rounds {
+  readonly rounds?: number;
+  /** How long one side runs in one round, in milliseconds; a call that takes longer is made once. */
+  readonly fillMs?: number;
+}
+
+/** The middle of the values; NaN of none. */
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-};
+}
 
-/** Times one side: as many calls as fill about `fillMs`. */
 function time(work: () => unknown, calls: number): number {
   const start = performance.now();
   for (let i = 0; i < calls; i++) work();
   return (performance.now() - start) / calls;
 }
 
+/** How many calls fill a round; the doubling on the way warms the code up. */
+function callsToFill(work: () => unknown, fillMs: number): number {
+  for (let calls = 1; ; calls *= 2) {
+    const each = time(work, calls);
+    if (each * calls >= fillMs) return Math.max(1, Math.round(fillMs / each));
+  }
+}
+
+function summary(times: ReadonlyMap<string, readonly number[]>): Record<string, Measured> {
+  const [first = []] = times.values();
+  return Object.fromEntries(
+    [...times].map(([name, own]) => [
+      name,
+      { ms: median(own), ratioToFirst: median(own.map((each, i) => each / (first[i] ?? Number.NaN))) },
+    ]),
+  );
+}
+
 /** Measures all sides in turn; the first is the one that the others are compared with. */
-export function sideBySide(sides: Sides, { rounds = 7, fillMs = 60 } = {}): Record<string, Measured> {
-  const names = Object.keys(sides);
-  const calls: Record<string, number> = {};
-  for (const name of names) {
-    const work = sides[name] as () => unknown;
-    time(work, 3);
-    calls[name] = Math.max(1, Math.ceil(fillMs / Math.max(time(work, 3), 1e-6)));
-    time(work, calls[name] ?? 1);
-  }
-  const times: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]));
+export function sideBySide<Name extends string>(
+  sides: Readonly<Record<Name, () => unknown>>,
+  { rounds = 41, fillMs = 15 }: Rounds = {},
+): Record<Name, Measured> {
+  const all = Object.entries(sides) as [Name, () => unknown][];
+  // Twice: what the first side was optimised for may no longer hold once the others have run.
+  for (const [, work] of all) callsToFill(work, fillMs * 4);
+  const calls = new Map(all.map(([name, work]) => [name, callsToFill(work, fillMs)]));
+  const times = new Map(all.map(([name]) => [name, [] as number[]]));
   for (let round = 0; round < rounds; round++) {
-    for (const name of names) times[name]?.push(time(sides[name] as () => unknown, calls[name] ?? 1));
+    for (const [name, work] of all) times.get(name)?.push(time(work, calls.get(name) ?? 1));
   }
-  const first = times[names[0] ?? ''] ?? [];
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      {
-        ms: median(times[name] ?? []),
-        ratioToFirst: median((times[name] ?? []).map((each, i) => each / (first[i] ?? Number.NaN))),
-      },
-    ]),
-  );
+  return summary(times) as Record<Name, Measured>;
 }
 
-/** The same for work that answers later; one call a round. */
-export async function sideBySideAsync(
-  sides: Record<string, () => Promise<unknown>>,
-  rounds = 5,
-): Promise<Record<string, Measured>> {
-  const names = Object.keys(sides);
-  const times: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]));
-  for (const name of names) await sides[name]?.();
+/** The same for work that answers later; one call a round, after one that is not counted. */
+export async function sideBySideAsync<Name extends string>(
+  sides: Readonly<Record<Name, () => Promise<unknown>>>,
+  rounds = 15,
+): Promise<Record<Name, Measured>> {
+  const all = Object.entries(sides) as [Name, () => Promise<unknown>][];
+  const times = new Map(all.map(([name]) => [name, [] as number[]]));
+  for (const [, work] of all) await work();
   for (let round = 0; round < rounds; round++) {
-    for (const name of names) {
-      const start = performance.now();
-      await sides[name]?.();
-      times[name]?.push(performance.now() - start);
-    }
+    for (const [name, work] of all) times.get(name)?.push(await timeAsync(work));
   }
-  const first = times[names[0] ?? ''] ?? [];
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      {
-        ms: median(times[name] ?? []),
-        ratioToFirst: median((times[name] ?? []).map((each, i) => each / (first[i] ?? Number.NaN))),
-      },
-    ]),
-  );
+  return summary(times) as Record<Name, Measured>;
 }
 
-/** One line of the bench. `ratio` is how many times faster than the peer: above 1 is faster. */
-export function tell(line: { name: string; value: number; unit: string; peer?: string; ratio?: number }): void {
-  const short = (number: number) => Number(number.toPrecision(4));
-  console.log(
-    JSON.stringify({
-      ...line,
-      value: short(line.value),
-      ...(line.ratio === undefined ? {} : { ratio: short(line.ratio) }),
-    }),
-  );
+/** How long one piece of work takes, in milliseconds. */
+export async function timeAsync(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
 }
