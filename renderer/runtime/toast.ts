@@ -19,6 +19,7 @@ export function toastText(text: string, tone: ToastTone = 'info', title?: string
     autoClose: tone === 'error' ? 9000 : 5000,
     withBorder: true,
     role: tone === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': 'Close this message' },
   });
 }
 
