@@ -19,7 +19,12 @@ export interface Watched {
 /** A page in a context of its own. */
 export async function openPage(
   browser: Browser,
-  { width = 1440, height = 900, dark = false, storage }: { width?: number; height?: number; dark?: boolean; storage?: string } = {},
+  {
+    width = 1440,
+    height = 900,
+    dark = false,
+    storage,
+  }: { width?: number; height?: number; dark?: boolean; storage?: string } = {},
 ): Promise<Watched> {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -30,7 +35,8 @@ export async function openPage(
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
   return { page, complaints };
@@ -51,7 +57,9 @@ export async function seriousFindings(page: Page): Promise<AxeFinding[]> {
     const axe = (window as unknown as { axe: { run: (options: object) => Promise<{ violations: unknown[] }> } }).axe;
     return (await axe.run({ resultTypes: ['violations'] })).violations;
   });
-  return (results as { id: string; impact: string; help: string; nodes: { target: string[]; failureSummary: string }[] }[])
+  return (
+    results as { id: string; impact: string; help: string; nodes: { target: string[]; failureSummary: string }[] }[]
+  )
     .filter((finding) => finding.impact === 'serious' || finding.impact === 'critical')
     .map(({ id, impact, help, nodes }) => ({
       id,

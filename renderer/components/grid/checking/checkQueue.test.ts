@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type RowState, rowFromWire } from '../rows/rowState.ts';
 import { RowStore } from '../rows/rowStore.ts';
 import { CheckQueue } from './checkQueue.ts';
-import type { RowChecker } from './rowChecker.ts';
+import type { RowChecker, RowOutcome } from './rowChecker.ts';
 
 const setUp = (count: number, checker: Partial<RowChecker> = {}, inSight: string[] = []) => {
   const store = new RowStore(createStore());
@@ -64,9 +64,9 @@ describe('the queue of checks', () => {
   });
   it('keeps the green of what a rule assigned once there is nothing left to assign', () => {
     let first = true;
-    const check = () => {
-      const outcome = first
-        ? { verdicts: { name: { tone: 'assigned' as const, message: 'set' } }, assigned: { name: 'X' } }
+    const check = (): RowOutcome => {
+      const outcome: RowOutcome = first
+        ? { verdicts: { name: { tone: 'assigned', message: 'set' } }, assigned: { name: 'X' } }
         : { verdicts: {}, assigned: {} };
       first = false;
       return outcome;
