@@ -3,6 +3,7 @@ import { fillPath, queryString, type Values } from '../calls/address.ts';
 import { holds, session } from '../calls/session.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { definition, program, programAtom, tenant } from '../runtime/program.ts';
+import { toast } from '../runtime/toast.ts';
 import { type GuardHost, resolve } from './resolve.ts';
 import { placeAtom } from './routeAtom.ts';
 
@@ -44,6 +45,7 @@ export function showAddress(anew = true): void {
       appStore.set(placeAtom, { name, params, query, path: location.pathname, visit: anew ? visit + 1 : visit });
       return;
     }
+    if (resolution.denied) toast('permissionDenied', {}, 'error');
     history.replaceState(null, '', resolution.redirect);
   }
   const { visit, path } = appStore.get(placeAtom);

@@ -41,10 +41,16 @@ describe('the route guard', () => {
   });
 
   it('sends to the root where the permission is missing', () => {
-    expect(resolve(host(true), '/accounts/7')).toEqual({ redirect: '/' });
+    expect(resolve(host(true), '/accounts/7')).toEqual({ redirect: '/', denied: true });
     expect(resolve(host(true, ['accounts.viewAccounts']), '/accounts/7')).toEqual({
       show: { name: 'accounts', params: { id: '7' } },
     });
+  });
+
+  it('sends to the page that says so where the root itself may not be opened', () => {
+    const closed = { ...host(true), routes: { ...routes, home: route('/', { permission: 'shell.home' }) } };
+    expect(resolve(closed, '/')).toEqual({ redirect: '/na', denied: true });
+    expect(resolve(closed, '/na')).toEqual({ show: { name: 'notAuthorised', params: {} } });
   });
 
   it('follows redirects with their parameters and query', () => {

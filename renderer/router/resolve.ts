@@ -15,7 +15,8 @@ export interface GuardHost {
   holds(permission: string | readonly string[] | undefined): boolean;
 }
 
-export type Resolution = { show: Match } | { redirect: string };
+/** `denied`: the session may not open what the address names, which is said where the redirect arrives. */
+export type Resolution = { show: Match } | { redirect: string; denied?: true };
 
 const pathOf = (host: GuardHost, name: string): string | undefined => {
   const route = host.routes[name];
@@ -68,5 +69,7 @@ export function resolve(host: GuardHost, address: string): Resolution {
   if (host.signedIn && match.name === host.tenant.login) return { redirect: homeOf(host) };
   if (allowed(host, match.name)) return { show: match };
   if (!host.signedIn) return toSignIn();
-  return { redirect: path === '/' ? (pathOf(host, host.tenant.notAuthorised) ?? '/na') : '/' };
+  // The root itself may not be open to everybody; then the page that says so is the end of the way.
+  const redirect = path === '/' ? (pathOf(host, host.tenant.notAuthorised) ?? '/na') : '/';
+  return { redirect, denied: true };
 }
