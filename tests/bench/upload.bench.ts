@@ -41,7 +41,10 @@ async function takeIn(page: Page, rows: number): Promise<Pick<Way, 'coloured' | 
   const start = performance.now();
   await button(page, 'Take into Data Capture').click();
   // The wrong cells may lie to the right of what is shown: a person lets the grid go there.
-  await page.getByRole('button', { name: /^[\d,]+ wrong cells?$/ }).first().click();
+  await page
+    .getByRole('button', { name: /^[\d,]+ wrong cells?$/ })
+    .first()
+    .click();
   await page.locator('[data-reason]').first().waitFor();
   const coloured = performance.now() - start;
   const all = `${rows.toLocaleString('en-US')} rows`;

@@ -3,23 +3,22 @@ import type { RecordValues } from '../../../engine/index.ts';
 import { dayOf } from '../../../engine/values/day.ts';
 import { numberKey, numberOf } from '../../../engine/values/number.ts';
 import { textKeyOf } from '../../../engine/values/textTest.ts';
+import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 
 export const TODAY = '2026-11-21';
 
-const leaf = (name: string, operator: string, rest: object) => ({ name, operator, ...rest });
-
 /** Five leaves of five operators, in two groups. */
-export const FILTER = {
-  condition: 'and' as const,
+export const FILTER: FilterTree = {
+  condition: 'and',
   fields: [
-    leaf('transportMode', 'isInList', { value: 'air,OCEAN' }),
-    leaf('grossWeight', 'greaterThan', { value: 250 }),
-    leaf('destinationCountry', 'notEqualTo', { value: 'germany' }),
+    { name: 'transportMode', operator: 'isInList', value: 'air,OCEAN' },
+    { name: 'grossWeight', operator: 'greaterThan', value: 250 },
+    { name: 'destinationCountry', operator: 'notEqualTo', value: 'germany' },
     {
-      condition: 'or' as const,
+      condition: 'or',
       fields: [
-        leaf('deliveredDate', 'betweenInclusive', { value1: '2026-03-01', value2: '2026-05-31' }),
-        leaf('vendor', 'contains', { value: 'PHARMA' }),
+        { name: 'deliveredDate', operator: 'betweenInclusive', value1: '2026-03-01', value2: '2026-05-31' },
+        { name: 'vendor', operator: 'contains', value: 'PHARMA' },
       ],
     },
   ],

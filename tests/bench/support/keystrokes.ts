@@ -1,0 +1,47 @@
+/** From a key to what is painted, and how much of a grid was drawn for it; measured inside the page, where no driver waits. */
+import type { Page } from 'playwright';
+
+export interface Keystrokes {
+  /** From each key's event to after the frame that follows it, in milliseconds. */
+  readonly paints: readonly number[];
+  /** Rows of a grid in which anything changed while the keys were typed. */
+  readonly rows: number;
+}
+
+interface Watch {
+  paints: number[];
+  rows: Set<Node>;
+}
+type Watching = Window & { benchKeys?: Watch };
+
+/** Types the text, key by key, into what has the focus. */
+export async function typeWatched(page: Page, text: string): Promise<Keystrokes> {
+  await page.evaluate(() => {
+    const watch: Watch = { paints: [], rows: new Set() };
+    (window as Watching).benchKeys = watch;
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const row = (target instanceof Element ? target : target.parentElement)?.closest('.rdg-row');
+        if (row) watch.rows.add(row);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    window.addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        requestAnimationFrame(() => {
+          // A message that a frame posts arrives when that frame is painted.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => watch.paints.push(performance.now() - timeStamp);
+          port2.postMessage(null);
+        });
+      },
+      { capture: true },
+    );
+  });
+  for (const key of text) await page.keyboard.press(key, { delay: 20 });
+  await page.waitForFunction((count) => ((window as Watching).benchKeys?.paints.length ?? 0) >= count, text.length);
+  return page.evaluate(() => {
+    const { paints, rows } = (window as Watching).benchKeys as Watch;
+    return { paints, rows: rows.size };
+  });
+}
