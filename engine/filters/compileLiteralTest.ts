@@ -1,6 +1,6 @@
 import type { OperatorName } from '../../metadata/signatures/operators.ts';
 import { literalSide } from '../operators/sql/sqlSide.ts';
-import { setKey } from '../values/keys.ts';
+import { setKey } from '../values/setKey.ts';
 import { entryKeysOf, isEmptySide } from '../values/side.ts';
 import { truthOf } from '../values/truth.ts';
 import { dateTest } from './compileDateTest.ts';

@@ -1,5 +1,5 @@
 import type { SqlNode } from '../../metadata/signatures/sqlTree.ts';
-import { setKey } from '../values/keys.ts';
+import { setKey } from '../values/setKey.ts';
 import { comparableOf, entryKeysOf, isEmptySide } from '../values/side.ts';
 import { truthOf } from '../values/truth.ts';
 import type { Operator } from './operator.ts';

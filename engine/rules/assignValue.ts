@@ -1,6 +1,6 @@
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
-import { setKey } from '../values/keys.ts';
 import { numberOf, plainDecimal } from '../values/number.ts';
+import { setKey } from '../values/setKey.ts';
 import { classOf, daySideOf, entriesOf, entryKeysOf, isEmptySide, type Side } from '../values/side.ts';
 import { textForm } from '../values/textForm.ts';
 import { truthOf } from '../values/truth.ts';

@@ -1,8 +1,8 @@
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { getterOf, type RecordValues } from '../filters/env.ts';
 import { OPERATORS } from '../operators/operators.ts';
-import { setKey } from '../values/keys.ts';
 import { numberKey, numberOf } from '../values/number.ts';
+import { setKey } from '../values/setKey.ts';
 import { classOf, daySideOf, entryKeysOf, isEmptySide, type Side, textOf } from '../values/side.ts';
 import { truthOf } from '../values/truth.ts';
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { dayFromOrdinal } from './calendar.ts';
 import { compareCodePoints } from './codePoints.ts';
 import { addDays, dayOf, dayOrdinal } from './day.ts';
-import { comparisonKeys, setKey } from './keys.ts';
+import { comparisonKeys } from './keys.ts';
 import { numberKey, numberOf, plainDecimal } from './number.ts';
+import { setKey } from './setKey.ts';
 
 const seeded = { seed: 20261121, numRuns: 1000 };
 const doubles = fc.double({ noNaN: true, noDefaultInfinity: true });

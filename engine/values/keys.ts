@@ -1,91 +1,16 @@
-import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
-import type { KeyKind, SqlSortColumn } from '../../metadata/signatures/sqlTree.ts';
-import { compareCodePoints } from './codePoints.ts';
-import { dayOf, dayOrdinal } from './day.ts';
-import { isEmpty } from './empty.ts';
-import { numberKey, numberOf } from './number.ts';
-import { entriesOf, textOf } from './side.ts';
-import { textForm } from './textForm.ts';
-import { textKey } from './textKey.ts';
-import { truthOf } from './truth.ts';
+import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import type { SqlSortColumn } from '../../metadata/signatures/sqlTree.ts';
+import { everyKey, type Keys, ownKeyKind } from './everyKey.ts';
+import { plainKeys } from './plainKeys.ts';
 
-/** The comparison keys of one value: the field's own, stored as a column, and those of the others that are not absent. */
-export interface Keys {
-  readonly own: string | null;
-  readonly rest: Readonly<Partial<Record<KeyKind, string | readonly string[]>>>;
-}
-
-/** The key kind that a field of a type is itself compared by: the one that gets a column of its own. */
-export function ownKeyKind(type: FieldType): KeyKind {
-  return OWN[COMPARISON_CLASS[type]];
-}
-
-const OWN = { text: 't', numeric: 'n', date: 'd', checkbox: 'b', multiselect: 'l' } as const;
-const SEPARATOR = '\u0001\u0001';
-
-/**
- * The canonical form of a set of text keys: equal sets have equal forms, a set of one is that text itself (unless it has
- * U+0001, which is escaped), no entries are `''`.
- */
-export function setKey(keys: ReadonlySet<string>): string {
-  return [...keys]
-    .sort(compareCodePoints)
-    .map((key) => key.replaceAll('\u0001', '\u0001\u0002'))
-    .join(SEPARATOR);
-}
+export { type Keys, ownKeyKind } from './everyKey.ts';
 
 /**
  * Every comparison key that a database needs of a value (see KeyKind), by the type of the field that holds it.
  * @param value as it is in the record, of any JSON type
  */
 export function comparisonKeys(type: FieldType, value: unknown): Keys {
-  const keys = allKeys(type, value);
-  const ownKind = ownKeyKind(type);
-  const own = (keys[ownKind] as string | undefined) ?? (ownKind === 'b' ? '0' : null);
-  const rest: Partial<Record<KeyKind, string | readonly string[]>> = {};
-  for (const [kind, key] of Object.entries(keys) as [KeyKind, string | readonly string[] | undefined][]) {
-    if (kind !== ownKind && key !== undefined) rest[kind] = key;
-  }
-  return { own, rest };
-}
-
-function allKeys(type: FieldType, value: unknown): Partial<Record<KeyKind, string | readonly string[] | undefined>> {
-  const side = { kind: type, value };
-  const number = numberOf(value);
-  const t = textOf(side);
-  const n = number === undefined ? undefined : numberKey(number);
-  const d = dayOf(value);
-  const entries = entriesOf(side);
-  const texts = entries.map((entry) => textKey(textForm('text', entry.value)));
-  const numbers = entries.map((entry) => numberOf(entry.value)).filter((each) => each !== undefined);
-  const days = entries.map((entry) => dayOf(entry.value)).filter((each) => each !== undefined);
-  const set = setKey(new Set(texts));
-  const isSet = type === 'multiselect';
-  const isDate = COMPARISON_CLASS[type] === 'date';
-  return {
-    t,
-    n,
-    d,
-    b: truthOf(value) ? '1' : undefined,
-    l: isSet ? set || undefined : repeatsText(t, texts, set) ? undefined : set,
-    lt: isSet ? (texts.length > 0 ? texts : undefined) : unless(t, texts),
-    ln: unless(n, numbers.map(numberKey)),
-    ld: unless(d, days),
-    o: isDate && d !== undefined ? String(dayOrdinal(d)) : undefined,
-    w: number !== undefined && Number.isInteger(number) && Math.abs(number) <= 4_000_000 ? String(number) : undefined,
-    s: type === 'dateTime' && d !== undefined && !isEmpty(type, value) ? t : undefined,
-  };
-}
-
-/** The set key of what is no multiselect is left out where the text key says the same. */
-function repeatsText(t: string | undefined, texts: readonly string[], set: string): boolean {
-  return t === undefined ? texts.length === 0 : texts.length > 0 && set === t;
-}
-
-/** A list key is left out where it only repeats the single key. */
-function unless(single: string | undefined, list: readonly string[]): readonly string[] | undefined {
-  const repeats = single === undefined ? list.length === 0 : list.length === 1 && list[0] === single;
-  return repeats ? undefined : list;
+  return plainKeys(type, value) ?? everyKey(type, value);
 }
 
 /** The column by which a field of a type is sorted; undefined for a multiselect, which has no order (section 3). */

@@ -39,7 +39,12 @@ const buffer = new DataView(new ArrayBuffer(8));
  */
 export function numberKey(number: number): string {
   buffer.setFloat64(0, number + 0);
-  const bits = buffer.getBigUint64(0);
-  const ordered = bits >> 63n ? ~bits & 0xffffffffffffffffn : bits | 0x8000000000000000n;
-  return ordered.toString(16).padStart(16, '0');
+  const high = buffer.getUint32(0);
+  const low = buffer.getUint32(4);
+  return high >>> 31 ? hex(~high) + hex(~low) : hex(high | 0x80000000) + hex(low);
+}
+
+/** 32 bits as eight hex digits. */
+function hex(bits: number): string {
+  return (bits >>> 0).toString(16).padStart(8, '0');
 }

@@ -55,7 +55,7 @@ export const MUTANTS: readonly Mutant[] = [
   ['entries not trimmed', 'values/list.ts', "typeof entry === 'string' ? entry.trim() : entry", 'entry'],
   ['empty entries kept', 'values/list.ts', 'return !isBlank(entry)', 'return entry !== undefined'],
   ['null equals nothing', 'operators/equalTo.ts', 'return isLeftEmpty && isEmptySide(cls, right)', 'return false'],
-  ['sets in their order', 'values/keys.ts', '.sort(compareCodePoints)\n', '\n'],
+  ['sets in their order', 'values/setKey.ts', '.sort(compareCodePoints)\n', '\n'],
   [
     'an empty list is true',
     'operators/isInList.ts',
@@ -139,15 +139,15 @@ export const MUTANTS: readonly Mutant[] = [
   ],
   [
     'binary fractions',
-    'rules/arithmetic.ts',
-    'const result = exactly(',
-    "if (operation === 'add') return a + b;\n  const result = exactly(",
+    'values/arithmetic.ts',
+    "if (operation === 'divide' && b === 0) return undefined;",
+    "if (operation === 'add') return a + b;\n  if (operation === 'divide' && b === 0) return undefined;",
   ],
   [
     'divided by zero',
-    'rules/decimal.ts',
-    'if (b.coefficient === 0n) return undefined;',
-    'if (b.coefficient === 0n) return a;',
+    'values/arithmetic.ts',
+    "if (operation === 'divide' && b === 0) return undefined;",
+    "if (operation === 'divide' && b === 0) return a;",
   ],
   [
     'half a character cut off',
