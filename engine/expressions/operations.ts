@@ -47,10 +47,10 @@ export const OPERATIONS = {
     takes: [2, 2],
     run: (value, list) => members(list).some((member) => inWords(member) === inWords(value)),
   },
-  '+': { gives: 'number', takes: [1, many], run: (...values) => reckon('+', values) },
-  '-': { gives: 'number', takes: [2, many], run: (...values) => reckon('-', values) },
-  '*': { gives: 'number', takes: [1, many], run: (...values) => reckon('*', values) },
-  '/': { gives: 'number', takes: [2, many], run: (...values) => reckon('/', values) },
+  '+': { gives: 'number', takes: [1, many], run: (...values) => reckon('add', values) },
+  '-': { gives: 'number', takes: [2, many], run: (...values) => reckon('subtract', values) },
+  '*': { gives: 'number', takes: [1, many], run: (...values) => reckon('multiply', values) },
+  '/': { gives: 'number', takes: [2, many], run: (...values) => reckon('divide', values) },
   round: { gives: 'number', takes: [1, 2], run: (value, digits) => rounded(value, numberOf(digits) ?? 0) },
   cat: { gives: 'text', takes: [1, many], run: (...values) => values.map(inWords).join('') },
   join: {
@@ -101,7 +101,7 @@ export const OPERATIONS = {
   },
   set: { gives: 'any', takes: [2, many], run: (...objects) => Object.assign({}, ...objects.map(own)) },
   toNumber: { gives: 'number', takes: [1, 1], run: (value) => numberOf(value) ?? null },
-  sumOf: { gives: 'number', takes: [1, 1], run: (list) => reckon('+', numbers(list)) ?? 0 },
+  sumOf: { gives: 'number', takes: [1, 1], run: (list) => reckon('add', numbers(list)) ?? 0 },
   minOf: {
     gives: 'number',
     takes: [1, 1],

@@ -1,10 +1,10 @@
 import type { ComparisonClass } from '../../metadata/kinds/fieldTypes.ts';
 import type { FormattingExpression } from '../../metadata/kinds/rules.ts';
+import { type Arithmetic, calculate } from '../values/arithmetic.ts';
 import { addDays } from '../values/day.ts';
 import { numberOf } from '../values/number.ts';
 import { classOf, daySideOf, type Side } from '../values/side.ts';
 import { textForm } from '../values/textForm.ts';
-import { type Arithmetic, calculate } from './arithmetic.ts';
 
 const RANGE = /^\s*(\d+)\s*,\s*(\d+)\s*$/;
 
