@@ -14,6 +14,8 @@ export interface ExpressionOptions {
   readonly closed?: readonly string[];
   /** The named expression that `use` asks for; undefined where there is none. */
   readonly named?: (name: string) => unknown;
+  /** The text of the message that `message` asks for, in the reader's language; undefined where there is none. */
+  readonly message?: (name: string) => string | undefined;
 }
 
 type Path = readonly (string | number)[];
@@ -27,6 +29,7 @@ const SPECIAL: Readonly<Record<string, readonly [number, number]>> = {
   coalesce: [1, Number.POSITIVE_INFINITY],
   has: [1, 1],
   use: [1, 1],
+  message: [1, 2],
   each: [2, 2],
   where: [2, 2],
   some: [1, 2],
@@ -85,6 +88,7 @@ export function checkExpression(expression: unknown, options: ExpressionOptions 
       ? faults
       : [...faults, fault(at, 'structure', 'has takes the name of a permission.')];
   if (word === 'use') return [...faults, ...checkUse(args[0], options, at)];
+  if (word === 'message') return [...faults, ...checkMessage(args, options, at)];
   if (isOperatorName(word)) faults.push(...checkOperator(word, args, options, at));
   return [
     ...faults,
@@ -114,6 +118,14 @@ function checkUse(name: unknown, options: ExpressionOptions, at: Path): Fault[] 
   if (typeof name !== 'string') return [fault(at, 'structure', 'use takes the name of an expression.')];
   if (!options.named) return [];
   return options.named(name) === undefined ? [fault(at, 'unknown', `There is no expression "${name}".`)] : [];
+}
+
+function checkMessage([name, params]: unknown[], options: ExpressionOptions, at: Path): Fault[] {
+  if (typeof name !== 'string') return [fault(at, 'structure', 'message takes the name of a message.')];
+  const faults = params === undefined ? [] : checkExpression(params, options, [...at, 1]);
+  return options.message && options.message(name) === undefined
+    ? [...faults, fault(at, 'unknown', `There is no message "${name}".`)]
+    : faults;
 }
 
 function checkOperator(

@@ -1,6 +1,6 @@
 /**
  * Expressions: json-logic in form (one operation an object), typed and compiled to closures, so that a page under a
- * strict policy can run them. Besides OPERATIONS: `var`, `literal`, `map`, `if`, `and`, `or`, `coalesce`, `has`, `use`,
+ * strict policy can run them. Besides OPERATIONS: `var`, `literal`, `map`, `if`, `and`, `or`, `coalesce`, `has`, `use`, `message`,
  * the seventeen operators by name, and over lists `sum`, `count`, `min`, `max`, `each`, `where`, `some`, `all` (their second
  * argument reads the member as `item`). What an expression reads is what makes a screen evaluate it again.
  */
@@ -11,7 +11,7 @@ import { OPERATORS } from '../operators/operators.ts';
 import { isDay } from '../values/day.ts';
 import { classOf } from '../values/side.ts';
 import { checkExpression, type ExpressionOptions } from './checkExpression.ts';
-import { type Gives, isOperationWord, isTrue, membersOf, OPERATIONS } from './operations.ts';
+import { type Gives, inWords, isOperationWord, isTrue, membersOf, OPERATIONS } from './operations.ts';
 import { read, type Scope } from './scope.ts';
 
 export interface CompiledExpression {
@@ -47,6 +47,7 @@ export function givenBy(expression: unknown): Gives {
   if (word === undefined) return 'any';
   if (isOperatorName(word) || ['and', 'or', 'has', 'some', 'all'].includes(word)) return 'boolean';
   if (['sum', 'count', 'min', 'max'].includes(word)) return 'number';
+  if (word === 'message') return 'text';
   if (word === 'each' || word === 'where') return 'list';
   return isOperationWord(word) ? OPERATIONS[word].gives : 'any';
 }
@@ -136,6 +137,12 @@ const SPECIAL: Readonly<Record<string, Special>> = {
     return ({ user }) => holdsPermission(user, String(permission));
   },
   use: ([name], make, _reads, options) => make(options.named?.(String(name))),
+  message: ([name, params], make, _reads, options) => {
+    // A message that is not there is shown by its name, so that nothing is said silently.
+    const text = options.message?.(String(name)) ?? String(name);
+    const values = make(params ?? null);
+    return (scope) => filledIn(text, values(scope));
+  },
   each: overList((values) => values),
   where: overList((values, members) => members.filter((_, i) => isTrue(values[i]))),
   some: overList((values) => values.some(isTrue)),
@@ -145,6 +152,11 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   min: overList((values) => OPERATIONS.minOf.run(values)),
   max: overList((values) => OPERATIONS.maxOf.run(values)),
 };
+
+/** A text with its `{placeholders}` filled; one without a value becomes nothing. */
+function filledIn(text: string, values: unknown): string {
+  return text.replace(/\{([A-Za-z][A-Za-z0-9_]*)\}/g, (_, name: string) => inWords(read(values, [name]) ?? null));
+}
 
 /** The words that are compiled in a way of their own. */
 export const SPECIAL_WORDS = Object.keys(SPECIAL);

@@ -2,22 +2,32 @@
 export interface ExpressionNames {
   readonly permissions: readonly string[];
   readonly expressions: readonly string[];
+  readonly messages: readonly string[];
 }
 
-/** Permissions (`has`) and named expressions (`use`) in an expression. */
+/** Permissions (`has`), named expressions (`use`) and messages (`message`) in an expression. */
 export function expressionNames(expression: unknown): ExpressionNames {
   const permissions = new Set<string>();
   const expressions = new Set<string>();
+  const messages = new Set<string>();
   const walk = (value: unknown) => {
     if (value === null || typeof value !== 'object') return;
     for (const [word, given] of Object.entries(value)) {
       if (word === 'literal') continue;
+      // {"map": {"use": …}} makes an object: its keys are no words.
+      if (word === 'map' && given !== null && typeof given === 'object') {
+        Object.values(given).forEach(walk);
+        continue;
+      }
       const name: unknown = Array.isArray(given) ? given[0] : given;
       if (word === 'has' && typeof name === 'string') permissions.add(name);
       else if (word === 'use' && typeof name === 'string') expressions.add(name);
-      else walk(given);
+      else if (word === 'message' && typeof name === 'string') {
+        messages.add(name);
+        if (Array.isArray(given)) walk(given[1]);
+      } else walk(given);
     }
   };
   walk(expression);
-  return { permissions: [...permissions], expressions: [...expressions] };
+  return { permissions: [...permissions], expressions: [...expressions], messages: [...messages] };
 }

@@ -70,7 +70,32 @@ describe('expressions', () => {
     expect(expressionNames({ and: [{ has: 'x.y' }, { use: 'two' }] })).toEqual({
       permissions: ['x.y'],
       expressions: ['two'],
+      messages: [],
     });
+  });
+
+  it('say messages, their placeholders filled from any expression', () => {
+    const message = (name: string) => ({ hello: 'Welcome', gone: '{count} of {name} deleted{no}.' })[name];
+    const run = (expression: unknown, scope = {}) => compileExpression(expression, { message }).run(scope);
+    expect(run({ message: 'hello' })).toBe('Welcome');
+    const filled = { message: ['gone', { map: { count: { var: 'result.n' }, name: { use: 'who' } } }] };
+    const options = { message, named: (name: string) => (name === 'who' ? 'ours' : undefined) };
+    const compiled = compileExpression(filled, options);
+    expect(compiled.run({ result: { n: 3 } })).toBe('3 of ours deleted.');
+    expect(compiled.reads).toEqual(['result.n']);
+    expect(compiled.gives).toBe('text');
+    expect(expressionNames(filled)).toEqual({ permissions: [], expressions: ['who'], messages: ['gone'] });
+    expect(compileExpression({ message: 'unsaid' }).run({})).toBe('unsaid');
+  });
+
+  it('tell a message that is not there, a name that is none, and faults in what fills it', () => {
+    const faults = (expression: unknown) =>
+      checkExpression(expression, { message: (name) => (name === 'a' ? 'A' : undefined) }).map(({ kind }) => kind);
+    expect(faults({ message: 'a' })).toEqual([]);
+    expect(faults({ message: 'b' })).toEqual(['unknown']);
+    expect(faults({ message: [{ var: 'record.x' }] })).toEqual(['structure']);
+    expect(faults({ message: ['a', { map: { x: { nope: 1 } } }] })).toEqual(['unknown']);
+    expect(faults({ message: ['a', {}, 1] })).toContain('structure');
   });
 
   it('say every fault at once, and where', () => {

@@ -1,10 +1,11 @@
-/** The definitions that an expression names: other expressions, and permissions. */
+/** The definitions that an expression names: other expressions, permissions and messages. */
 import type { KindName } from '../kinds/kindNames.ts';
 
 /** Operators of an expression whose literal argument names a definition. */
 const naming: Readonly<Record<string, KindName>> = {
   use: 'expression',
   has: 'permission',
+  message: 'message',
 };
 
 export interface ExpressionName {

@@ -8,11 +8,16 @@ export function fill(text: string, params: Readonly<Record<string, unknown>> = {
   });
 }
 
+/** The text of a message in the tenant's language, its placeholders not filled; undefined where there is no such message. */
+export function messageText(name: string): string | undefined {
+  const found = definition('message', name);
+  return found?.languages?.[tenant().language] ?? found?.text;
+}
+
 /** A message in the tenant's language. A name without a message is shown as it is, so that nothing is said silently. */
 export function message(name: string, params: Readonly<Record<string, unknown>> = {}): string {
-  const found = definition('message', name);
-  if (!found) return name;
-  return fill(found.languages?.[tenant().language] ?? found.text, params);
+  const text = messageText(name);
+  return text === undefined ? name : fill(text, params);
 }
 
 /** The title of a message, where it has one. */

@@ -4,5 +4,8 @@ import type { Program } from '../../metadata/program.ts';
 
 /** @throws TypedError for an expression with a fault; the compiler lets none into a program */
 export function compileIn(program: Program, expression: unknown): CompiledExpression {
-  return compileExpression(expression, { named: (name) => program.definitions.expression[name]?.is });
+  return compileExpression(expression, {
+    named: (name) => program.definitions.expression[name]?.is,
+    message: (name) => program.definitions.message[name]?.text,
+  });
 }
