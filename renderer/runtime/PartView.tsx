@@ -10,11 +10,14 @@ import { registry } from '../components/registry.ts';
 import type { ComponentProps, Locals } from './componentContract.ts';
 import { LocalsContext, useLocals, useSurface, useValue } from './hooks.ts';
 
-/** Shows what broke where it broke; the rest of the screen goes on. */
-class Boundary extends Component<{ what: string; children: ReactNode }, { error: Error | undefined }> {
+/** Shows what broke where it broke; the rest of the screen goes on. Another definition of the part is tried anew. */
+class Boundary extends Component<{ what: string; part: Part; children: ReactNode }, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
   static getDerivedStateFromError(error: Error) {
     return { error };
+  }
+  override componentDidUpdate(before: { part: Part }) {
+    if (this.state.error && before.part !== this.props.part) this.setState({ error: undefined });
   }
   override render() {
     const { error } = this.state;
@@ -53,7 +56,7 @@ function Single({ name, part }: { name: string; part: Part }) {
     );
   }
   return (
-    <Boundary what={`${part.component} ${name}`}>
+    <Boundary what={`${part.component} ${name}`} part={part}>
       <Suspense fallback={<Skeleton height={part.component === 'grid' ? 320 : 28} radius="sm" aria-hidden />}>
         <Kind
           name={name}

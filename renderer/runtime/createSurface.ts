@@ -12,7 +12,10 @@ import { createCells, type SurfaceScope, scopeFor } from './scope.ts';
 
 /** A surface, with what only the code that draws and runs it uses. */
 export interface OpenSurface extends Surface {
+  /** As it is defined now; until `renew` is called, as it was when the surface was opened. */
   readonly definition: ScreenDefinition | DialogDefinition;
+  /** Takes over other definitions of this surface: its data and state; what was typed into it stays. */
+  renew(definition: ScreenDefinition | DialogDefinition): void;
   valueAtom(expression: unknown, locals: Locals): Atom<unknown>;
   /** Ends a dialog with a result; of a screen it does nothing. */
   close(result?: unknown): void;
@@ -34,7 +37,8 @@ const NO_LOCALS: Locals = {};
 /** Members that a grid publishes and that expressions also read without naming the part. */
 const ROOT_OF_MEMBER: Readonly<Record<string, string>> = { selection: 'selection', current: 'row' };
 
-export function createSurface({ kind, name, definition, params = {}, close }: SurfaceOptions): OpenSurface {
+export function createSurface({ kind, name, definition: first, params = {}, close }: SurfaceOptions): OpenSurface {
+  let definition = first;
   const scope: SurfaceScope = { state: createCells(), data: createCells(), roots: createCells() };
   const parts = new Map<string, Methods>();
   let ending = new AbortController();
@@ -55,10 +59,26 @@ export function createSurface({ kind, name, definition, params = {}, close }: Su
     return made ? made.run(scopeFor((cell) => appStore.get(cell), scope, made, locals)) : expression;
   };
 
+  /** State that is there from the beginning; what has a value keeps it. */
+  const fillState = () => {
+    for (const [member, initial] of Object.entries(definition.state ?? {})) {
+      if (appStore.get(scope.state.cell(member)) === undefined) surface.setState(member, value(initial));
+    }
+  };
+
   const surface: OpenSurface = {
     kind,
     name,
-    definition,
+    get definition() {
+      return definition;
+    },
+    renew(next) {
+      if (next === definition) return;
+      definition = next;
+      preloadParts(next.parts);
+      fillState();
+      data.renew();
+    },
     valueAtom,
     value,
     watch(expression, locals, listener) {
@@ -98,9 +118,7 @@ export function createSurface({ kind, name, definition, params = {}, close }: Su
     begin() {
       preloadParts(definition.parts);
       if (ending.signal.aborted) ending = new AbortController();
-      for (const [member, initial] of Object.entries(definition.state ?? {})) {
-        if (appStore.get(scope.state.cell(member)) === undefined) surface.setState(member, value(initial));
-      }
+      fillState();
       const stopData = data.begin();
       if (definition.onOpen) void surface.run(definition.onOpen);
       return () => {
@@ -113,6 +131,6 @@ export function createSurface({ kind, name, definition, params = {}, close }: Su
     },
     loadingAtom: atom((get) => get(data.loadingAtom) > 0),
   };
-  const data = createDataSources(surface, scope.data, definition.data ?? {});
+  const data = createDataSources(surface, scope.data, () => definition.data ?? {});
   return surface;
 }

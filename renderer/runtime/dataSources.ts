@@ -13,6 +13,8 @@ export interface DataSources {
   load(name: string): Promise<void>;
   /** Loads all, follows what they read; gives the way to stop. */
   begin(): () => void;
+  /** Takes over other definitions of the sources: only those that now ask something else are loaded again. */
+  renew(): void;
   loadingAtom: PrimitiveAtom<number>;
 }
 
@@ -28,17 +30,30 @@ export function evaluated(
   return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, surface.value(value, locals)]));
 }
 
+/** What a source asks, as one text to compare by. */
+function question(surface: Surface, source: DataSource): string {
+  if (source.when !== undefined && !surface.value(source.when)) return '';
+  const body = source.body === undefined ? undefined : surface.value(source.body);
+  return JSON.stringify([source.api, evaluated(surface, source.path), evaluated(surface, source.query), body]);
+}
+
+/** @param sources the sources as they are defined now; another answer is taken over by `renew` */
 export function createDataSources(
   surface: Surface,
   cells: Cells,
-  sources: Readonly<Record<string, DataSource>>,
+  sources: () => Readonly<Record<string, DataSource>>,
 ): DataSources {
   const loadingAtom = atom(0);
   const under = new Map<string, AbortController>();
+  const asked = new Map<string, string>();
+  /** Of a surface that is in use: what stops following each source. */
+  let followed: Map<string, () => void> | undefined;
 
   async function load(name: string): Promise<void> {
-    const source = sources[name];
-    if (!source || (source.when !== undefined && !surface.value(source.when))) return;
+    const source = sources()[name];
+    if (!source) return;
+    asked.set(name, question(surface, source));
+    if (source.when !== undefined && !surface.value(source.when)) return;
     under.get(name)?.abort();
     const mine = new AbortController();
     under.set(name, mine);
@@ -59,38 +74,59 @@ export function createDataSources(
     }
   }
 
+  /** Loads a source again when what it reads changes; gives the way to stop. */
+  function follow(name: string, source: DataSource): () => void {
+    const read = [source.when, ...Object.values(source.path ?? {}), ...Object.values(source.query ?? {}), source.body];
+    let queued = false;
+    const again = () => {
+      if (queued) return;
+      queued = true;
+      // What one action sets together asks once.
+      queueMicrotask(() => {
+        queued = false;
+        void load(name);
+      });
+    };
+    const stops = read.flatMap((expression) =>
+      expression === undefined ? [] : [surface.watch(expression, NO_LOCALS, again)],
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
   return {
-    has: (name) => Object.hasOwn(sources, name),
+    has: (name) => Object.hasOwn(sources(), name),
     load,
     loadingAtom,
     begin() {
-      const stops: (() => void)[] = [];
-      for (const [name, source] of Object.entries(sources)) {
-        const read = [
-          source.when,
-          ...Object.values(source.path ?? {}),
-          ...Object.values(source.query ?? {}),
-          source.body,
-        ];
-        let queued = false;
-        const again = () => {
-          if (queued) return;
-          queued = true;
-          // What one action sets together asks once.
-          queueMicrotask(() => {
-            queued = false;
-            void load(name);
-          });
-        };
-        for (const expression of read) {
-          if (expression !== undefined) stops.push(surface.watch(expression, NO_LOCALS, again));
-        }
+      const mine = new Map<string, () => void>();
+      followed = mine;
+      for (const [name, source] of Object.entries(sources())) {
+        mine.set(name, follow(name, source));
         void load(name);
       }
       return () => {
-        for (const stop of stops) stop();
+        for (const stop of mine.values()) stop();
+        if (followed === mine) followed = undefined;
         for (const call of under.values()) call.abort();
       };
+    },
+    renew() {
+      if (!followed) return;
+      for (const stop of followed.values()) stop();
+      const before = new Set(followed.keys());
+      followed.clear();
+      for (const [name, source] of Object.entries(sources())) {
+        before.delete(name);
+        followed.set(name, follow(name, source));
+        if (asked.get(name) !== question(surface, source)) void load(name);
+      }
+      for (const gone of before) {
+        under.get(gone)?.abort();
+        asked.delete(gone);
+        appStore.set(cells.cell(gone), undefined);
+      }
     },
   };
 }

@@ -15,8 +15,11 @@ import { loadProgram } from './loadProgram.ts';
 export const startErrorAtom = atom<string | undefined>(undefined);
 
 let loading: Promise<unknown> | undefined;
+let again = false;
 /** Other definitions are in force: fetched once, put in place of the old; what was typed stays where it is. */
 function renew(): void {
+  // What is on its way may be older than what was told now.
+  again = loading !== undefined;
   if (loading) return;
   loading = loadProgram()
     .then((changed) => {
@@ -27,6 +30,7 @@ function renew(): void {
     .catch(() => undefined)
     .finally(() => {
       loading = undefined;
+      if (again) renew();
     });
 }
 

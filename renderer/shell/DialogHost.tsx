@@ -8,20 +8,23 @@ import { createSurface, type OpenSurface } from '../runtime/createSurface.ts';
 import { type DialogEntry, dialogsAtom } from '../runtime/dialogs.ts';
 import { LocalsContext, SurfaceContext, useText } from '../runtime/hooks.ts';
 import { message } from '../runtime/messages.ts';
-import { definition } from '../runtime/program.ts';
+import { definition, programAtom } from '../runtime/program.ts';
 import { SurfaceView } from '../runtime/SurfaceView.tsx';
 import { ask, toastText } from '../runtime/toast.ts';
+import { useDefinitionInForce } from '../runtime/useDefinitionInForce.ts';
 import { dialogSurfacesAtom } from './currentScreen.ts';
 
 const WIDTHS = { small: 420, medium: 640, large: 960, full: '96vw' } as const;
 const NO_LOCALS = {};
 
 function Title({ surface }: { surface: OpenSurface }) {
-  const from = useText(surface.definition.titleFrom ?? '');
-  return from || surface.definition.title;
+  const { titleFrom, title } = useDefinitionInForce(surface);
+  return useText(titleFrom ?? '') || title;
 }
 
 function OpenDialog({ entry }: { entry: DialogEntry }) {
+  // Drawn again when other definitions are in force.
+  useAtomValue(programAtom);
   const surface = useMemo(() => {
     const dialog = definition('dialog', entry.name);
     return (

@@ -8,11 +8,12 @@ import { createSurface, type OpenSurface } from '../runtime/createSurface.ts';
 import { SurfaceContext, useText } from '../runtime/hooks.ts';
 import { definition, tenant } from '../runtime/program.ts';
 import { SurfaceView } from '../runtime/SurfaceView.tsx';
+import { useDefinitionInForce } from '../runtime/useDefinitionInForce.ts';
 import { currentScreenAtom } from './currentScreen.ts';
 
 /** The window's title: the screen's, else the route's, with the tenant's suffix (suite.txt section 2). */
 function Title({ surface, otherwise }: { surface: OpenSurface; otherwise: string }) {
-  const from = useText(surface.definition.titleFrom ?? '');
+  const from = useText(useDefinitionInForce(surface).titleFrom ?? '');
   const title = from || otherwise;
   useEffect(() => {
     document.title = title + tenant().titleSuffix;
@@ -29,7 +30,7 @@ export function ScreenHost() {
   const surface = useMemo(
     () =>
       screen && route?.screen ? createSurface({ kind: 'screen', name: route.screen, definition: screen }) : undefined,
-    [name, visit, screen === undefined],
+    [name, visit, route?.screen, screen === undefined],
   );
   useEffect(() => {
     appStore.set(currentScreenAtom, surface);

@@ -55,7 +55,11 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   useEffect(() => {
     const next = initialValues(all, record ?? undefined);
     setInitial(next);
-    if (dirtyNow.current && next.id === now.current.id) return;
+    if (dirtyNow.current && next.id === now.current.id) {
+      // Fields that other definitions brought begin as they would have.
+      setValues((before) => ({ ...next, ...before }));
+      return;
+    }
     setValues(next);
     setTouched(false);
   }, [record, all]);
@@ -69,7 +73,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     [all, surface, locals],
   );
   const assign = useCallback((assigned: Values) => update((before) => ({ ...before, ...assigned })), [update]);
-  const { verdicts, checkNow } = useFormCheck(template, action, fields, values, changed.current, assign);
+  const { verdicts, checkNow } = useFormCheck(template, hash, action, fields, values, changed.current, assign);
 
   const change = (key: string, value: unknown) => {
     changed.current.add(key);

@@ -16,12 +16,14 @@ export interface FormCheck {
 const NONE: Readonly<Record<string, Verdict>> = {};
 
 /**
+ * @param hash of the definitions in force: by others, the record is checked again
  * @param fields as they are at the moment
  * @param changed keys that were changed by hand since the last check; emptied by it
  * @param assign takes over what rules set
  */
 export function useFormCheck(
   template: string,
+  hash: string | undefined,
   action: CellAction,
   fields: readonly EffectiveField[],
   values: Values,
@@ -52,6 +54,7 @@ export function useFormCheck(
     [template, action, changed],
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other definitions, other rules.
   useEffect(() => {
     let ended = false;
     const checker = checkerFor(template);
@@ -71,7 +74,7 @@ export function useFormCheck(
       ended = true;
       clearTimeout(timer);
     };
-  }, [template, values, run]);
+  }, [template, hash, values, run]);
 
   const checkNow = useCallback(
     async (record: Values) => {
