@@ -6,10 +6,11 @@ import { stripVTControlCharacters } from 'node:util';
 import { contentStamp } from './contentStamp.mjs';
 import { BootstrapError } from './install.mjs';
 import { withLock } from './lock.mjs';
+import { precompress } from './precompress.mjs';
 import { root } from './root.mjs';
 
 // What the pages are made of: definitions are not among them, the server sends those.
-const sources = ['renderer', 'engine', 'metadata', 'package-lock.json'];
+const sources = ['renderer', 'engine', 'metadata', 'package-lock.json', 'server/bootstrap/precompress.mjs'];
 const isSource = (name) => !/\.test\.tsx?$/.test(name);
 
 function runVite(folder, outDir) {
@@ -47,6 +48,7 @@ export function buildRenderer(folder = root) {
     // Built aside and then put in place: a server that is running, or a build that fails, never shows half of one.
     const next = join(folder, '.cache/web.next');
     runVite(folder, next);
+    precompress(next);
     rmSync(stampFile, { force: true });
     rmSync(web, { recursive: true, force: true });
     renameSync(next, web);

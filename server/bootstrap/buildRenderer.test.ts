@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const { buildRenderer } = await import(new URL('./buildRenderer.mjs', import.meta.url).href);
@@ -49,6 +50,20 @@ test('builds once, and again when the engine changed, but not for a test', () =>
   expect(buildRenderer(folder)).toBe(true);
   expect(built()).toContain('second word');
   expect(built()).not.toContain('first word');
+});
+
+test('files of some size are there packed too, and unpack to the same', () => {
+  write('engine/word.ts', `export const word = '${'a long word '.repeat(500)}';`);
+  buildRenderer(folder);
+  const assets = join(folder, '.cache/web/assets');
+  const script = readdirSync(assets).find((name) => name.endsWith('.js')) as string;
+  const plain = readFileSync(join(assets, script));
+  const [brotli, gzip] = ['br', 'gz'].map((end) => readFileSync(join(assets, `${script}.${end}`)));
+  expect(brotliDecompressSync(brotli as Buffer).equals(plain)).toBe(true);
+  expect(gunzipSync(gzip as Buffer).equals(plain)).toBe(true);
+  expect(brotli?.length).toBeLessThan(plain.length);
+  write('engine/word.ts', "export const word = 'second word';");
+  buildRenderer(folder);
 });
 
 test('the page has no script of its own, only addresses', () => {

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { Services } from '../services.ts';
 import { dispatch } from './dispatch.ts';
+import { packed } from './packing.ts';
 import type { Pages } from './pages.ts';
 import { contentSecurityPolicy, fixedHeaders } from './securityHeaders.ts';
 
@@ -13,6 +14,8 @@ export function createApp(services: Services, pages: Pages): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use(async (c, next) => {
     await next();
+    const sent = await packed(c.res, c.req.header('accept-encoding') ?? null);
+    if (sent !== c.res) c.res = sent;
     for (const [name, value] of Object.entries(fixedHeaders)) c.res.headers.set(name, value);
     if (!c.res.headers.has('Content-Security-Policy')) {
       c.res.headers.set('Content-Security-Policy', contentSecurityPolicy(undefined, false));

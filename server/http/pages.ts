@@ -1,8 +1,9 @@
 /** The built pages: files of .cache/web, and index.html for every address that is a screen. */
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
+import { encodingFor } from './packing.ts';
 import { contentSecurityPolicy, newNonce } from './securityHeaders.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -34,7 +35,7 @@ export function createPages(web: string, transform?: (url: string) => Promise<st
       const url = new URL(request.url);
       const file = fileOf(web, url.pathname);
       if (file === undefined) return new Response('Not found.', { status: 400 });
-      const found = extname(file) === '' || file.endsWith(`${sep}index.html`) ? undefined : await sizeOf(file);
+      const found = extname(file) === '' || file.endsWith(`${sep}index.html`) ? undefined : await statsOf(file);
       if (found !== undefined) return fileResponse(request, file, found, url.pathname);
       // A file that is not there is no screen.
       if (extname(url.pathname) !== '' && !transform) return new Response('Not found.', { status: 404 });
@@ -56,35 +57,36 @@ function fileOf(web: string, path: string): string | undefined {
   return file === web || file.startsWith(web.endsWith(sep) ? web : web + sep) ? file : undefined;
 }
 
-async function sizeOf(file: string): Promise<number | undefined> {
+async function statsOf(file: string): Promise<Stats | undefined> {
   try {
     const found = await stat(file);
-    return found.isFile() ? found.size : undefined;
+    return found.isFile() ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Files under /assets have their content's hash in their names: they never change. Compressed beforehand where built so. */
-async function fileResponse(request: Request, file: string, size: number, path: string): Promise<Response> {
+const ENDINGS = { br: '.br', gzip: '.gz' } as const;
+
+/**
+ * Files under /assets have their content's hash in their names: they never change. All others are asked for again, and
+ * told by their tag to be the same. The build packed what is worth it (bootstrap/precompress.mjs).
+ */
+async function fileResponse(request: Request, file: string, plain: Stats, path: string): Promise<Response> {
+  const encoding = encodingFor(request.headers.get('accept-encoding'));
+  const packed = encoding && (await statsOf(file + ENDINGS[encoding]));
+  const sent = packed ?? plain;
+  const tag = `"${sent.size.toString(36)}-${Math.trunc(sent.mtimeMs).toString(36)}${packed ? ENDINGS[encoding] : ''}"`;
   const headers: Record<string, string> = {
     'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
     'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: tag,
     Vary: 'Accept-Encoding',
+    ...(packed ? { 'Content-Encoding': encoding } : {}),
   };
-  for (const [encoding, suffix] of [
-    ['br', '.br'],
-    ['gzip', '.gz'],
-  ] as const) {
-    if (!(request.headers.get('accept-encoding') ?? '').includes(encoding)) continue;
-    const packed = await sizeOf(file + suffix);
-    if (packed === undefined) continue;
-    return new Response(request.method === 'HEAD' ? null : stream(file + suffix), {
-      headers: { ...headers, 'Content-Encoding': encoding, 'Content-Length': String(packed) },
-    });
-  }
-  return new Response(request.method === 'HEAD' ? null : stream(file), {
-    headers: { ...headers, 'Content-Length': String(size) },
+  if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : stream(packed ? file + ENDINGS[encoding] : file), {
+    headers: { ...headers, 'Content-Length': String(sent.size) },
   });
 }
 
@@ -94,7 +96,7 @@ const stream = (file: string) => Readable.toWeb(createReadStream(file)) as Reada
 const withNonce = (html: string, nonce: string) =>
   html.replace(/(<meta name="csp-nonce" content=")[^"]*"/, `$1${nonce}"`);
 
-/** index.html with a nonce of its own. */
+/** index.html with a nonce of its own: a kept copy would carry the nonce of another answer, so none is kept. */
 async function page(
   web: string,
   url: URL,
