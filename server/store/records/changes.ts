@@ -39,6 +39,7 @@ export function undo(after: Values, changes: Readonly<Record<string, FieldChange
 
 /** That a secret changed is history; what it was is not. */
 export function withoutSecrets(shape: RecordShape, changes: Record<string, FieldChange>): Record<string, FieldChange> {
+  if (!Object.keys(changes).some((field) => shape.fields.get(field)?.secret)) return changes;
   const hidden = Object.entries(changes).map(([field, change]): [string, FieldChange] =>
     shape.fields.get(field)?.secret ? [field, [null, null]] : [field, change],
   );

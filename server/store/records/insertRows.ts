@@ -15,9 +15,26 @@ export async function insertRows(
   columns: readonly string[],
   rows: readonly Row[],
 ): Promise<void> {
+  await insertCells(
+    db,
+    kind,
+    table,
+    columns,
+    rows.map((row) => columns.map((column) => row[column] ?? null)),
+  );
+}
+
+/** As `insertRows`, of rows whose cells stand in the order of the columns. */
+export async function insertCells(
+  db: Kysely<LooseTables>,
+  kind: StoreKind,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[],
+): Promise<void> {
   const size = Math.max(1, Math.min(ROWS_AT_ONCE, Math.floor(MOST_PARAMETERS / columns.length)));
   for (const some of chunks(rows, size)) {
-    const parameters = some.flatMap((row) => columns.map((column) => row[column] ?? null));
+    const parameters = some.flat();
     await db.executeQuery(CompiledQuery.raw(insertText(kind, table, columns, some.length), parameters));
   }
 }
@@ -25,6 +42,7 @@ export async function insertRows(
 function insertText(kind: StoreKind, table: string, columns: readonly string[], rows: number): string {
   let next = 1;
   const placeholder = kind === 'postgres' ? () => `$${next++}` : () => '?';
-  const values = Array.from({ length: rows }, () => `(${columns.map(placeholder).join(', ')})`);
-  return `insert into "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) values ${values.join(', ')}`;
+  const row = () => `(${columns.map(placeholder).join(',')})`;
+  const values = kind === 'postgres' ? Array.from({ length: rows }, row) : new Array<string>(rows).fill(row());
+  return `insert into "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) values ${values.join(',')}`;
 }

@@ -4,9 +4,11 @@ import { changesBetween, withoutSecrets } from './changes.ts';
 import type { EntityContext } from './context.ts';
 import { newId } from './newId.ts';
 import type { FieldChange, Scope, StoredRecord } from './record.ts';
-import { type Cells, decodeRow, encodeRow, ValueRefusedError } from './rowCodec.ts';
+import type { RecordShape } from './recordShape.ts';
+import { type Cells, cellsByColumn, encodeRow, ValueRefusedError } from './rowCodec.ts';
 import { type Row, toRecord } from './rows.ts';
 import type { SaveResult, SaveRow } from './saveResult.ts';
+import type { Cell } from './values.ts';
 
 /** A record to be written, as it will be. */
 export interface PlannedSave {
@@ -17,6 +19,7 @@ export interface PlannedSave {
   isMoved: boolean;
   record: StoredRecord;
   cells: Cells;
+  /** Of a record that was there: what changes. */
   changes: Record<string, FieldChange>;
 }
 
@@ -50,10 +53,9 @@ export function planSave(
   }
   try {
     const extraTypes = { ...before?.extraTypes, ...defaults.extraTypes };
-    const cells = encodeRow(context.shape, merged, extraTypes, context.secrets);
-    const { values } = decodeRow(context.shape, cells, context.secrets);
+    const { cells, values } = encodeRow(context.shape, merged, extraTypes, context.secrets);
     const scope = { ...defaults.scope, ...before?.record.scope, ...row.scope };
-    const changes = changesBetween(before?.record.values ?? {}, values);
+    const changes = before ? changesBetween(before.record.values, values) : {};
     const moved = before !== undefined && !sameScope(before.record.scope, scope);
     if (before && !moved && Object.keys(changes).length === 0) {
       return { status: 'saved', record: before.record, changed: false };
@@ -80,8 +82,17 @@ function sameScope(one: Scope, other: Scope): boolean {
   return one.company === other.company && one.system === other.system && one.account === other.account;
 }
 
-/** The columns of a planned record's row. */
-export function rowOf({ record, cells }: PlannedSave): Row {
+/** The whole row of a planned record, in the order of its table's columns. */
+export function rowOf({ at }: RecordShape, { record, cells }: PlannedSave): Cell[] {
+  const row = cells.slice();
+  const put = (column: string, cell: Cell) => {
+    row[at.get(column) as number] = cell;
+  };
+  for (const [column, cell] of Object.entries(recordCells(record))) put(column, cell);
+  return row;
+}
+
+function recordCells(record: StoredRecord): Record<string, Cell> {
   return {
     id: record.id,
     version: record.version,
@@ -91,12 +102,11 @@ export function rowOf({ record, cells }: PlannedSave): Row {
     updated_at: record.updatedAt,
     updated_by: record.updatedBy,
     definition: record.definition,
-    ...cells,
   };
 }
 
 /** The cells that an update has to write: those of the fields that changed, and those that several fields share. */
-export function changedCells({ shape }: EntityContext, { cells, changes }: PlannedSave): Cells {
+export function changedCells({ shape }: EntityContext, { cells, changes }: PlannedSave): Record<string, Cell> {
   const columns = ['extra', 'keys', ...shape.uniques.map(({ column }) => column)];
   for (const field of Object.keys(changes)) {
     const place = shape.fields.get(field);
@@ -105,5 +115,5 @@ export function changedCells({ shape }: EntityContext, { cells, changes }: Plann
     const list = shape.lists.get(field);
     if (list) columns.push(list);
   }
-  return Object.fromEntries(columns.map((column) => [column, cells[column] ?? null]));
+  return cellsByColumn(shape, cells, columns);
 }

@@ -26,6 +26,9 @@ export interface UniquePlace {
 export interface RecordShape {
   entity: string;
   table: TableShape;
+  /** The table's columns in order, and the place of each: the cells of a row stand in this order. */
+  columns: readonly string[];
+  at: ReadonlyMap<string, number>;
   fields: ReadonlyMap<string, FieldPlace>;
   /** Owned lists by name, with their columns. */
   lists: ReadonlyMap<string, string>;
@@ -37,9 +40,13 @@ export interface RecordShape {
 }
 
 export function recordShape(name: string, entity: StoreEntity): RecordShape {
+  const table = tableShape(name, entity);
+  const columns = table.columns.map((column) => column.name);
   return {
     entity: name,
-    table: tableShape(name, entity),
+    table,
+    columns,
+    at: new Map(columns.map((column, at) => [column, at])),
     fields: new Map(
       Object.entries(entity.fields).map(([field, { type, scale, secret }]) => [
         field,

@@ -8,11 +8,13 @@ import type { StoreProgram } from '../program.ts';
 import type { RewriteRows } from '../schema/applySteps.ts';
 import { oldColumn } from '../schema/applySteps.ts';
 import { databaseName } from '../schema/names.ts';
-import { changedColumns, type TableShape } from '../schema/shape.ts';
+import { changedColumns, RECORD_CELLS, type TableShape } from '../schema/shape.ts';
 import { type FieldPlace, type RecordShape, recordShape } from './recordShape.ts';
-import { decodeRow, encodeRow, type SecretBox } from './rowCodec.ts';
+import { cellsByColumn, decodeRow, encodeRow, type SecretBox } from './rowCodec.ts';
 
 const CHUNK = 200;
+/** What a rewriting leaves as it is. */
+const OF_RECORD = new Set(RECORD_CELLS);
 
 export function rowRewriter(program: StoreProgram, secrets: SecretBox | undefined): RewriteRows {
   return async (db, { before, table }) => {
@@ -39,15 +41,16 @@ async function rewriteChunk(
     .orderBy('id')
     .limit(CHUNK)
     .execute();
+  const written = [...to.at.keys()].filter((column) => !OF_RECORD.has(column));
   for (const row of rows) {
     const { values, extraTypes } = decodeRow(from, row, secrets);
     const kept = Object.entries(values).filter(
       ([field]) => to.fields.has(field) || to.lists.has(field) || Object.hasOwn(extraTypes, field),
     );
-    const cells = encodeRow(to, Object.fromEntries(kept), extraTypes, secrets);
+    const { cells } = encodeRow(to, Object.fromEntries(kept), extraTypes, secrets);
     await db
       .updateTable(to.table.table)
-      .set(cells)
+      .set(cellsByColumn(to, cells, written))
       .where('id', '=', row.id as string)
       .execute();
   }
@@ -73,5 +76,7 @@ function shapeAsWritten(table: TableShape, changed: ReadonlySet<string>): Record
         secret: secret === true,
       });
   }
-  return { entity: table.entity, table, fields, lists, uniques: [], indexed: new Set(), uniqueWithin: [] };
+  const columns = table.columns.map(({ name }) => name);
+  const at = new Map(columns.map((column, index) => [column, index]));
+  return { entity: table.entity, table, columns, at, fields, lists, uniques: [], indexed: new Set(), uniqueWithin: [] };
 }

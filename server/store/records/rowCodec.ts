@@ -26,8 +26,14 @@ export class ValueRefusedError extends Error {
   }
 }
 
-/** The cells of a row by column, without those of the record itself (id, version, scope, times). */
-export type Cells = Record<string, Cell>;
+/** The cells of a row in the order of its table's columns; those of the record itself (id, version, …) are null. */
+export type Cells = readonly Cell[];
+
+/** A row to be written, and its values as they will be read back. */
+export interface EncodedRow {
+  cells: Cells;
+  values: Record<string, unknown>;
+}
 
 /** PostgreSQL's index entries have about 2,700 bytes; the rest is for the id and the scope. */
 const INDEXED_BYTES = 2000;
@@ -42,29 +48,44 @@ export function encodeRow(
   values: Readonly<Record<string, unknown>>,
   extraTypes: FieldTypes,
   secrets: SecretBox | undefined,
-): Cells {
-  const cells: Cells = {};
+): EncodedRow {
+  const cells: Cell[] = new Array(shape.columns.length).fill(null);
+  const put = (column: string, cell: Cell) => {
+    cells[shape.at.get(column) as number] = cell;
+  };
+  const kept: Record<string, unknown> = {};
   const extra: Record<string, unknown> = {};
   const keys: Record<string, unknown> = {};
-  const own = new Map<string, string | null>();
   for (const place of shape.fields.values()) {
     const value = values[place.field];
     refuseUnstorable(place.field, value);
     if (place.secret) {
-      cells[place.column] = sealed(place, value, secrets);
+      const cell = sealed(place, value, secrets);
+      put(place.column, cell);
+      if (cell !== null) kept[place.field] = opened(cell, secrets);
       continue;
     }
     const cell = toCell(place.type, value, place.scale);
-    cells[place.column] = cell ?? null;
-    if (cell === undefined) extra[place.field] = value;
     // From the value as it will be read back, so that a row rewritten from its cells has the same keys.
-    const found = comparisonKeys(place.type, cell === undefined ? value : fromCell(place.type, cell, place.scale));
-    cells[place.key as string] = found.own;
-    own.set(place.field, found.own);
+    const back = cell === undefined ? value : fromCell(place.type, cell, place.scale);
+    const found = comparisonKeys(place.type, back);
+    put(place.key as string, found.own);
     refuseLongKey(shape, place.field, found.own);
-    if (Object.keys(found.rest).length > 0) keys[place.inJson] = found.rest;
+    for (const _ in found.rest) {
+      keys[place.inJson] = found.rest;
+      break;
+    }
+    if (cell === undefined) extra[place.field] = value;
+    else {
+      put(place.column, cell);
+      if (back !== undefined) kept[place.field] = back;
+    }
   }
-  for (const [list, column] of shape.lists) cells[column] = encodeList(list, values[list]);
+  for (const [list, column] of shape.lists) {
+    const cell = encodeList(list, values[list]);
+    put(column, cell);
+    if (cell !== null) kept[list] = JSON.parse(cell);
+  }
   for (const [field, value] of Object.entries(values)) {
     if (shape.fields.has(field) || shape.lists.has(field)) continue;
     const type = extraTypes[field];
@@ -74,10 +95,28 @@ export function encodeRow(
     extra[field] = value;
     keys[databaseName(field)] = keysInJson(type, value);
   }
-  for (const unique of shape.uniques) cells[unique.column] = uniqueKey(unique, (field) => own.get(field) ?? null);
-  cells.extra = Object.keys(extra).length > 0 ? JSON.stringify(extra) : null;
-  cells.keys = Object.keys(keys).length > 0 ? JSON.stringify(keys) : null;
-  return cells;
+  const own = (field: string) => (cellOf(shape, cells, shape.fields.get(field)?.key) ?? null) as string | null;
+  for (const unique of shape.uniques) put(unique.column, uniqueKey(unique, own));
+  if (Object.keys(extra).length > 0) {
+    const text = JSON.stringify(extra);
+    put('extra', text);
+    Object.assign(kept, JSON.parse(text));
+  }
+  if (Object.keys(keys).length > 0) put('keys', JSON.stringify(keys));
+  return { cells, values: kept };
+}
+
+/** The cell of a column; null for a column that there is not. */
+export function cellOf({ at }: RecordShape, cells: Cells, column: string | undefined): Cell {
+  const index = column === undefined ? undefined : at.get(column);
+  return index === undefined ? null : (cells[index] ?? null);
+}
+
+/** Some cells by their columns, as an update takes them. */
+export function cellsByColumn(shape: RecordShape, cells: Cells, columns: Iterable<string>): Record<string, Cell> {
+  const named: Record<string, Cell> = {};
+  for (const column of columns) named[column] = cellOf(shape, cells, column);
+  return named;
 }
 
 /** The record's values of a row, and the types of those that only templates know. */

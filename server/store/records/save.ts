@@ -5,13 +5,14 @@
 import { sql } from 'kysely';
 import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { StoreTransaction } from '../backend.ts';
+import { changesBetween, withoutSecrets } from './changes.ts';
 import { isTaken } from './constraint.ts';
 import { type EntityContext, tables } from './context.ts';
 import { rowsById } from './get.ts';
 import { writeHistory } from './history.ts';
-import { insertRows } from './insertRows.ts';
+import { insertCells } from './insertRows.ts';
 import { changedCells, type PlannedSave, planSave, rowOf, type SaveDefaults } from './planSave.ts';
-import type { Scope, WriteContext } from './record.ts';
+import type { FieldChange, Scope, WriteContext } from './record.ts';
 import type { Row } from './rows.ts';
 import { toRecord } from './rows.ts';
 import { ROWS_CHANNEL, type RowsChanged } from './rowsChanged.ts';
@@ -84,20 +85,24 @@ async function saveIn(context: EntityContext, request: SaveRequest, tx: StoreTra
     writable.filter(({ index, isNew }) => isNew && request.rows[index]?.id !== undefined),
   );
   for (const [index, result] of await writePlanned(context, tx, writable)) results[index] = result;
+  const why = { by: request.by, at: request.at, action: request.action, reason: request.reason };
   const written = writable.filter(({ index }) => results[index]?.status === 'saved');
   await writeHistory(
     context,
     tx,
-    written.map(({ record, changes }) => ({
-      ...request,
-      id: record.id,
-      version: record.version,
-      scope: record.scope,
-      changes: record.version === 1 ? {} : changes,
-    })),
+    written.map((plan) => {
+      const { id, version, scope } = plan.record;
+      return { ...why, id, version, scope, changes: changesOf(context, plan) };
+    }),
   );
   if (written.length > 0) tx.notify(ROWS_CHANNEL, rowsChanged(context, written, request));
   return results as SaveResult[];
+}
+
+/** What the history keeps: nothing of a first version, which the values themselves say; all of one that goes on an old line. */
+function changesOf({ shape }: EntityContext, { isNew, record, changes }: PlannedSave): Record<string, FieldChange> {
+  if (record.version === 1) return {};
+  return isNew ? withoutSecrets(shape, changesBetween({}, record.values)) : changes;
 }
 
 function rowsChanged(context: EntityContext, written: readonly PlannedSave[], request: SaveRequest): RowsChanged {
@@ -142,7 +147,7 @@ async function writePlanned(
 }
 
 async function writeRows(context: EntityContext, tx: StoreTransaction, planned: readonly PlannedSave[]): Promise<void> {
-  const { table, columns } = context.shape.table;
+  const { table } = context.shape.table;
   const db = tables(context, tx);
   // Updates first: a new record may take a key that one of them gives up.
   for (const plan of planned) {
@@ -158,14 +163,8 @@ async function writeRows(context: EntityContext, tx: StoreTransaction, planned: 
     };
     await db.updateTable(table).set(set).where('id', '=', id).execute();
   }
-  const fresh = planned.filter(({ isNew }) => isNew).map(rowOf);
-  await insertRows(
-    db,
-    context.kind,
-    table,
-    columns.map(({ name }) => name),
-    fresh,
-  );
+  const fresh = planned.filter(({ isNew }) => isNew).map((plan) => rowOf(context.shape, plan));
+  await insertCells(db, context.kind, table, context.shape.columns, fresh);
 }
 
 /** @returns false, with everything undone, where an id or a unique key is taken */

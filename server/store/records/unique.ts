@@ -4,6 +4,7 @@ import { chunks, type EntityContext, tables } from './context.ts';
 import type { PlannedSave } from './planSave.ts';
 import type { Scope } from './record.ts';
 import type { RecordShape, UniquePlace } from './recordShape.ts';
+import { cellOf } from './rowCodec.ts';
 import type { SaveResult } from './saveResult.ts';
 
 const KEYS_AT_ONCE = 500;
@@ -23,7 +24,7 @@ export async function takenUniques(
     for (const [key, id] of owners) if (ids.has(id)) owners.delete(key);
     for (const { index, record, cells } of changing) {
       if (taken.has(index)) continue;
-      const value = cells[unique.column];
+      const value = cellOf(context.shape, cells, unique.column);
       if (typeof value !== 'string') continue;
       const key = within(context.shape, value, record.scope);
       const other = owners.get(key);
@@ -45,9 +46,8 @@ async function ownersOf(
   { column }: UniquePlace,
   planned: readonly PlannedSave[],
 ): Promise<Map<string, string>> {
-  const values = [
-    ...new Set(planned.flatMap(({ cells }) => (typeof cells[column] === 'string' ? [cells[column]] : []))),
-  ];
+  const keys = planned.map(({ cells }) => cellOf(context.shape, cells, column));
+  const values = [...new Set(keys.filter((key) => typeof key === 'string'))];
   const owners = new Map<string, string>();
   for (const some of chunks(values, KEYS_AT_ONCE)) {
     const rows = await tables(context, tx)

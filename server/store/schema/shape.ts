@@ -76,6 +76,11 @@ const RECORD_COLUMNS: readonly ColumnShape[] = [
   { name: 'keys', storage: 'keys' },
 ];
 
+/** Of these, the ones that say of the record what no field says. */
+export const RECORD_CELLS: readonly string[] = RECORD_COLUMNS.map(({ name }) => name).filter(
+  (name) => name !== 'extra' && name !== 'keys',
+);
+
 /** Scope columns that count for an entity's scope, widest first. */
 export const scopeColumns = {
   global: [],
