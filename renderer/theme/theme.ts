@@ -5,9 +5,14 @@ import { shades } from './shades.ts';
 
 const ACCENT = '#17618a';
 const small = { defaultProps: { size: 'xs' } };
+/** The options of a closed list are not in the page: a table of twenty lists would hold a thousand of them. */
+const listed = { defaultProps: { size: 'xs', comboboxProps: { keepMounted: false } } };
 /** In a list that is searched, what one types replaces what is chosen, rather than landing in the middle of it. */
 const searched = {
-  defaultProps: { size: 'xs', onClick: (event: MouseEvent<HTMLInputElement>) => event.currentTarget.select() },
+  defaultProps: {
+    ...listed.defaultProps,
+    onClick: (event: MouseEvent<HTMLInputElement>) => event.currentTarget.select(),
+  },
 };
 
 /** The theme, in the tenant's colour where it has one. */
@@ -56,9 +61,9 @@ export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
       NumberInput: small,
       Textarea: small,
       Select: searched,
-      MultiSelect: small,
-      TagsInput: small,
-      Autocomplete: small,
+      MultiSelect: listed,
+      TagsInput: listed,
+      Autocomplete: listed,
       Checkbox: small,
       SegmentedControl: small,
       Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
