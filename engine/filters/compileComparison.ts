@@ -45,12 +45,8 @@ export function compileComparison(comparison: Comparison): Test {
 function literalTest(comparison: Comparison): Test | undefined {
   const test = testOfLiteral(comparison);
   if (!test) return undefined;
-  const { field } = comparison;
-  if (field in Object.prototype) {
-    const get = getterOf(field);
-    return (record, env) => test(get(record), env);
-  }
-  return (record, env) => test(record[field], env);
+  const get = getterOf(comparison.field);
+  return (record, env) => test(get(record), env);
 }
 
 /** The operator's own meaning. */

@@ -1,3 +1,5 @@
+import { readerOf } from './fieldReaders.ts';
+
 /** What an evaluation is given besides the record. */
 export interface Env {
   /** The one day of the evaluation, `yyyy-MM-dd`. */
@@ -12,5 +14,5 @@ export type Test = (record: RecordValues, env: Env) => boolean;
 /** Reads a field; one that is named as a property that every object has is read with care. */
 export function getterOf(field: string): Getter {
   if (field in Object.prototype) return (record) => (Object.hasOwn(record, field) ? record[field] : undefined);
-  return (record) => record[field];
+  return readerOf(field);
 }

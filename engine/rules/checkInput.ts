@@ -1,7 +1,7 @@
 import { LIMITS } from '../../metadata/kinds/limits.ts';
 import { checkListLength, checkTextLength } from '../faults/checkRecord.ts';
 import { type Fault, fault } from '../faults/fault.ts';
-import { getterOf, type RecordValues } from '../filters/env.ts';
+import { type Getter, getterOf, type RecordValues } from '../filters/env.ts';
 import { isEmptySide } from '../values/side.ts';
 import { operandGetter } from './operandValue.ts';
 import type { RulePlan } from './plan.ts';
@@ -32,12 +32,11 @@ export function inputCheckOf(rule: RulePlan): InputCheck {
       const found = checkTextLength(value, field, ['record']);
       return found.length > 0 || !isList ? found : checkListLength(value, field, ['record']);
     });
-  const { fields } = rule;
-  const isPlain = !fields.some((field) => field in Object.prototype);
+  const readers = getters.map(({ get }) => get);
   return (record, sources, today, slots) => {
     let isSuspect = false;
-    for (let i = 0; i < fields.length; i++) {
-      const value = isPlain ? record[fields[i] as string] : getters[i]?.get(record);
+    for (let i = 0; i < readers.length; i++) {
+      const value = (readers[i] as Getter)(record);
       slots[i] = value;
       if (typeof value === 'string' ? value.length > LIMITS.listEntries : typeof value === 'object' && value !== null) {
         isSuspect = true;

@@ -190,7 +190,7 @@ export const MUTANTS: readonly Mutant[] = [
   [
     'text that no rule looks at',
     'rules/checkInput.ts',
-    'const { fields } = rule;',
-    "const fields = [...rule.fields, 'u'];\n  getters.push({ field: 'u', get: getterOf('u'), isList: false });",
+    'const readers =',
+    "getters.push({ field: 'u', get: getterOf('u'), isList: false });\n  const readers =",
   ],
 ];
