@@ -61,6 +61,14 @@ describe('a call', () => {
     expect(told).toContain('landing');
   });
 
+  it('leaves a 401 to the caller who names it: a sign-in that was refused', async () => {
+    answers = [{ status: 401, body: '{"msg":"wrong password"}' }];
+    const error = await failing(createClient(host()).json('POST', '/login', { handles: ['401'] }));
+    expect(error).toMatchObject({ status: 401, answer: { msg: 'wrong password' } });
+    expect(error.told).not.toBe(true);
+    expect(told).not.toContain('landing');
+  });
+
   it('logs out only where a 403 says that the session is broken', async () => {
     answers = [
       { status: 403, body: '{"reason":"session"}' },

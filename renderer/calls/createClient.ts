@@ -25,7 +25,7 @@ export interface ClientHost {
 export interface CallOptions {
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Statuses (or `offline`) that the caller handles: thrown without telling the person. `all`: every one but the session's. */
+  /** Statuses (or `offline`) that the caller handles: thrown without telling the person. `all`: every one but the session's, which must be named. */
   handles?: readonly string[] | 'all';
   /** How often a call that did not reach the server is repeated. */
   retry?: number;
@@ -75,6 +75,8 @@ export function createClient(host: ClientHost): Client {
 
   function fail(error: ApiError, handles: CallOptions['handles'], branch: string): never {
     const verdict = errorPolicy(error.status, error.answer);
+    // Who names the 401 says what it means: of the sign-in it is a wrong password, not a session that ended.
+    if (verdict.what === 'landing' && handles !== 'all' && handles?.includes(branch)) throw error;
     if (verdict.what === 'landing') host.landing();
     else if (verdict.what === 'logout' || verdict.what === 'extend') host.logout();
     else if (handles === 'all' || handles?.includes(branch)) throw error;
