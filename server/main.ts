@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const started = performance.now();
   const options = readOptions(process.env);
   const log = createLog(process.env.INVOIZE_LOG ?? 'warn');
-  const program = await mustLoadProgram(options.tenant);
+  const program = await mustLoadProgram(options.tenant, options.definitions);
   const services = await openServices(options, program, log);
   await prepareStore(services, program);
   const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 300_000 });

@@ -10,6 +10,8 @@ export interface ServerOptions {
   /** Whether the port was asked for: then another one is not taken in its place. */
   portAsked: boolean;
   tenant: string;
+  /** The folder of definitions; without it, those of the checkout. */
+  definitions?: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   /** The size of the demo data, a name of the sample's `sizes`. */
@@ -33,6 +35,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     port,
     portAsked: env.PORT !== undefined && env.PORT !== '',
     tenant: env.INVOIZE_TENANT || 'demo',
+    definitions: env.INVOIZE_DEFINITIONS ? resolve(root, env.INVOIZE_DEFINITIONS) : undefined,
     dataDir: resolve(root, env.INVOIZE_DATA || '.data'),
     databaseUrl: env.DATABASE_URL || undefined,
     size: env.INVOIZE_SIZE || 'demo',

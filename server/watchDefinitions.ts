@@ -10,7 +10,7 @@ import type { OpenServices } from './openServices.ts';
 export function watchDefinitions(services: OpenServices, say: (words: string) => void): () => void {
   let turn = Promise.resolve();
   const reload = async () => {
-    const { program, faults } = await loadProgram(services.options.tenant);
+    const { program, faults } = await loadProgram(services.options.tenant, services.options.definitions);
     if (!program) {
       for (const fault of faults) say(faultLine(fault));
       say('The definitions have faults; those before stay in force.');
@@ -31,7 +31,8 @@ export function watchDefinitions(services: OpenServices, say: (words: string) =>
     await services.store.notify('definitions', { hash: program.hash });
     say(`Definitions ${program.hash.slice(0, 12)} are in force.`);
   };
-  return watchFolder(() => {
+  const changed = () => {
     turn = turn.then(reload).catch((error) => say(`The definitions could not be read: ${(error as Error).message}`));
-  });
+  };
+  return watchFolder(changed, services.options.definitions);
 }

@@ -14,7 +14,7 @@ export interface OpenData {
 /** Runs `fn` and closes the store, whatever happens. @throws DefinitionFaults; Error in words for the store */
 export async function withData<Result>(fn: (data: OpenData) => Promise<Result>): Promise<Result> {
   const options = readOptions(process.env);
-  const program = await mustLoadProgram(options.tenant);
+  const program = await mustLoadProgram(options.tenant, options.definitions);
   const store = await openDataStore(options, program);
   try {
     return await fn({ options, program, store });
