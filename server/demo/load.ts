@@ -74,7 +74,7 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
     await saveAll(
       store,
       'account',
-      own.map(({ id, values }) => ({ id, values: filled(values) })),
+      own.map(({ id, values }) => ({ id, values })),
       scopeOf(system),
     );
   }
@@ -113,20 +113,33 @@ async function loadShipments(
   const maker = createShipmentMaker(random, accounts);
   const first: Shipment[] = [];
   const told = Math.max(BATCH, Math.ceil(count / 10));
+  let written: Promise<void> = Promise.resolve();
   for (let from = 0; from < count; from += BATCH) {
     const waiting = new Map<string, SaveRow[]>();
     for (let index = from; index < Math.min(count, from + BATCH); index++) {
       const shipment = maker.make(index);
       if (first.length < WITH_DOCUMENTS && index % 3 === 0) first.push(shipment);
       const rows = waiting.get(shipment.system) ?? [];
-      rows.push({ id: shipment.id, values: filled(shipment.values) });
+      rows.push({ id: shipment.id, values: shipment.values });
       waiting.set(shipment.system, rows);
     }
-    for (const [system, rows] of waiting) await saveAll(store, 'shipment', rows, scopeOf(system));
+    // These are written while the next are made.
+    await written;
     const done = Math.min(count, from + BATCH);
-    if (done % told < BATCH || done === count) log?.(`${done} of ${count} shipments are there.`);
+    written = saveEach(store, waiting, scopeOf).then(() => {
+      if (done % told < BATCH || done === count) log?.(`${done} of ${count} shipments are there.`);
+    });
   }
+  await written;
   return first;
+}
+
+async function saveEach(
+  store: Store,
+  rowsOf: ReadonlyMap<string, readonly SaveRow[]>,
+  scopeOf: (system: string) => Scope,
+): Promise<void> {
+  for (const [system, rows] of rowsOf) await saveAll(store, 'shipment', rows, scopeOf(system));
 }
 
 async function loadDocuments(
@@ -134,44 +147,40 @@ async function loadDocuments(
   shipments: readonly Shipment[],
   scopeOf: (system: string) => Scope,
 ): Promise<number> {
-  let count = 0;
-  for (const { id, system, values } of shipments) {
-    const scope = scopeOf(system);
-    const filter: FilterTree = { condition: 'and', fields: [{ name: 'record', operator: 'equalTo', value: id }] };
-    const there = await store.entities('document').count({ filter, today: DEMO_TODAY });
-    count += there;
-    if (there > 0) continue;
-    for (const { name, type, documentType, bytes } of documentsOf(values)) {
-      const kept = await files.keep(bytes);
-      const { company = '' } = scope;
-      const file = await addFile(store, { name, mediaType: type, ...kept, company, system, by: BY });
-      const document = {
-        name,
-        file: file.id,
-        documentType,
-        fileType: type,
-        size: kept.bytes,
-        entity: 'shipment',
-        record: id,
-      };
-      await saveAll(store, 'document', [{ values: document }], scope);
-      count++;
-    }
-  }
-  return count;
+  const counts = await Promise.all(
+    shipments.map(({ id }) => {
+      const filter: FilterTree = { condition: 'and', fields: [{ name: 'record', operator: 'equalTo', value: id }] };
+      return store.entities('document').count({ filter, today: DEMO_TODAY });
+    }),
+  );
+  const wanted = shipments
+    .filter((_, index) => counts[index] === 0)
+    .flatMap(({ id, system, values }) =>
+      documentsOf(values).map((made) => ({ ...made, record: id, scope: scopeOf(system) })),
+    );
+  // Each step at once: the store flushes what waits together, and a flush of the disk is most of a small write.
+  const kept = await Promise.all(wanted.map(async (made) => ({ ...made, ...(await files.keep(made.bytes)) })));
+  const saved = kept.map(async ({ name, type, documentType, record, scope, sha256, bytes: size }) => {
+    const { company = '', system = '' } = scope;
+    const file = await addFile(store, { name, mediaType: type, bytes: size, sha256, company, system, by: BY });
+    return row({ name, file: file.id, documentType, fileType: type, size, entity: 'shipment', record });
+  });
+  const rows = await Promise.all(saved);
+  await Promise.all(rows.map((document, index) => saveAll(store, 'document', [document], wanted[index]?.scope)));
+  return counts.reduce((sum, count) => sum + count, wanted.length);
 }
 
 /** Those who are there already, from a load that was interrupted, keep what they have. */
 async function loadUsers(target: { store: Store; program: Program }, sample: SampleDefinition): Promise<void> {
+  const emails = Object.keys(sample.users);
+  const known = await target.store.entities('user').lookup({ matchKey: 'email', values: emails });
+  const there = new Set(known.map(({ values }) => String(values.email).toLowerCase()));
   for (const [email, user] of Object.entries(sample.users)) {
-    const known = await target.store.entities('user').lookup({ matchKey: 'email', values: [email] });
-    if (known.length === 0) await addUser(target, { email, ...user });
+    if (!there.has(email.toLowerCase())) await addUser(target, { email, ...user });
   }
 }
 
-const row = (values: object): SaveRow => ({ values: filled({ ...values }) });
-const filled = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+const row = (values: object): SaveRow => ({ values: { ...values } });
 
 /** What is there already stays. @throws Error for the first row that cannot be stored, in words */
 async function saveAll(store: Store, entity: string, rows: readonly SaveRow[], scope: Scope = {}): Promise<void> {

@@ -48,8 +48,9 @@ export function planSave(
   }
   const merged: Record<string, unknown> = { ...before?.record.values };
   for (const [field, value] of Object.entries(row.values)) {
-    if (value === null || value === undefined) delete merged[field];
-    else merged[field] = value;
+    if (value === null || value === undefined) {
+      if (field in merged) delete merged[field];
+    } else merged[field] = value;
   }
   try {
     const extraTypes = { ...before?.extraTypes, ...defaults.extraTypes };
