@@ -1,0 +1,140 @@
+/** The whole story without a mouse. Only the system's own window, in which a file is chosen, is not the page's. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { activeCell, BY_HAND, button, gridOf, PASSWORD, rowCount, wrongCells } from './support/capture.ts';
+import { complaintsOf } from './support/clean.ts';
+import { asTsv, fileOf, NOTHINGS, SOUGHT, shipmentRows } from './support/files.ts';
+import { pick, pressOn, tabTo } from './support/keys.ts';
+import { readXlsx } from './support/readBack.ts';
+
+const rows = shipmentRows(60);
+const sought = rows.filter(({ Vendor }) => Vendor === SOUGHT);
+/** A grid checks its cells piece by piece. */
+const SOON = { timeout: 20_000 };
+const PROFILE = 'Orgenics by keys';
+
+describe('Data Capture by keyboard', () => {
+  let app: App;
+  let browser: Browser;
+  let watched: Watched;
+  let page: Page;
+
+  const begin = async () => {
+    watched = await openPage(browser);
+    page = watched.page;
+    page.setDefaultTimeout(20_000);
+    await page.goto(`${app.url}/`);
+    await tabTo(page, page.getByLabel(/mail/i));
+    await page.keyboard.type('billing@demo.invoize.test');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await gridOf(page, 'Shipments').waitFor();
+  };
+
+  const exportByKeys = async () => {
+    await pressOn(page, button(page, 'More actions'));
+    const item = page.getByRole('menuitem', { name: 'Export to Excel', exact: true });
+    await item.waitFor();
+    for (let moved = 0; moved < 20; moved++) {
+      if (await item.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    const read = await readXlsx(await download);
+    expect(read.map((row) => row['Shipment Number']).sort()).toEqual(sought.map(({ ID }) => ID));
+  };
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.dispose();
+  });
+
+  it('signs in and uploads a spreadsheet', async () => {
+    await begin();
+    await page.keyboard.press('Alt+u');
+    const choose = button(page, 'Choose a file');
+    await tabTo(page, choose);
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(fileOf('keys.tsv', asTsv(rows)));
+    await button(page, 'Read with this mapping').waitFor();
+  });
+
+  it('maps the columns that nobody guesses', async () => {
+    for (const [header, field] of BY_HAND)
+      await pick(page, page.getByRole('combobox', { name: `Field of ${header}`, exact: true }), field);
+    const written = page.getByRole('combobox', { name: 'How PQ First Sent to Client Date is written', exact: true });
+    await pick(page, written, '', 'M/d/yy');
+    await page.keyboard.press('Escape');
+    await pressOn(page, button(page, 'Read with this mapping'));
+    await pressOn(page, button(page, 'Take into Data Capture'));
+    await gridOf(page, 'Rows of the upload').waitFor();
+  });
+
+  it('goes to the wrong cells, hears the reason, and corrects the like ones together', async () => {
+    await expect.poll(() => wrongCells(page), SOON).toBeGreaterThan(20);
+    await page.keyboard.press('F8');
+    expect(await activeCell(gridOf(page, 'Rows of the upload')).innerText()).toBe('Pre-PQ Process');
+    await page.getByRole('status').getByText('Invalid Value!').waitFor();
+    await pressOn(page, page.getByRole('button', { name: /correct the like ones together/ }), { back: true });
+    const list = page.getByRole('region', { name: 'Wrong cells' });
+    for (const nothing of NOTHINGS) {
+      const group = list.getByRole('listitem').filter({ has: page.getByText(`: ${nothing}`) });
+      await pressOn(page, button(group.first(), 'Empty'));
+      await group.first().waitFor({ state: 'detached' });
+    }
+    await expect.poll(() => wrongCells(page), SOON).toBe(1);
+  });
+
+  it('corrects one cell by typing over it, and saves', async () => {
+    await page.keyboard.press('F8');
+    const cell = activeCell(gridOf(page, 'Rows of the upload'));
+    expect(await cell.innerText()).toBe('Aeroplane');
+    await page.keyboard.type('Air');
+    await page.getByRole('option', { name: 'Air', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => wrongCells(page), SOON).toBe(0);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => wrongCells(page), SOON).toBe(1);
+    await page.keyboard.press('Control+y');
+    await expect.poll(() => wrongCells(page), SOON).toBe(0);
+    await page.keyboard.press('Alt+s');
+    await page.getByText(`${rows.length} saved.`).waitFor();
+    await pressOn(page, button(page, 'All shipments').first());
+    await gridOf(page, 'Shipments').waitFor();
+    expect(await rowCount(page)).toBe(155 + rows.length);
+  });
+
+  it('filters, keeps the filter and exports', async () => {
+    await page.keyboard.press('Alt+f');
+    await pick(page, page.getByRole('combobox', { name: 'Field', exact: true }), 'Vendor');
+    await tabTo(page, page.getByLabel('Value of Vendor'));
+    await page.keyboard.type(SOUGHT);
+    await page.keyboard.press('Enter');
+    await page.locator('.iv-status-side').getByText(`${sought.length} rows`, { exact: true }).waitFor();
+    await tabTo(page, page.getByLabel('New profile name'));
+    await page.keyboard.type(PROFILE);
+    await pressOn(page, button(page, 'Keep filter'));
+    await page.getByText(`The filter ${PROFILE} is kept.`).waitFor();
+    await exportByKeys();
+    expect(complaintsOf(watched)).toEqual([]);
+  });
+
+  it('finds all of it again after a restart', async () => {
+    await app.stop();
+    await page.context().close();
+    app = await startApp({ data: app.data });
+    await begin();
+    await pick(page, page.getByRole('combobox', { name: 'Kept and built-in filters', exact: true }), PROFILE);
+    await page.locator('.iv-status-side').getByText(`${sought.length} rows`, { exact: true }).waitFor();
+    await exportByKeys();
+    expect(complaintsOf(watched)).toEqual([]);
+  });
+});

@@ -1,0 +1,198 @@
+/** The whole story with the mouse: a spreadsheet in, corrected, saved, filtered, exported, and found after a restart. */
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import {
+  activeCell,
+  BY_HAND,
+  below,
+  button,
+  chooseFrom,
+  exported,
+  gridOf,
+  mapColumn,
+  previewCounts,
+  rowCount,
+  signIn,
+  upload,
+  wrongCells,
+} from './support/capture.ts';
+import { expectClean } from './support/clean.ts';
+import { asCsv, asTsv, asXlsx, FORMULA, fileOf, NOTHINGS, SOUGHT, shipmentRows } from './support/files.ts';
+import { type ReadRow, readCsv, readXlsx } from './support/readBack.ts';
+
+const rows = shipmentRows(200);
+const sought = rows.filter(({ Vendor }) => Vendor === SOUGHT);
+const corrected = rows.filter((row) =>
+  Object.values(row).some((text) => text === 'Aeroplane' || (NOTHINGS as readonly string[]).includes(text)),
+).length;
+/** A grid checks its cells piece by piece. */
+const SOON = { timeout: 20_000 };
+const PROFILE = 'Orgenics only';
+
+describe('Data Capture by mouse', () => {
+  let app: App;
+  let browser: Browser;
+  let watched: Watched;
+  let page: Page;
+
+  const begin = async () => {
+    watched = await openPage(browser);
+    page = watched.page;
+    page.setDefaultTimeout(20_000);
+    await page.goto(`${app.url}/`);
+  };
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp(), openBrowser()]);
+    await begin();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.dispose();
+  });
+
+  it('signs in, and begins where the user begins', async () => {
+    await button(page, 'Sign in').waitFor();
+    await expectClean(watched, 'sign-in');
+    await signIn(page, app.url, 'billing');
+    await gridOf(page, 'Shipments').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/invoices/datacapture');
+    await expectClean(watched, 'Data Capture');
+  });
+
+  it('uploads a spreadsheet, and maps the columns that nobody guesses', async () => {
+    await button(page, 'Upload').click();
+    await button(page, 'Choose a file').waitFor();
+    await expectClean(watched, 'upload');
+    await button(page.getByRole('dialog'), 'Close').last().click();
+    await upload(page, fileOf('deliveries.tsv', asTsv(rows)));
+    expect(await button(page, 'Read with this mapping').getAttribute('aria-disabled')).toBe('true');
+    for (const [header, field] of BY_HAND) await mapColumn(page, header, field);
+    await chooseFrom(page, 'How PQ First Sent to Client Date is written', 'M/d/yy');
+    await expectClean(watched, 'mapping');
+    await button(page, 'Read with this mapping').click();
+    await button(page, 'Take into Data Capture').waitFor();
+    await expectClean(watched, 'preview');
+    await button(page, 'Take into Data Capture').click();
+  });
+
+  it('colours the wrong cells, with the reason', async () => {
+    const grid = gridOf(page, 'Rows of the upload');
+    await grid.waitFor();
+    await expect.poll(() => wrongCells(page), SOON).toBeGreaterThan(90);
+    await button(page, 'Next wrong cell').click();
+    const cell = activeCell(grid);
+    expect(await cell.innerText()).toBe('Pre-PQ Process');
+    const background = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await background(cell)).not.toBe(await background(await below(grid, cell, 1)));
+    await cell.hover();
+    await page.locator('.iv-tip').getByText('Invalid Value!').waitFor();
+    await page.getByRole('status').getByText('Invalid Value!').waitFor();
+    await expectClean(watched, 'coloured grid');
+  });
+
+  it('corrects the like ones together, and one by itself', async () => {
+    await page.getByText('correct the like ones together').click();
+    const list = page.getByRole('region', { name: 'Wrong cells' });
+    await list.getByRole('listitem').first().waitFor();
+    await expectClean(watched, 'wrong cells together');
+    for (const nothing of NOTHINGS) {
+      const group = list.getByRole('listitem').filter({ has: page.getByText(`: ${nothing}`) });
+      await button(group.first(), 'Empty').click();
+      await group.first().waitFor({ state: 'detached' });
+    }
+    await expect.poll(() => wrongCells(page), SOON).toBe(1);
+    await page.getByText('correct the like ones together').click();
+    await button(page, 'Next wrong cell').click();
+    const mode = activeCell(gridOf(page, 'Rows of the upload'));
+    expect(await mode.innerText()).toBe('Aeroplane');
+    await mode.hover();
+    await page.locator('.iv-tip').getByText('Entered value - Aeroplane is wrong').waitFor();
+    await mode.dblclick();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Air');
+    await page.getByRole('option', { name: 'Air', exact: true }).click();
+    await expect.poll(() => wrongCells(page), SOON).toBe(0);
+  });
+
+  it('saves', async () => {
+    await button(page, 'Save').click();
+    await page.getByText('200 saved.').waitFor();
+    await expectClean(watched, 'saved');
+    await button(page, 'All shipments').click();
+    await gridOf(page, 'Shipments').waitFor();
+    expect(await rowCount(page)).toBe(355);
+  });
+
+  it('filters, and keeps the filter', async () => {
+    await button(page, 'Filter').click();
+    await chooseFrom(page, 'Field', 'Vendor');
+    await page.getByLabel('Value of Vendor').fill(SOUGHT);
+    await button(page, 'Apply').click();
+    await page.locator('.iv-status-side').getByText(`${sought.length} rows`, { exact: true }).waitFor();
+    await page.getByLabel('New profile name').fill(PROFILE);
+    await button(page, 'Keep filter').click();
+    await page.getByText(`The filter ${PROFILE} is kept.`).waitFor();
+    await expectClean(watched, 'filter');
+  });
+
+  it('exports what the filter keeps, as a workbook and as CSV', async () => {
+    expectSame(await readXlsx(await exported(page, 'Export to Excel')));
+    const csv = await readCsv(await exported(page, 'Export to CSV'));
+    // No spreadsheet runs what begins like a formula: an apostrophe stands before it.
+    expect(csv.map((row) => row['Item Description'])).toContain(`'${FORMULA}`);
+    expectSame(csv.map((row) => ({ ...row, 'Item Description': (row['Item Description'] ?? '').replace(/^'=/, '=') })));
+  });
+
+  it('remembers the mapping, and recognises every row', async () => {
+    for (const [name, content] of [
+      ['again.tsv', asTsv(rows)],
+      ['again.csv', asCsv(rows)],
+      ['again.xlsx', await asXlsx(rows)],
+    ] as const) {
+      await upload(page, fileOf(name, content));
+      await page.getByText('The mapping was remembered from an earlier file.').waitFor();
+      // What was corrected here still stands in the file.
+      expect(await previewCounts(page)).toEqual({ New: 0, Changed: corrected, 'The same': 200 - corrected });
+      await button(page.getByRole('dialog'), 'Close').last().click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  });
+
+  it('finds all of it again after a restart', async () => {
+    await app.stop();
+    await page.context().close();
+    app = await startApp({ data: app.data });
+    await begin();
+    await signIn(page, app.url, 'billing');
+    await gridOf(page, 'Shipments').waitFor();
+    expect(await rowCount(page)).toBe(355);
+    await chooseFrom(page, 'Kept and built-in filters', PROFILE);
+    await page.locator('.iv-status-side').getByText(`${sought.length} rows`, { exact: true }).waitFor();
+    expectSame(await readXlsx(await exported(page, 'Export to Excel')));
+    await expectClean(watched, 'after the restart');
+  });
+});
+
+/** The rows of the file that were sought, and nothing else. */
+function expectSame(read: readonly ReadRow[]): void {
+  const known = (text: string) => ((NOTHINGS as readonly string[]).includes(text) ? '' : text);
+  const essence = read.map((row) => [
+    row['Shipment Number'],
+    row['Destination Country'],
+    row['Item Description'],
+    row.Quantity,
+    row['Gross Weight'],
+  ]);
+  expect(essence.sort()).toEqual(
+    sought.map((row) => [
+      row.ID,
+      row.Country,
+      row['Item Description'],
+      row['Line Item Quantity'],
+      known(row['Weight (Kilograms)']),
+    ]),
+  );
+}

@@ -1,0 +1,104 @@
+/** What a person does in Data Capture, by mouse; each step waits until the page shows that it is done. */
+import type { Download, Locator, Page } from 'playwright';
+
+export const PASSWORD = 'Invoize#2026';
+
+/** The columns that no suggestion finds: their header, and the field that a person chooses. */
+export const BY_HAND: readonly (readonly [header: string, field: string])[] = [
+  ['ID', 'Shipment Number'],
+  ['Country', 'Destination Country'],
+  ['Shipment Mode', 'Transport Mode'],
+  ['Weight (Kilograms)', 'Gross Weight'],
+  ['PQ First Sent to Client Date', 'Quote Sent to Client'],
+];
+
+export async function signIn(page: Page, url: string, who: string): Promise<void> {
+  await page.goto(`${url}/`);
+  await page.getByLabel(/mail/i).fill(`${who}@demo.invoize.test`);
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: /account of/ }).waitFor();
+}
+
+export const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+
+/** Opens the upload dialog and gives it a file; resolves when the file was read. */
+export async function upload(page: Page, path: string): Promise<void> {
+  await button(page, 'Upload').click();
+  await page.getByLabel('Files to upload').setInputFiles(path);
+  await button(page, 'Read with this mapping').or(button(page, 'Take into Data Capture')).waitFor();
+}
+
+/** Chooses the field of a column. */
+export async function mapColumn(page: Page, header: string, field: string): Promise<void> {
+  await page.getByRole('combobox', { name: `Field of ${header}`, exact: true }).click();
+  await page.keyboard.type(field);
+  await page
+    .getByRole('option', { name: new RegExp(`^${field}`) })
+    .first()
+    .click();
+}
+
+/** How many cells the grid's line says are wrong, once what waits was checked. */
+export async function wrongCells(page: Page): Promise<number> {
+  const line = page.locator('.iv-status-side');
+  await line.getByText(/^Checking/).waitFor({ state: 'hidden', timeout: 60_000 });
+  const text = await line.innerText();
+  if (/No wrong cells/.test(text)) return 0;
+  return Number(/([\d,]+) wrong cell/.exec(text)?.[1]?.replaceAll(',', ''));
+}
+
+/** The cell that is active. */
+export const activeCell = (grid: Locator): Locator => grid.locator('[role="gridcell"][aria-selected="true"]');
+
+/** The cell so many rows below another, in the same column. */
+export async function below(grid: Locator, cell: Locator, rows: number): Promise<Locator> {
+  const column = await cell.getAttribute('aria-colindex');
+  const row = await cell.locator('xpath=ancestor::*[@role="row"]').getAttribute('aria-rowindex');
+  return grid.locator(`[role="row"][aria-rowindex="${Number(row) + rows}"] [aria-colindex="${column}"]`);
+}
+
+export const gridOf = (page: Page, name: string): Locator => page.getByRole('grid', { name, exact: true });
+
+/** Chooses from a list that opens on a click. */
+export async function chooseFrom(page: Page, label: string, option: string): Promise<void> {
+  const list = page.getByRole('combobox', { name: label, exact: true });
+  await list.click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+  // A list of many stays open for the next one.
+  if (await page.getByRole('option', { name: option, exact: true }).isVisible()) await list.press('Escape');
+}
+
+/** How many rows there are, from the line below the grid. */
+export async function rowCount(page: Page): Promise<number> {
+  const text = await page.getByText(/^[\d,]+ rows, page/).innerText();
+  return Number(text.split(' ')[0]?.replaceAll(',', ''));
+}
+
+/** Exports by a button of the toolbar, or where the toolbar has no room for it, of what follows it. */
+export async function exported(page: Page, name: string): Promise<Download> {
+  const download = page.waitForEvent('download');
+  const shown = button(page, name);
+  if (await shown.isVisible()) await shown.click();
+  else {
+    await button(page, 'More actions').click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  }
+  return download;
+}
+
+/** How many rows of an upload are new, changed and the same, from its preview. */
+export async function previewCounts(page: Page): Promise<Record<'New' | 'Changed' | 'The same', number>> {
+  const count = async (name: string) => {
+    const text = await page
+      .getByRole('dialog')
+      .getByText(new RegExp(`^${name} \\([\\d,]+\\)$`))
+      .innerText();
+    return Number(/\(([\d,]+)\)/.exec(text)?.[1]?.replaceAll(',', ''));
+  };
+  return { New: await count('New'), Changed: await count('Changed'), 'The same': await count('The same') };
+}

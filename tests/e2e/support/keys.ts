@@ -1,0 +1,35 @@
+/** What a person without a mouse does: Tab until it is reached, then keys. */
+import type { Locator, Page } from 'playwright';
+
+/** Presses Tab (with `back`, shift+Tab) until the focus is there. @throws Error where so many presses do not lead there */
+export async function tabTo(page: Page, target: Locator, { back = false, most = 120 } = {}): Promise<void> {
+  await target.waitFor();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let pressed = 0; pressed <= most; pressed++) {
+    if (await isThere()) return;
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+  }
+  const stuck = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+  throw new Error(`${most} presses of Tab do not lead to ${target}; the focus is on ${stuck}`);
+}
+
+/** Reaches a button and presses it. */
+export async function pressOn(page: Page, target: Locator, how: { back?: boolean; most?: number } = {}): Promise<void> {
+  await tabTo(page, target, how);
+  await page.keyboard.press('Enter');
+}
+
+/** Reaches a list, types what is sought, and takes the first that is found. */
+export async function pick(page: Page, list: Locator, text: string, option = text): Promise<void> {
+  await tabTo(page, list);
+  // A list opens with what is typed, which narrows it, or with an arrow.
+  if (text === '') await page.keyboard.press('ArrowDown');
+  else await page.keyboard.type(text);
+  const found = page.getByRole('option', { name: option }).first();
+  await found.waitFor();
+  for (let moved = 0; moved < 12; moved++) {
+    if ((await found.getAttribute('data-combobox-selected')) !== null) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
