@@ -2,10 +2,13 @@
 import { fillPath, queryString, type Values } from '../calls/address.ts';
 import { holds, session } from '../calls/session.ts';
 import { appStore } from '../runtime/appStore.ts';
-import { definition, program, programAtom, tenant } from '../runtime/program.ts';
+import { compiled } from '../runtime/expressions.ts';
+import { definition, program, programAtom, tenant, today } from '../runtime/program.ts';
 import { toast } from '../runtime/toast.ts';
+import { userScopeAtom } from '../runtime/userScope.ts';
+import { backRoute } from './backRoute.ts';
 import { type GuardHost, resolve } from './resolve.ts';
-import { placeAtom } from './routeAtom.ts';
+import { placeAtom, routeScopeAtom } from './routeAtom.ts';
 
 function guardHost(): GuardHost {
   const { landing, login, home, notAuthorised, notFound } = tenant();
@@ -52,9 +55,16 @@ export function showAddress(anew = true): void {
   appStore.set(placeAtom, { name: host.tenant.notFound, params: {}, query: {}, path, visit: visit + 1 });
 }
 
+export interface Going {
+  /** The address takes the place of the present one in the history. */
+  replace?: boolean;
+  /** What was typed here was saved or given up: nobody is asked about it. */
+  settled?: boolean;
+}
+
 /** Goes to an address of this application. */
-export async function goPath(address: string, how: { replace?: boolean } = {}): Promise<void> {
-  if (!(await mayLeave())) return;
+export async function goPath(address: string, how: Going = {}): Promise<void> {
+  if (!how.settled && !(await mayLeave())) return;
   if (how.replace) history.replaceState(null, '', address);
   else if (address !== location.pathname + location.search) history.pushState(null, '', address);
   showAddress();
@@ -67,15 +77,28 @@ export function addressOfRoute(name: string, path?: Values, query?: Values): str
 }
 
 /** Goes to a route by name. */
-export function goTo(name: string, path?: Values, query?: Values): void {
-  void goPath(addressOfRoute(name, path, query) ?? '/');
+export function goTo(name: string, path?: Values, query?: Values, how?: Going): void {
+  void goPath(addressOfRoute(name, path, query) ?? '/', how);
+}
+
+/** The route where Back leads from here; undefined where the definitions name none. */
+export function backFromHere(): string | undefined {
+  const scope = { route: appStore.get(routeScopeAtom), user: appStore.get(userScopeAtom), today: today() };
+  return backRoute(
+    {
+      route: (route) => definition('route', route),
+      holds: (permission) => holds(permission),
+      says: (expression) => Boolean(compiled(expression)?.run(scope) ?? expression),
+    },
+    appStore.get(placeAtom).name,
+  );
 }
 
 /** Back to where the route says (suite.txt section 2), parameters of the same name carried over; else one step in history. */
-export function goBack(): void {
-  const { name, params, query } = appStore.get(placeAtom);
-  const back = name ? definition('route', name)?.back : undefined;
-  if (back && definition('route', back)) goTo(back, { ...query, ...params });
+export function goBack(how?: Going): void {
+  const { params, query } = appStore.get(placeAtom);
+  const back = backFromHere();
+  if (back) goTo(back, { ...query, ...params }, undefined, how);
   else history.back();
 }
 

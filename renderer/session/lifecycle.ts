@@ -59,7 +59,7 @@ export async function beginSession(answer: SignInAnswer): Promise<void> {
   const own = now.context.defaultNavigationURL ?? now.loggedInUser.userDefaultNavigationURL;
   // Only an address of this application: a link must not lead elsewhere after signing in.
   const [first = '/'] = [to, own].filter((address) => address && /^\/(?![/\\])/.test(address));
-  await goPath(first, { replace: true });
+  await goPath(first, { replace: true, settled: true });
 }
 
 /** After the company or the system was switched: other rows, perhaps other rights, so everything is opened anew. */

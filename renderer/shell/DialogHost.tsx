@@ -7,7 +7,7 @@ import { appStore } from '../runtime/appStore.ts';
 import { createSurface, type OpenSurface } from '../runtime/createSurface.ts';
 import { type DialogEntry, dialogsAtom } from '../runtime/dialogs.ts';
 import { LocalsContext, SurfaceContext, useText } from '../runtime/hooks.ts';
-import { message } from '../runtime/messages.ts';
+import { message, messageTitle } from '../runtime/messages.ts';
 import { definition, programAtom } from '../runtime/program.ts';
 import { SurfaceView } from '../runtime/SurfaceView.tsx';
 import { ask, toastText } from '../runtime/toast.ts';
@@ -47,7 +47,11 @@ function OpenDialog({ entry }: { entry: DialogEntry }) {
   // Escape and the cross ask first while there is something to lose.
   const dismiss = async () => {
     const losing = dialog.keepOpen !== undefined && Boolean(surface.value(dialog.keepOpen));
-    if (!losing || (await ask({ text: message('unsavedChanges'), danger: true }))) entry.close();
+    if (
+      !losing ||
+      (await ask({ text: message('unsavedChanges'), title: messageTitle('unsavedChanges'), danger: true }))
+    )
+      entry.close();
   };
   const { size = 'medium', footer = [] } = dialog;
   return (

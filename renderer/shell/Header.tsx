@@ -13,7 +13,7 @@ import { callApi } from '../calls/callApi.ts';
 import { type SearchContext, sessionAtom } from '../calls/session.ts';
 import { Clock } from '../components/clock/Clock.tsx';
 import { Icon } from '../components/icon/Icon.tsx';
-import { goBack, goPath } from '../router/navigate.ts';
+import { backFromHere, goBack, goPath } from '../router/navigate.ts';
 import { placeAtom } from '../router/routeAtom.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { definition, tenant } from '../runtime/program.ts';
@@ -147,13 +147,13 @@ function Account() {
 }
 
 function Back() {
-  const { name } = useAtomValue(placeAtom);
-  const back = name ? definition('route', name)?.back : undefined;
+  useAtomValue(placeAtom);
+  const back = backFromHere();
   const to = back ? definition('route', back) : undefined;
   if (!to) return null;
   return (
     <Tooltip label={`Back to ${to.title}`}>
-      <ActionIcon aria-label={`Back to ${to.title}`} onClick={goBack}>
+      <ActionIcon aria-label={`Back to ${to.title}`} onClick={() => goBack()}>
         <Icon name="back" size={18} />
       </ActionIcon>
     </Tooltip>

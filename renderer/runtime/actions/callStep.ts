@@ -1,5 +1,6 @@
 import { ApiError, branchOf } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
+import { definition } from '../program.ts';
 import { StopSteps } from '../stopSteps.ts';
 import type { StepContext } from './runAction.ts';
 import type { StepOf } from './steps.ts';
@@ -18,6 +19,7 @@ export async function callStep(step: StepOf<'call'>, context: StepContext): Prom
       handles: Object.keys(branches),
       ...(step.retry ? { retry: step.retry } : {}),
     });
+    if (definition('api', step.api)?.method !== 'GET') context.hasCalled = true;
     context.keep(step.as, answer);
   } catch (error) {
     const branch = error instanceof ApiError && !error.told ? branches[branchOf(error)] : undefined;

@@ -22,6 +22,8 @@ export interface StepContext {
   values(map: Readonly<Record<string, unknown>> | undefined): Record<string, unknown> | undefined;
   /** Keeps a step's result under its name. */
   keep(name: string | undefined, result: unknown): void;
+  /** Whether a call of this action changed something on the server: what was typed is settled by it. */
+  hasCalled: boolean;
   /** Runs more steps here: the branches of a call. */
   run(steps: readonly Step[]): Promise<void>;
 }
@@ -50,6 +52,7 @@ export async function runAction(surface: OpenSurface, name: string, around: Loca
   const context: StepContext = {
     surface,
     signal: surface.signal,
+    hasCalled: false,
     get locals() {
       return { ...around, ...params, result: { ...results } };
     },

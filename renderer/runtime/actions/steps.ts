@@ -31,10 +31,10 @@ export const steps = {
     context.surface.setState(step.state, context.value(step.value));
   },
   navigate(step, context) {
-    goTo(step.route, context.values(step.path), context.values(step.query));
+    goTo(step.route, context.values(step.path), context.values(step.query), { settled: context.hasCalled });
   },
-  back() {
-    goBack();
+  back(_step, context) {
+    goBack({ settled: context.hasCalled });
   },
   async reload(step, context) {
     await context.surface.reload(step.target);
