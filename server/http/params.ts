@@ -2,6 +2,7 @@
 import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { HttpError } from './httpError.ts';
+import { textFault } from './textFault.ts';
 
 interface ObjectSchema {
   properties?: Record<string, { type?: string }>;
@@ -12,7 +13,14 @@ export function readParams(schema: TSchema, given: Readonly<Record<string, unkno
   const params: Record<string, unknown> = {};
   const properties = (schema as ObjectSchema).properties ?? {};
   for (const [name, value] of Object.entries(given)) params[name] = asType(properties[name]?.type, value);
-  if (Value.Check(schema, params)) return params;
+  if (Value.Check(schema, params)) {
+    const at = textFault(params);
+    if (at === undefined) return params;
+    const message = 'holds a character that no text may have (NUL, or half of a surrogate pair)';
+    throw new HttpError(422, `The request is not as this call takes it: ${at} ${message}.`, {
+      faults: [{ at, message }],
+    });
+  }
   const faults = Value.Errors(schema, params)
     .filter((fault) => fault.keyword !== 'boolean')
     .slice(0, 10)

@@ -59,8 +59,13 @@ export async function startServer(given: { databaseUrl?: string; beside?: TestSe
     databaseUrl: given.databaseUrl,
     size: 'small',
     dev: false,
+    definitions: undefined,
   };
-  const services = await openServices(options, program, pino({ level: 'silent' }));
+  const services = await openServices(
+    options,
+    program,
+    pino({ level: process.env.INVOIZE_LOG ?? 'silent' }, pino.destination(2)),
+  );
   if (!given.beside) {
     await services.store.apply();
     await loadDemo({ store: services.store, program, files: services.files, size: 'small' });

@@ -1,6 +1,6 @@
 /** Two servers on one PostgreSQL: nothing that one of them knows is unknown to the other. */
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeDatabase } from './database.ts';
 import { startServer, type TestServer } from './server.ts';
 
 let one: TestServer;
@@ -8,19 +8,10 @@ let other: TestServer;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
-  const base = process.env.TEST_DATABASE_URL as string;
-  const name = `servers_${process.pid}`;
-  const administer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: base });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await administer(`create database "${name}"`);
-  drop = () => administer(`drop database if exists "${name}" with (force)`);
-  const url = new URL(base);
-  url.pathname = `/${name}`;
-  one = await startServer({ databaseUrl: url.href });
-  other = await startServer({ databaseUrl: url.href, beside: one });
+  const database = await makeDatabase();
+  drop = database.drop;
+  one = await startServer({ databaseUrl: database.url });
+  other = await startServer({ databaseUrl: database.url, beside: one });
 });
 afterAll(async () => {
   await other?.close();

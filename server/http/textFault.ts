@@ -1,0 +1,44 @@
+/**
+ * Text that no database and no answer can hold: NUL, and halves of surrogate pairs (semantics.md section 6). Found before an
+ * operation begins, so that no column, lookup or log meets it.
+ */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for
+const BROKEN = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** What says by itself, row by row and field by field, what it refuses: the other rows of a save are not lost for it. */
+const SAYS_ITSELF = new Set(['filter']);
+const OF_A_ROW = new Set(['id', 'tempId', 'version']);
+
+/** @returns where in the parameters such a text is, as `sources.0.values.3`; undefined where there is none */
+export function textFault(params: Readonly<Record<string, unknown>>): string | undefined {
+  for (const [name, value] of Object.entries(params)) {
+    if (SAYS_ITSELF.has(name)) continue;
+    const found = name === 'rows' && Array.isArray(value) ? inRows(value) : inside(value, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function inRows(rows: readonly unknown[]): string | undefined {
+  for (const [index, row] of rows.entries()) {
+    if (typeof row !== 'object' || row === null) continue;
+    for (const [key, value] of Object.entries(row)) {
+      const at = `rows.${index}.${key}`;
+      const found = OF_A_ROW.has(key) ? inside(value, at) : BROKEN.test(key) ? `rows.${index}` : undefined;
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+function inside(value: unknown, at: string): string | undefined {
+  if (typeof value === 'string') return BROKEN.test(value) ? at : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, member] of Object.entries(value)) {
+    if (BROKEN.test(key)) return at;
+    const found = inside(member, `${at}.${key}`);
+    if (found) return found;
+  }
+  return undefined;
+}
