@@ -2,6 +2,7 @@
 
 import type { CellAction } from '../../engine/cells/checkCell.ts';
 import type { RecordCheck, RecordChecker } from '../../engine/cells/compileCells.ts';
+import { indexSources } from '../../engine/index.ts';
 import type { OperationContext } from '../operations/operation.ts';
 import { entityFields } from './entityFields.ts';
 import { fetchSources, type Lookup } from './sources.ts';
@@ -30,7 +31,10 @@ export async function checkRecords(
     const wanted = newLookups(needed, asked);
     if (round > 0 && wanted.length === 0) break;
     await fetchInto(context, wanted, fetched);
-    const sources = Object.fromEntries(Object.entries(fetched).map(([name, rows]) => [name, [...rows.values()]]));
+    // Indexed once for all records: each rule finds what it looks up by key.
+    const sources = indexSources(
+      Object.fromEntries(Object.entries(fetched).map(([name, rows]) => [name, [...rows.values()]])),
+    );
     outcomes = records.map((record) => checker.check(record, { today: context.today, sources, action, saving: true }));
     current = outcomes.map((outcome) => outcome.values);
   }
