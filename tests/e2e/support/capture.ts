@@ -102,3 +102,17 @@ export async function previewCounts(page: Page): Promise<Record<'New' | 'Changed
   };
   return { New: await count('New'), Changed: await count('Changed'), 'The same': await count('The same') };
 }
+
+/** The cell of a column in the so manieth row that is shown, from 1. */
+export async function cellAt(grid: Locator, label: string, row: number): Promise<Locator> {
+  const header = grid.getByRole('columnheader', { name: label });
+  const column = await header.getAttribute('aria-colindex');
+  return grid.locator(`[role="row"][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]`);
+}
+
+/** Types over a cell. */
+export async function typeOver(page: Page, cell: Locator, text: string): Promise<void> {
+  await cell.click();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}

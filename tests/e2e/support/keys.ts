@@ -25,7 +25,9 @@ export async function pick(page: Page, list: Locator, text: string, option = tex
   // A list opens with what is typed, which narrows it, or with an arrow.
   if (text === '') await page.keyboard.press('ArrowDown');
   else await page.keyboard.type(text);
-  const found = page.getByRole('option', { name: option }).first();
+  // A field's option says its type too: `Gross Weight (number)`.
+  const name = new RegExp(`^${option.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}( \\(|$)`);
+  const found = page.getByRole('option', { name }).first();
   await found.waitFor();
   for (let moved = 0; moved < 12; moved++) {
     if ((await found.getAttribute('data-combobox-selected')) !== null) break;

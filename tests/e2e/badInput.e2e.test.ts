@@ -1,0 +1,155 @@
+/** What goes wrong in an office: files that are none, two people at one row, no network. Nothing that was typed is lost. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { button, cellAt, gridOf, signIn, typeOver } from './support/capture.ts';
+import { complaintsOf, expectClean } from './support/clean.ts';
+import { fileOf } from './support/files.ts';
+
+/** Chromium's line about a request without a network. */
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
+const COLUMN = 'Booking Number';
+
+let app: App;
+let browser: Browser;
+
+const open = async (who: string): Promise<Watched> => {
+  const watched = await openPage(browser);
+  watched.page.setDefaultTimeout(20_000);
+  await signIn(watched.page, app.url, who);
+  await watched.page.goto(`${app.url}/invoices/datacapture`);
+  await gridOf(watched.page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
+  return watched;
+};
+const bookingOf = (page: Page, row: number) => cellAt(gridOf(page, 'Shipments'), COLUMN, row);
+const write = async (page: Page, row: number, text: string) => typeOver(page, await bookingOf(page, row), text);
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.dispose();
+});
+
+describe('files that are no spreadsheets', () => {
+  let watched: Watched;
+  let page: Page;
+  const offer = async (name: string, content: string | Buffer) => {
+    await page.getByLabel('Files to upload').setInputFiles(fileOf(name, content));
+  };
+  const said = (words: string | RegExp) => page.getByText(words).first().waitFor();
+
+  beforeAll(async () => {
+    watched = await open('billing');
+    page = watched.page;
+    await button(page, 'Upload').click();
+    await button(page, 'Choose a file').waitFor();
+  });
+  afterAll(() => page.context().close());
+
+  it('refuses an empty file before it is sent', async () => {
+    await offer('empty.csv', '');
+    await said('Can not upload empty file.');
+  });
+
+  it('refuses another kind of file by its name', async () => {
+    await offer('picture.gif', 'GIF89a');
+    await said(/File picture\.gif is invalid, Only files with extension/);
+  });
+
+  it('says of a picture in disguise what it is, and of the same file again that it is there', async () => {
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+    await offer('disguised.xlsx', png);
+    await said(/Upload only Excel File\..*not a spreadsheet/);
+    await offer('disguised.xlsx', png);
+    await said('File already uploaded');
+  });
+
+  it('says how a legacy workbook can be read', async () => {
+    await offer('old.xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2048)]));
+    await said(/legacy \.xls workbook/);
+  });
+
+  it('stays as it was', async () => {
+    await expectClean(watched, 'refused files');
+    await button(page.getByRole('dialog'), 'Close').last().click();
+    await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
+  });
+});
+
+describe('two people at one row', () => {
+  let first: Watched;
+  let second: Watched;
+
+  beforeAll(async () => {
+    first = await open('billing');
+    second = await open('admin');
+  });
+  afterAll(async () => {
+    await first.page.context().close();
+    await second.page.context().close();
+  });
+
+  const race = async (row: number, mine: string, theirs: string) => {
+    // The second types before the first has saved, and saves after.
+    await write(second.page, row, mine);
+    await write(first.page, row, theirs);
+    await button(first.page, 'Save').click();
+    await first.page.getByText('1 saved.').first().waitFor();
+    await button(second.page, 'Save').click();
+    const dialog = second.page.getByRole('dialog');
+    await dialog.getByText('Somebody else changed the same rows').waitFor();
+    const line = dialog.getByRole('row').filter({ has: second.page.getByRole('rowheader', { name: COLUMN }) });
+    expect(await line.getByRole('cell').allInnerTexts()).toEqual([mine, theirs]);
+    return dialog;
+  };
+
+  it('shows the second what the first has saved; what the second keeps is saved next', async () => {
+    const dialog = await race(1, 'BK-SECOND-1', 'BK-FIRST-1');
+    await expectClean(second, 'conflict');
+    await button(dialog, 'Keep mine').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await (await bookingOf(second.page, 1)).innerText()).toBe('BK-SECOND-1');
+    await button(second.page, 'Save').click();
+    await second.page.getByText('1 saved.').first().waitFor();
+    await second.page.reload();
+    await gridOf(second.page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
+    expect(await (await bookingOf(second.page, 1)).innerText()).toBe('BK-SECOND-1');
+  });
+
+  it('or takes what is stored', async () => {
+    const dialog = await race(2, 'BK-SECOND-2', 'BK-FIRST-2');
+    await button(dialog, 'Take theirs').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await (await bookingOf(second.page, 2)).innerText()).toBe('BK-FIRST-2');
+    expect(complaintsOf(first)).toEqual([]);
+    expect(complaintsOf(second)).toEqual([]);
+  });
+});
+
+describe('no network', () => {
+  it('keeps what was typed when a save does not get through, also over a reload', async () => {
+    const watched = await open('billing');
+    const { page } = watched;
+    await write(page, 3, 'BK-OFFLINE');
+    await page.context().setOffline(true);
+    await button(page, 'Save').click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await (await bookingOf(page, 3)).innerText()).toBe('BK-OFFLINE');
+    // The draft is kept a moment after the last key.
+    await page.waitForTimeout(1200);
+    await page.context().setOffline(false);
+    await page.reload();
+    await page.getByText('An unsaved row of your last visit is back.').waitFor();
+    expect(await (await bookingOf(page, 3)).innerText()).toBe('BK-OFFLINE');
+    await button(page, 'Save').click();
+    await page.getByText('1 saved.').first().waitFor();
+    await page.reload();
+    await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
+    expect(await (await bookingOf(page, 3)).innerText()).toBe('BK-OFFLINE');
+    expect(complaintsOf(watched, [NO_NETWORK])).toEqual([]);
+    await page.context().close();
+  });
+});
