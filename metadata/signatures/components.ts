@@ -193,6 +193,9 @@ export const components = {
       filterFrom: Type.Optional(Type.String({ description: 'The filterPanel part whose filter narrows the rows.' })),
       empty: Type.Optional(strict({ title: text(), text: Type.Optional(text()), actions })),
       keepDraft: Type.Optional(Type.Boolean({ description: 'Unsaved edits outlive the page.' })),
+      hideEmpty: Type.Optional(
+        Type.Boolean({ description: 'Columns in which no row has a value are left out unless they are asked for.' }),
+      ),
     }),
     state: {
       selection: 'The selected rows.',

@@ -49,9 +49,12 @@ export function GridTable(props: GridTableProps) {
   const { model, statusId } = useGrid();
   const rows = useAtomValue(model.viewAtom, inAppStore);
   const sort = useAtomValue(model.sortAtom, inAppStore);
+  const hidesEmpty = useAtomValue(model.hideEmptyAtom, inAppStore);
+  const inUse = useAtomValue(model.inUseAtom, inAppStore);
+  const shown = hidesEmpty && rows.length > 0 ? inUse : undefined;
   const { columns, fields, frozen } = useMemo(
-    () => gridColumns(model, select !== 'none'),
-    [model, model.fields, select],
+    () => gridColumns(model, select !== 'none', shown),
+    [model, model.fields, select, shown],
   );
   const first = fields.findIndex((field) => field !== undefined);
   const table = useRef<HTMLDivElement>(null);

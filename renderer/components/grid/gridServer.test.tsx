@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 const fields = [
-  { key: 'name', label: 'Name', type: 'text', isMasterField: true },
+  { key: 'name', label: 'Name', type: 'text', length: 30, isMasterField: true },
   { key: 'weight', label: 'Weight', type: 'numeric' },
 ] as const;
 const definitions = {
@@ -159,6 +159,19 @@ describe('saving', () => {
     expect(cell(1, 'Name').getAttribute('data-reason')).toBe('Not so.');
     await expect.poll(() => [state().changed, state().wrong]).toEqual([1, 1]);
     expect(text(1, 'Name')).toBe('n');
+  });
+  it('does not send what it knows to be wrong, and says so', async () => {
+    answer = (one) => (one.method === 'PUT' ? { json: { msg: 'Saved.', saved: saved(one.body) } } : usual(one));
+    await mount();
+    await call('set', { field: 'name', value: 'x'.repeat(31), ids: ['id1'] });
+    await call('set', { field: 'name', value: 'n', ids: ['id2'] });
+    await expect.poll(() => state().wrong).toBe(1);
+    expect(await call('save')).toMatchObject({ saved: ['id2'], refused: ['id1'] });
+    const puts = calls.filter(({ method }) => method === 'PUT');
+    expect(puts.map(({ body }) => (body.rows as { id: string }[]).map(({ id }) => id))).toEqual([['id2']]);
+    // With nothing but wrong rows the server is not asked.
+    expect(await call('save')).toMatchObject({ saved: [], refused: ['id1'] });
+    expect(calls.filter(({ method }) => method === 'PUT').length).toBe(1);
   });
   it('shows what somebody else stored, and saves mine over it when told', async () => {
     answer = (one) => {

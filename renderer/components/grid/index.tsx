@@ -129,6 +129,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           load={load}
           saving={saving.progress}
           others={others}
+          mayHideEmpty={props.hideEmpty === true}
           nextWrong={() => toNextWrong()}
           why={showWhy}
           stopSave={saving.stop}

@@ -5,7 +5,7 @@ import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { evaluated } from '../../runtime/dataSources.ts';
 import { toast, toastText } from '../../runtime/toast.ts';
 import type { GridModel } from './model/gridModel.ts';
-import { isChanged, type RowState } from './rows/rowState.ts';
+import { isChanged, isKnownWrong, type RowState } from './rows/rowState.ts';
 import { type SaveAnswer, type SaveOutcome, saveRows } from './saving/saveRows.ts';
 import { tellFailure } from './useGridModel.ts';
 import { words } from './words.ts';
@@ -52,11 +52,15 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
   async function save(): Promise<SaveOutcome> {
     model.edits.open?.commit();
     if (under.current) return nothing();
-    const rows = model.store.all().filter(isChanged);
-    if (rows.length === 0) {
+    const changed = model.store.all().filter(isChanged);
+    if (changed.length === 0) {
       toast('noDataToSave');
       return nothing();
     }
+    // The rest is decided by the server, by the same rules.
+    const rows = changed.filter((row) => !isKnownWrong(row));
+    const held = changed.filter(isKnownWrong).map(({ key }) => key);
+    if (rows.length === 0) return { ...nothing(), refused: held };
     const mine = new AbortController();
     under.current = mine;
     try {
@@ -70,7 +74,7 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
         signal: mine.signal,
       });
       tell(outcome);
-      return outcome;
+      return { ...outcome, refused: [...held, ...outcome.refused] };
     } catch (error) {
       tellFailure(error);
       const left = model.store.counts.changed;

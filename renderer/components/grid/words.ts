@@ -31,6 +31,8 @@ export const words = {
   wrong: (cells: number) => `${n(cells)} wrong ${cells === 1 ? 'cell' : 'cells'}`,
   noWrong: 'No wrong cells',
   onlyWrong: 'Only wrong rows',
+  showEmpty: (columns: number) => `Show ${n(columns)} empty ${columns === 1 ? 'column' : 'columns'}`,
+  hideEmpty: (columns: number) => `Hide ${n(columns)} empty ${columns === 1 ? 'column' : 'columns'}`,
   nextWrong: 'Next wrong cell (F8)',
   why: 'Why (Alt+W)',
   stop: 'Stop',

@@ -19,14 +19,15 @@ export interface GridColumns {
   readonly frozen: number;
 }
 
-/** `selectable`: a column of boxes in front. */
-export function gridColumns(model: GridModel, selectable: boolean): GridColumns {
+/** `selectable`: a column of boxes in front. `shown`: the keys of the fields that have a column; without, all have. */
+export function gridColumns(model: GridModel, selectable: boolean, shown?: ReadonlySet<string>): GridColumns {
   const limits = {
     factor: constant('columnWidthFactor', 9),
     minimum: constant('columnWidthMinimum', 140),
     threshold: constant('columnWidthThreshold', 110),
   };
-  const ordered = [...model.fields.filter(({ frozen }) => frozen), ...model.fields.filter(({ frozen }) => !frozen)];
+  const inUse = shown ? model.fields.filter(({ key }) => shown.has(key)) : model.fields;
+  const ordered = [...inUse.filter(({ frozen }) => frozen), ...inUse.filter(({ frozen }) => !frozen)];
   const columns: Column<RowState>[] = [
     ...(selectable ? [{ ...SelectColumn, frozen: true, width: 34, minWidth: 34, maxWidth: 34 }] : []),
     {

@@ -9,6 +9,7 @@ import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import { CheckQueue } from '../checking/checkQueue.ts';
 import type { RowChecker } from '../checking/rowChecker.ts';
+import { fieldsInUse } from '../columns/fieldsInUse.ts';
 import type { Range } from '../parts/range.ts';
 import { CommandLog } from '../rows/commandLog.ts';
 import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, type Values } from '../rows/rowState.ts';
@@ -33,6 +34,8 @@ export interface GridModelOptions {
 /** Keys of new rows are of this page alone: a draft of an earlier one may come back beside them. */
 const page = Math.random().toString(36).slice(2, 8);
 let rowsMade = 0;
+/** Milliseconds between two looks at which columns are in use while rows are being checked. */
+const COLUMNS_EVERY = 500;
 
 export class GridModel {
   readonly store = new RowStore(appStore);
@@ -48,6 +51,9 @@ export class GridModel {
   readonly rangeAtom = atom<Range | undefined>(undefined);
   readonly sortAtom = atom<readonly SortBy[]>([]);
   readonly onlyWrongAtom = atom(false);
+  /** Whether columns that say nothing are left out, and the keys of the fields that say something. */
+  readonly hideEmptyAtom = atom(false);
+  readonly inUseAtom = atom<ReadonlySet<string>>(new Set<string>());
   readonly progressAtom = atom<CheckProgress>({ waiting: 0, of: 0 });
   /** Grows when what can be undone or redone changed. */
   readonly logAtom = atom(0);
@@ -100,6 +106,7 @@ export class GridModel {
       },
       progress: (waiting, of) => {
         appStore.set(this.progressAtom, { waiting, of });
+        this.#refreshColumns(waiting === 0);
         if (waiting === 0 && appStore.get(this.onlyWrongAtom)) this.refreshView();
       },
       failed: this.#failed,
@@ -215,8 +222,23 @@ export class GridModel {
     appStore.set(this.onlyWrongAtom, next);
     this.refreshView();
   }
+  /** Leaves out the columns that say nothing, or shows all. */
+  hideEmpty(hidden: boolean): void {
+    appStore.set(this.hideEmptyAtom, hidden);
+    this.#refreshColumns(true);
+  }
+  #columnsRead = 0;
+  /** Reads which columns say something; while rows are being checked, only now and then. */
+  #refreshColumns(now: boolean): void {
+    if (!appStore.get(this.hideEmptyAtom)) return;
+    const time = performance.now();
+    if (!now && time - this.#columnsRead < COLUMNS_EVERY) return;
+    this.#columnsRead = time;
+    appStore.set(this.inUseAtom, fieldsInUse(this.fields, this.store.all(), appStore.get(this.inUseAtom)));
+  }
   /** Reads the rows to show again. */
   refreshView(): void {
+    this.#refreshColumns(true);
     const onlyWrong = appStore.get(this.onlyWrongAtom);
     const view = viewRows(this.store.all(), {
       onlyWrong,

@@ -22,6 +22,8 @@ export interface StatusLineProps {
   load: LoadState;
   saving: { done: number; of: number } | undefined;
   others: number;
+  /** Whether columns that say nothing may be left out here. */
+  mayHideEmpty: boolean;
   nextWrong: () => void;
   why: () => void;
   stopSave: () => void;
@@ -34,6 +36,9 @@ export function StatusLine(props: StatusLineProps) {
   const counts = useAtomValue(model.store.countsAtom, inAppStore);
   const progress = useAtomValue(model.progressAtom, inAppStore);
   const onlyWrong = useAtomValue(model.onlyWrongAtom, inAppStore);
+  const hidesEmpty = useAtomValue(model.hideEmptyAtom, inAppStore);
+  const inUse = useAtomValue(model.inUseAtom, inAppStore);
+  const empty = model.fields.filter(({ key }) => !inUse.has(key)).length;
   return (
     <div className="iv-status">
       <div className="iv-status-cell" id={statusId} role="status" aria-live="polite">
@@ -86,6 +91,16 @@ export function StatusLine(props: StatusLineProps) {
         {(counts.wrong > 0 || onlyWrong) && (
           <button type="button" className="iv-link" aria-pressed={onlyWrong} onClick={() => model.toggleOnlyWrong()}>
             {words.onlyWrong}
+          </button>
+        )}
+        {props.mayHideEmpty && counts.rows > 0 && empty > 0 && (
+          <button
+            type="button"
+            className="iv-link"
+            aria-pressed={!hidesEmpty}
+            onClick={() => model.hideEmpty(!hidesEmpty)}
+          >
+            {hidesEmpty ? words.showEmpty(empty) : words.hideEmpty(empty)}
           </button>
         )}
         {active && verdictOf(active.row, active.field.key) && (

@@ -93,6 +93,12 @@ export const isChanged = (row: RowState): boolean => row.dirty.size > 0 || (isNe
 export const isWrong = (verdict: CellVerdict | undefined): boolean =>
   verdict !== undefined && verdict.tone !== 'assigned';
 
+/** Whether the engine checked the row as it is now and found it wrong: the server would refuse it by the same rules. */
+export function isKnownWrong(row: RowState): boolean {
+  if (row.updateField || row.verdicts === NO_VERDICTS) return false;
+  return Object.values(row.verdicts).some(isWrong);
+}
+
 /** How many cells of a row are wrong, by the engine or by the server. */
 export function wrongCells(row: RowState): number {
   let count = 0;

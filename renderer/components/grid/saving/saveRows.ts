@@ -36,7 +36,7 @@ export interface SaveAnswer {
 export interface SaveOutcome {
   /** Ids of the rows that are stored now. */
   saved: string[];
-  /** Keys of the rows that the server refused. */
+  /** Keys of the rows that the server refused, and of those that were not sent since they are known to be wrong. */
   refused: string[];
   /** Keys of the rows that somebody else changed. */
   conflicts: string[];
