@@ -76,6 +76,8 @@ export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
           events: { hover: true, focus: true, touch: false },
         },
       },
+      // Its placeholder for the first focus stands in a menu without being an item of it (ARIA: required owned elements).
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 120 } } },
     },
   });
