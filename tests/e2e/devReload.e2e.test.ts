@@ -1,0 +1,51 @@
+/** Under development a definition that is saved shows in the open screen, and nothing that was typed is lost. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { openBrowser, openPage } from './support/browser.ts';
+import { cellAt, gridOf, signIn, typeOver } from './support/capture.ts';
+import { complaintsOf } from './support/clean.ts';
+
+const definitions = mkdtempSync(join(tmpdir(), 'invoize-definitions-'));
+let app: App;
+let browser: Browser;
+
+beforeAll(async () => {
+  cpSync(fileURLToPath(new URL('../../definitions', import.meta.url)), definitions, { recursive: true });
+  [app, browser] = await Promise.all([
+    startApp({ env: { INVOIZE_DEV: '1', INVOIZE_DEFINITIONS: definitions } }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.dispose();
+  rmSync(definitions, { recursive: true, force: true });
+});
+
+it('shows the changed definition with what was typed; a faulty one changes nothing', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  // The first look at a page under development makes its modules.
+  page.setDefaultTimeout(60_000);
+  await signIn(page, app.url, 'billing');
+  const grid = gridOf(page, 'Shipments');
+  await grid.getByRole('gridcell').nth(8).waitFor();
+  await typeOver(page, await cellAt(grid, 'Booking Number', 1), 'BK-TYPED');
+
+  const entity = join(definitions, 'base/invoices/shipment.entity.json');
+  const text = readFileSync(entity, 'utf8');
+  writeFileSync(entity, text.replace('"label": "Booking Number"', '"label": "Number of the Booking"'));
+  await grid.getByRole('columnheader', { name: 'Number of the Booking' }).waitFor();
+  expect(await (await cellAt(grid, 'Number of the Booking', 1)).innerText()).toBe('BK-TYPED');
+  await page.locator('.iv-status-side').getByText('1 changed', { exact: true }).waitFor();
+
+  writeFileSync(entity, text.replace('"label": "Booking Number"', '"lable": "Booking"'));
+  await expect.poll(() => app.output(), { timeout: 20_000 }).toMatch(/shipment\.entity\.json:\d+:\d+ .*lable/);
+  expect(await grid.getByRole('columnheader', { name: 'Number of the Booking' }).count()).toBe(1);
+  expect(complaintsOf(watched)).toEqual([]);
+});

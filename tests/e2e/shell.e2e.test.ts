@@ -1,0 +1,190 @@
+/** What is around every screen: who may open what, the session's end, Back, help, hotkeys, palette, systems, colours. */
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeSqlite, openSqlite } from '../../server/store/sqlite/open.ts';
+import { type App, startApp } from './support/app.ts';
+import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { button, chooseFrom, gridOf, PASSWORD, rowCount, signIn } from './support/capture.ts';
+import { complaintsOf, expectClean } from './support/clean.ts';
+
+/** Chromium's line about a session that has to be extended first. */
+const EXPIRED = /Failed to load resource.* 440 /;
+
+let app: App;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.dispose();
+});
+
+const open = async (who: string): Promise<Watched> => {
+  const watched = await openPage(browser);
+  watched.page.setDefaultTimeout(20_000);
+  await signIn(watched.page, app.url, who);
+  return watched;
+};
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+describe('somebody in Data Capture', () => {
+  let watched: Watched;
+  let page: Page;
+
+  beforeAll(async () => {
+    watched = await open('billing');
+    page = watched.page;
+  });
+  afterAll(() => page.context().close());
+  beforeEach(async () => {
+    if (pathOf(page) !== '/invoices/datacapture') await page.goto(`${app.url}/invoices/datacapture`);
+    await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
+  });
+
+  it('gets help on ?, and it goes with ?', async () => {
+    await page.locator('main').click({ position: { x: 2, y: 2 } });
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog');
+    await help.getByText('Next wrong cell').waitFor();
+    await expectClean(watched, 'help');
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+  });
+
+  it('types with AltGraph what commands are otherwise, and letters where text is typed', async () => {
+    const altGraph = () =>
+      page.evaluate(() =>
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: 'u',
+            code: 'KeyU',
+            altKey: true,
+            ctrlKey: true,
+            modifierAltGraph: true,
+            bubbles: true,
+          }),
+        ),
+      );
+    await altGraph();
+    await button(page, 'Filter').click();
+    await page.getByLabel('New profile name').click();
+    await page.keyboard.press('Alt+u');
+    await page.keyboard.press('?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByLabel('New profile name').inputValue()).toContain('?');
+    await page.getByLabel('New profile name').fill('');
+    await button(page, 'Filter').click();
+    await page.keyboard.press('Alt+u');
+    await button(page.getByRole('dialog'), 'Choose a file').waitFor();
+    await button(page.getByRole('dialog'), 'Close').last().click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('goes to a page by the palette, and Back', async () => {
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('searchbox').or(page.getByPlaceholder('Find a page or an action')).first();
+    await search.fill('New Acc');
+    await page.getByText('/accounts/new').waitFor();
+    await expectClean(watched, 'palette');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/accounts/new');
+    await page.getByRole('button', { name: /^Back/ }).click();
+    await page.waitForURL('**/accounts/view');
+    await expectClean(watched, 'accounts');
+  });
+
+  it('switches the system and sees its rows only', async () => {
+    const here = await rowCount(page);
+    await chooseFrom(page, 'System', 'Freight Europe');
+    await expect.poll(() => rowCount(page).catch(() => here), { timeout: 20_000 }).not.toBe(here);
+    await page.reload();
+    await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
+    expect(await page.getByRole('combobox', { name: 'System' }).inputValue()).toBe('Freight Europe');
+    await chooseFrom(page, 'System', 'Freight Americas');
+    await expect.poll(() => rowCount(page).catch(() => 0), { timeout: 20_000 }).toBe(here);
+  });
+
+  it('chooses dark or light colours, for the next time too', async () => {
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    await button(page, 'Dark colours').click();
+    expect(await scheme()).toBe('dark');
+    await page.reload();
+    await gridOf(page, 'Shipments').waitFor();
+    expect(await scheme()).toBe('dark');
+    await button(page, 'Light colours').click();
+    expect(await scheme()).toBe('light');
+    expect(complaintsOf(watched)).toEqual([]);
+  });
+});
+
+it('asks when the session has expired, and goes on where one was', async () => {
+  const watched = await open('billing');
+  const { page } = watched;
+  await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
+  const expire = async () => {
+    const database = await openSqlite<unknown>(join(app.data, 'invoize.sqlite'));
+    const past = new Date(Date.now() - 60_000).toISOString();
+    await sql`update sessions set expires_at = ${past}`.execute(database.writer);
+    await closeSqlite(database);
+  };
+  await expire();
+  await button(page, 'Reload').click();
+  const question = page.getByRole('dialog').filter({ hasText: 'Your session is expired.. Do you want to continue?' });
+  await question.waitFor();
+  await question.getByRole('button', { name: /^Yes|^OK|^Continue/ }).click();
+  await question.waitFor({ state: 'detached' });
+  await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
+  expect(pathOf(page)).toBe('/invoices/datacapture');
+  await expire();
+  await button(page, 'Reload').click();
+  await question.waitFor();
+  await question.getByRole('button', { name: /^No|^Cancel/ }).click();
+  await button(page, 'Sign in').waitFor();
+  expect(complaintsOf(watched, [EXPIRED])).toEqual([]);
+  await page.context().close();
+});
+
+it('lets nobody open a screen without the permission', async () => {
+  const watched = await open('carrier');
+  const { page } = watched;
+  await page.goto(`${app.url}/accounts/new`);
+  await page.getByText(/You may not open this page|There is no page at this address/).waitFor();
+  await page.goto(`${app.url}/accounts/view`);
+  await page.getByRole('grid').waitFor();
+  expect(await page.getByRole('link', { name: 'New Account' }).count()).toBe(0);
+  await expectClean(watched, 'what a carrier sees');
+  await page.context().close();
+});
+
+it('sends without a session to the sign-in, and then where one wanted to go', async () => {
+  const { page } = await openPage(browser);
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${app.url}/accounts/view`);
+  await page.getByLabel(/mail/i).fill('billing@demo.invoize.test');
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/accounts/view');
+  await page.context().close();
+});
+
+it('sends a user of the type TO to the rating site', async () => {
+  const { page } = await openPage(browser);
+  page.setDefaultTimeout(20_000);
+  await page.route('https://rating.example.com/**', (route) => route.fulfill({ body: 'The rating site' }));
+  await page.goto(`${app.url}/`);
+  await page.getByLabel(/mail/i).fill('rating@demo.invoize.test');
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('https://rating.example.com/**');
+  await page.context().close();
+});
