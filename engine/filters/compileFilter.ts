@@ -21,7 +21,7 @@ export function compilePlan(plan: FilterPlan): Test {
 }
 
 /** All tests hold; two and three are the usual case. */
-export function allOf(tests: readonly Test[]): Test {
+function allOf(tests: readonly Test[]): Test {
   const [a, b] = tests;
   if (a && !b) return a;
   if (a && b && tests.length === 2) return (record, env) => a(record, env) && b(record, env);
@@ -32,7 +32,7 @@ export function allOf(tests: readonly Test[]): Test {
 }
 
 /** Some test holds. */
-export function someOf(tests: readonly Test[]): Test {
+function someOf(tests: readonly Test[]): Test {
   const [a, b] = tests;
   if (a && !b) return a;
   if (a && b && tests.length === 2) return (record, env) => a(record, env) || b(record, env);

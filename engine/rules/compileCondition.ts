@@ -1,5 +1,4 @@
 import { compileComparison, isNegative, oppositeOf } from '../filters/compileComparison.ts';
-import { allOf, someOf } from '../filters/compileFilter.ts';
 import { testOfLiteral } from '../filters/compileLiteralTest.ts';
 import type { Env, RecordValues, Test } from '../filters/env.ts';
 import type { Comparison } from '../filters/plan.ts';
@@ -18,11 +17,6 @@ export interface RuleEnv extends Env {
 
 /** The order of a rule's fields. */
 export type Fields = readonly string[];
-
-/** The condition of a block: some list of terms of which all hold. */
-export function compileWhen(when: readonly (readonly TermPlan[])[], fields: Fields): Test {
-  return someOf(when.map((terms) => allOf(terms.map((term) => compileTerm(term, fields)))));
-}
 
 /** One term as a closure; its environment is a {@link RuleEnv}. */
 export function compileTerm(term: TermPlan, fields: Fields): Test {

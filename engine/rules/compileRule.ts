@@ -1,8 +1,9 @@
 import { refuse } from '../faults/fault.ts';
-import { getterOf, type RecordValues, type Test } from '../filters/env.ts';
+import { getterOf, type RecordValues } from '../filters/env.ts';
 import { inputCheckOf } from './checkInput.ts';
-import { compileWhen, type RuleEnv } from './compileCondition.ts';
-import { type Conclude, compileResult } from './compileResult.ts';
+import type { RuleEnv } from './compileCondition.ts';
+import { compileResult } from './compileResult.ts';
+import { compileSteps } from './compileSteps.ts';
 import { noOutcome } from './conclude.ts';
 import type { RuleOutcome } from './outcome.ts';
 import type { RulePlan } from './plan.ts';
@@ -28,11 +29,6 @@ export interface CompiledRule {
   trace(record: RecordValues, context: RuleContext): RuleTrace;
 }
 
-interface Block {
-  readonly holds: Test | undefined;
-  readonly conclude: Conclude;
-}
-
 const NO_SOURCES = indexSources({});
 
 /**
@@ -41,12 +37,8 @@ const NO_SOURCES = indexSources({});
  */
 export function compileRule(rule: RuleInput): CompiledRule {
   const plan = planRule(rule);
-  const blocks = plan.blocks.map(
-    ({ when, result }): Block => ({
-      holds: when && compileWhen(when, plan.fields),
-      conclude: compileResult(plan, result),
-    }),
-  );
+  const find = compileSteps(plan.blocks, plan.fields);
+  const conclusions = plan.blocks.map(({ result }) => compileResult(plan, result));
   const check = inputCheckOf(plan);
   const get = getterOf(plan.key);
   /** One for all runs: nothing that a run calls starts another of the same rule. */
@@ -62,15 +54,11 @@ export function compileRule(rule: RuleInput): CompiledRule {
   return {
     plan,
     run(record, context) {
-      prepared(record, context);
-      for (let i = 0; i < blocks.length; i++) {
-        const { holds, conclude } = blocks[i] as Block;
-        if (!holds || holds(record, env)) return conclude(record, env);
-      }
-      return noOutcome(get(record));
+      const conclude = conclusions[find(record, prepared(record, context))];
+      return conclude ? conclude(record, env) : noOutcome(get(record));
     },
     trace(record, context) {
-      return traceOf(plan, record, prepared(record, context), (index) => blocks[index]?.conclude);
+      return traceOf(plan, record, prepared(record, context), (index) => conclusions[index]);
     },
   };
 }

@@ -133,9 +133,9 @@ export const MUTANTS: readonly Mutant[] = [
   ['an inactive block keeps its rows', 'rules/readBlocks.ts', 'if (rows[0] && !isActiveRow(rows[0])) continue;', ''],
   [
     'the last block decides',
-    'rules/compileRule.ts',
-    'const { holds, conclude } = blocks[i] as Block;',
-    'const { holds, conclude } = blocks[blocks.length - 1 - i] as Block;',
+    'rules/compileSteps.ts',
+    'for (let block = blocks.length - 1; block >= 0; block--) {',
+    'for (let block = 0; block < blocks.length; block++) {',
   ],
   [
     'binary fractions',
