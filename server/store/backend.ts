@@ -10,6 +10,8 @@ import { closeSqlite, openSqlite } from './sqlite/open.ts';
 
 /** Names the lock under which servers change the schema one at a time; any number that nobody else uses. */
 const SCHEMA_LOCK = 7_240_331;
+/** Held from giving events their ids to the commit, so that ids are in the order of the commits and none comes late. */
+const EVENTS_LOCK = 7_240_332;
 
 /** Inside a write: the transaction, and events that are told once it is committed. */
 export interface StoreTransaction {
@@ -77,6 +79,7 @@ export async function postgresBackend(url: string): Promise<Backend> {
     db.transaction().execute(async (trx) => {
       const pending: PendingEvent[] = [];
       const result = await fn({ db: trx, notify: (channel, payload) => pending.push({ channel, payload }) });
+      if (pending.length > 0) await sql`select pg_advisory_xact_lock(${EVENTS_LOCK})`.execute(trx);
       await notifyPostgres(trx, await recordEvents(trx, pending));
       return result;
     });

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,6 +21,33 @@ describe('startEmbeddedPostgres', () => {
       await stop();
     }
     await expect(new pg.Client({ connectionString: url }).connect()).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('a process that is killed', () => {
+  it('leaves no PostgreSQL behind', { timeout: 60_000 }, async () => {
+    const module = JSON.stringify(new URL('./embeddedPostgres.ts', import.meta.url).href);
+    const script = `const { startEmbeddedPostgres } = await import(${module}); console.log((await startEmbeddedPostgres()).url);`;
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const url = await new Promise<string>((resolve) => child.stdout.once('data', (said) => resolve(`${said}`.trim())));
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query('show data_directory');
+    const folder = path.dirname(rows[0].data_directory);
+    expect(existsSync(folder)).toBe(true);
+    child.kill('SIGKILL');
+    const again = () => {
+      const next = new pg.Client({ connectionString: url });
+      return next.connect().then(
+        () => next.end().then(() => 'connected'),
+        (error: NodeJS.ErrnoException) => error.code,
+      );
+    };
+    await expect.poll(again, { timeout: 20_000 }).toBe('ECONNREFUSED');
+    await expect.poll(() => existsSync(folder), { timeout: 20_000 }).toBe(false);
   });
 });
 

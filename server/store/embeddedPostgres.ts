@@ -9,6 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { endWithUs } from './embedded/endWithUs.ts';
 import { freePort } from './embedded/freePort.ts';
 import { isOpenToAll, openTemporaryFolder } from './embedded/openFolder.ts';
 import { postgresPrograms } from './embedded/programs.ts';
@@ -28,6 +29,7 @@ interface Account {
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 const STARTS_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 5000;
+const PORTS_TRIED = 5;
 
 /** Nothing in it outlives the run, so nothing needs to reach the disk. */
 const SETTINGS = [
@@ -49,11 +51,15 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
     const data = path.join(folder, 'data');
     const password = randomBytes(12).toString('hex');
     await createCluster(native, { folder, data, password, account });
-    const port = await freePort();
-    const server = await startServer(native, data, port, account);
+    const { server, port } = await startOnFreePort(native, data, account);
+    const dismiss = endWithUs(server, folder);
+    const endedAlone = () => console.error(`The embedded PostgreSQL on port ${port} ended by itself.`);
+    server.once('exit', endedAlone);
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       async stop() {
+        server.off('exit', endedAlone);
+        dismiss();
         await stopServer(server);
         await rm(folder, { recursive: true, force: true });
       },
@@ -94,6 +100,24 @@ async function createCluster(native: string, { folder, data, password, account }
     ['-D', data, ...options, '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
     { ...account, cwd: folder },
   );
+}
+
+/** Between finding a port free and listening on it another may have taken it: then the next one is tried. */
+async function startOnFreePort(
+  native: string,
+  data: string,
+  account: Account | undefined,
+): Promise<{ server: ChildProcess; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    try {
+      return { server: await startServer(native, data, port, account), port };
+    } catch (error) {
+      const isTaken =
+        error instanceof Error && /address already in use|create any TCP\/IP sockets/i.test(error.message);
+      if (!isTaken || attempt === PORTS_TRIED) throw error;
+    }
+  }
 }
 
 function startServer(native: string, data: string, port: number, account: Account | undefined): Promise<ChildProcess> {

@@ -57,7 +57,7 @@ export async function recordEvents(db: Kysely<Database>, pending: readonly Pendi
   return pending.map((event, index) => ({ ...event, id: ids[index]?.id as number }));
 }
 
-/** Events after an id, oldest first. */
+/** Events after an id, oldest first; an event with a lower id never comes later, see the lock of backend.ts. */
 export async function eventsSince(db: Kysely<Database>, id: number, limit = 1000): Promise<StoreEvent[]> {
   const rows = await db.selectFrom('events').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
   return rows.map((row) => ({ id: row.id, channel: row.channel, payload: JSON.parse(row.payload) }));
@@ -91,8 +91,7 @@ export async function listenPostgres(url: string, db: Kysely<Database>, hub: Eve
       .executeTakeFirst();
     return Number(row?.id ?? 0);
   };
-  // An event can come twice after a lost connection: by notification, and as missed. Ids alone do not tell, since a
-  // transaction may commit after one that got a later id.
+  // An event can come twice after a lost connection: by notification, and as missed.
   const told = new Set<number>();
   const tell = (event: StoreEvent) => {
     if (told.has(event.id)) return;

@@ -138,6 +138,24 @@ describe.each(testDatabases)('records on $name', ({ make }) => {
     expect(found).toEqual([undefined]);
   });
 
+  it('lets records of one request exchange their unique keys, each with its history', async () => {
+    const [one, other, third] = [
+      await create({ number: 'X-1' }),
+      await create({ number: 'X-2' }),
+      await create({ number: 'X-3' }),
+    ];
+    const results = await save(
+      { id: one.id, version: 1, values: { number: 'X-2' } },
+      { id: other.id, version: 1, values: { number: 'X-1' } },
+      { id: third.id, version: 1, values: { weight: 3 } },
+    );
+    expect(results.map(({ status }) => status)).toEqual(['saved', 'saved', 'saved']);
+    const found = await shipments.findByUnique({ unique: 'number', values: [{ number: 'X-1' }, { number: 'X-2' }] });
+    expect(found.map((record) => record?.id)).toEqual([other.id, one.id]);
+    expect((await shipments.history(one.id))[0]?.changes).toEqual({ number: ['X-1', 'X-2'] });
+    expect((await shipments.get(third.id))?.values).toMatchObject({ number: 'X-3', weight: 3 });
+  });
+
   it('lets one of many simultaneous records have a unique key', async () => {
     const results = await Promise.all(Array.from({ length: 8 }, () => save({ values: { number: 'same' } })));
     const statuses = results.flat().map(({ status }) => status);

@@ -42,3 +42,23 @@ it('hears what it missed while its connection was cut', { timeout: 30_000 }, asy
   await one?.notify('c', 'meanwhile');
   await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['before', 'meanwhile']);
 });
+
+it('gives ids in the order of the commits, so that who reads on misses none', { timeout: 60_000 }, async () => {
+  database = await postgres?.make();
+  const [one, other] = await Promise.all([database?.open({ program }), database?.open({ program })]);
+  const writes = Array.from({ length: 300 }, (_, index) => (index % 2 ? one : other)?.notify('many', index));
+  let isWriting = true;
+  const written = Promise.all(writes).then(() => {
+    isWriting = false;
+  });
+  const read: number[] = [];
+  for (let last = 0, isLastRound = false; !isLastRound; ) {
+    isLastRound = !isWriting;
+    for (const { id, payload } of (await one?.eventsSince(last)) ?? []) {
+      last = id;
+      read.push(payload as number);
+    }
+  }
+  await written;
+  expect(read.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 300 }, (_, index) => index));
+});

@@ -1,5 +1,5 @@
 /** `eval filter --in sqlite|postgres`: filters and orders records in a real database, by the machinery of stored records. */
-import { Kysely, sql } from 'kysely';
+import { Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type FilterLine, filterToSqlTree, readFilterLine, sortToSqlColumns } from '../../../engine/index.ts';
 import type { StoreKind } from '../columnTypes.ts';
 import { startEmbeddedPostgres } from '../embeddedPostgres.ts';
@@ -10,13 +10,20 @@ import { openPostgres } from '../postgres.ts';
 import { chooseDriver } from '../sqlite/chooseDriver.ts';
 import { sqliteDialect } from '../sqlite/dialect.ts';
 import { createEvalTable, EVAL_TABLE, evalPlaces, fillEvalTable } from './evalTable.ts';
+import { waitingLines } from './waitingLines.ts';
 
-/** Evaluates lines in one database that is kept open between them. */
+/** Evaluates lines in one database that is kept open between them. One call at a time. */
 export interface DatabaseEvaluator {
-  /** A JSON line in, a JSON line out: `{"ids":[…]}`, or `{"error":…}` for a line that is not valid. One at a time. */
+  /** A JSON line in, a JSON line out: `{"ids":[…]}`, or `{"error":…}` for a line that is not valid. */
   line(json: string): Promise<string>;
+  /** The answers of some lines, in their order: one statement asks for all of them. */
+  lines(some: readonly string[]): Promise<string[]>;
   close(): Promise<void>;
 }
+
+/** The most that one statement asks for: databases limit parts and parameters, and every part scans the rows of all. */
+const MOST_LINES = 60;
+const MOST_TEXT = 60_000;
 
 /**
  * @param kind SQLite in memory, or the PostgreSQL of `url`; without `url` one of our own is started and thrown away
@@ -25,20 +32,46 @@ export interface DatabaseEvaluator {
 export async function databaseEvaluator(kind: StoreKind, url?: string): Promise<DatabaseEvaluator> {
   const { db, close } = kind === 'sqlite' ? await inMemory() : await onPostgres(url);
   await createEvalTable(db, kind);
-  return {
-    async line(json) {
-      try {
-        const line = readFilterLine(json);
-        return JSON.stringify({ ids: await evaluate(db, kind, line) });
-      } catch (error) {
-        return JSON.stringify({ error: error instanceof Error ? error.message : String(error) });
-      }
-    },
-    close,
-  };
+
+  async function lines(some: readonly string[]): Promise<string[]> {
+    const read = some.map(prepare);
+    const valid = read.filter((one): one is Prepared => 'line' in one);
+    let found: unknown[][] | undefined;
+    try {
+      found = await evaluate(db, kind, valid);
+    } catch (error) {
+      // Whose fault it was is found by asking for each by itself.
+      if (some.length > 1) return (await oneByOne(some, lines)).flat();
+      return [errorLine(error)];
+    }
+    return read.map((one) => ('line' in one ? JSON.stringify({ ids: found.shift() }) : one.answer));
+  }
+
+  function prepare(json: string): Prepared | { answer: string } {
+    try {
+      const line = readFilterLine(json);
+      const { types, filter, sort, today } = line;
+      const places = evalPlaces(types);
+      const condition = lowerFilter(filterToSqlTree(filter, types, { today }), kind, places);
+      const order = sort ? sql`${lowerOrder(sortToSqlColumns(sort, types), kind, places).by}, ` : sql``;
+      return { line, condition, order };
+    } catch (error) {
+      return { answer: errorLine(error) };
+    }
+  }
+
+  return { lines, line: async (json) => (await lines([json]))[0] as string, close };
 }
 
-/** Each line's answer, as soon as it is there. Blank lines are passed over. */
+const errorLine = (error: unknown) => JSON.stringify({ error: error instanceof Error ? error.message : String(error) });
+
+async function oneByOne(some: readonly string[], lines: DatabaseEvaluator['lines']): Promise<string[][]> {
+  const answers: string[][] = [];
+  for (const line of some) answers.push(await lines([line]));
+  return answers;
+}
+
+/** Each line's answer, as soon as it is there. Blank lines are passed over. Lines that have come meanwhile are asked together. */
 export async function* evalFilterLines(
   lines: AsyncIterable<string> | Iterable<string>,
   kind: StoreKind,
@@ -46,23 +79,39 @@ export async function* evalFilterLines(
 ): AsyncGenerator<string> {
   const evaluator = await databaseEvaluator(kind, url);
   try {
-    for await (const line of lines) if (line.trim() !== '') yield await evaluator.line(line);
+    for await (const some of waitingLines(lines, { lines: MOST_LINES, text: MOST_TEXT })) {
+      yield* await evaluator.lines(some);
+    }
   } finally {
     await evaluator.close();
   }
 }
 
-async function evaluate(db: Kysely<LooseTables>, kind: StoreKind, line: FilterLine): Promise<unknown[]> {
-  const { types, records, sort } = line;
-  const places = evalPlaces(types);
-  const condition = lowerFilter(filterToSqlTree(line.filter, types, { today: line.today }), kind, places);
-  const columns = sortToSqlColumns(sort ?? [], types);
-  const order = sort ? sql`${lowerOrder(columns, kind, places).by}, ` : sql``;
-  await fillEvalTable(db, kind, types, records);
-  const { rows } = await sql<{ position: number }>`
-    select position from ${sql.table(EVAL_TABLE)} where ${condition} order by ${order}position
+interface Prepared {
+  line: FilterLine;
+  condition: RawBuilder<SqlBool>;
+  order: RawBuilder<unknown>;
+}
+
+/** The ids of each line, in its order. */
+async function evaluate(db: Kysely<LooseTables>, kind: StoreKind, asked: readonly Prepared[]): Promise<unknown[][]> {
+  if (asked.length === 0) return [];
+  await fillEvalTable(
+    db,
+    kind,
+    asked.map(({ line }) => line),
+  );
+  const parts = asked.map(
+    ({ condition, order }, line) => sql`
+      select ${sql.lit(line)} as line, position, row_number() over (order by ${order}position) as place
+      from ${sql.table(EVAL_TABLE)} where line = ${sql.lit(line)} and ${condition}`,
+  );
+  const { rows } = await sql<{ line: number; position: number }>`
+    select line, position from (${sql.join(parts, sql` union all `)}) as found order by line, place
   `.execute(db);
-  return rows.map(({ position }) => records[position]?.id);
+  const ids: unknown[][] = asked.map(() => []);
+  for (const { line, position } of rows) ids[line]?.push(asked[line]?.line.records[position]?.id);
+  return ids;
 }
 
 interface Opened {

@@ -5,7 +5,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { comparisonKeys, ownKeyKind, type RecordValues } from '../../../engine/index.ts';
-import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
+import type { FieldType, FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import { columnType, type StoreKind } from '../columnTypes.ts';
 import type { KeyPlaces } from '../filter/keyExpression.ts';
 import type { LooseTables } from '../loose.ts';
@@ -14,11 +14,11 @@ import { keysInJson } from '../records/keys.ts';
 
 export const EVAL_TABLE = 'eval_rows';
 const KEY_COLUMNS = 6;
-const COLUMNS = ['position', 'id', 'keys', ...Array.from({ length: KEY_COLUMNS }, (_, index) => `k${index}`)];
+const COLUMNS = ['line', 'position', 'id', 'keys', ...Array.from({ length: KEY_COLUMNS }, (_, index) => `k${index}`)];
 
 export async function createEvalTable(db: Kysely<LooseTables>, kind: StoreKind): Promise<void> {
   const columns = COLUMNS.map((name) => {
-    const storage = name === 'position' ? 'integer' : name === 'keys' ? 'keys' : 'key';
+    const storage = name === 'position' || name === 'line' ? 'integer' : name === 'keys' ? 'keys' : 'key';
     return sql`${sql.ref(name)} ${columnType(kind, storage)}`;
   });
   await sql`create temporary table ${sql.table(EVAL_TABLE)} (${sql.join(columns)})`.execute(db);
@@ -36,33 +36,36 @@ export function evalPlaces(types: FieldTypes): KeyPlaces {
   };
 }
 
-/** Replaces the table's rows by those of one line. */
+/** Replaces the table's rows by those of some lines, numbered as they stand. */
 export async function fillEvalTable(
   db: Kysely<LooseTables>,
   kind: StoreKind,
-  types: FieldTypes,
-  records: readonly RecordValues[],
+  lines: readonly { types: FieldTypes; records: readonly RecordValues[] }[],
 ): Promise<void> {
   await (kind === 'sqlite'
     ? sql`delete from ${sql.table(EVAL_TABLE)}`
     : sql`truncate ${sql.table(EVAL_TABLE)}`
   ).execute(db);
-  const fields = Object.entries(types);
-  const rows = records.map((record, position) => {
-    const row: Record<string, unknown> = { position, id: String(record.id) };
-    const keys: Record<string, unknown> = {};
-    fields.forEach(([field, type], index) => {
-      const value = Object.hasOwn(record, field) ? record[field] : undefined;
-      if (index >= KEY_COLUMNS) {
-        keys[`f${index}`] = keysInJson(type, value);
-        return;
-      }
-      const { own, rest } = comparisonKeys(type, value);
-      row[`k${index}`] = own;
-      keys[`f${index}`] = rest;
-    });
-    row.keys = JSON.stringify(keys);
-    return row;
+  const rows = lines.flatMap(({ types, records }, line) => {
+    const fields = Object.entries(types);
+    return records.map((record, position) => evalRow(fields, record, line, position));
   });
   await insertRows(db, kind, EVAL_TABLE, COLUMNS, rows);
+}
+
+function evalRow(fields: [string, FieldType][], record: RecordValues, line: number, position: number) {
+  const row: Record<string, unknown> = { line, position, id: String(record.id) };
+  const keys: Record<string, unknown> = {};
+  fields.forEach(([field, type], index) => {
+    const value = Object.hasOwn(record, field) ? record[field] : undefined;
+    if (index >= KEY_COLUMNS) {
+      keys[`f${index}`] = keysInJson(type, value);
+      return;
+    }
+    const { own, rest } = comparisonKeys(type, value);
+    row[`k${index}`] = own;
+    keys[`f${index}`] = rest;
+  });
+  row.keys = JSON.stringify(keys);
+  return row;
 }

@@ -7,7 +7,7 @@ import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { StoreTransaction } from '../backend.ts';
 import { changesBetween, withoutSecrets } from './changes.ts';
 import { isTaken } from './constraint.ts';
-import { type EntityContext, tables } from './context.ts';
+import { chunks, type EntityContext, tables } from './context.ts';
 import { rowsById } from './get.ts';
 import { writeHistory } from './history.ts';
 import { insertCells } from './insertRows.ts';
@@ -17,7 +17,7 @@ import type { Row } from './rows.ts';
 import { toRecord } from './rows.ts';
 import { ROWS_CHANNEL, type RowsChanged } from './rowsChanged.ts';
 import type { SaveResult, SaveRow } from './saveResult.ts';
-import { takenUniques } from './unique.ts';
+import { KEYS_AT_ONCE, takenUniques, takesKey } from './unique.ts';
 
 export interface SaveRequest extends WriteContext {
   rows: readonly SaveRow[];
@@ -150,6 +150,7 @@ async function writeRows(context: EntityContext, tx: StoreTransaction, planned: 
   const { table } = context.shape.table;
   const db = tables(context, tx);
   // Updates first: a new record may take a key that one of them gives up.
+  await giveUpKeys(context, tx, planned);
   for (const plan of planned) {
     if (plan.isNew) continue;
     const { id, version, scope, updatedAt, updatedBy, definition } = plan.record;
@@ -165,6 +166,29 @@ async function writeRows(context: EntityContext, tx: StoreTransaction, planned: 
   }
   const fresh = planned.filter(({ isNew }) => isNew).map((plan) => rowOf(context.shape, plan));
   await insertCells(db, context.kind, table, context.shape.columns, fresh);
+}
+
+/** Records that change their keys first have none, so that two of one request can exchange theirs. */
+async function giveUpKeys(
+  context: EntityContext,
+  tx: StoreTransaction,
+  planned: readonly PlannedSave[],
+): Promise<void> {
+  for (const unique of context.shape.uniques) {
+    const changing = planned.filter((plan) => !plan.isNew && takesKey(plan, unique));
+    if (changing.length < 2) continue;
+    for (const some of chunks(changing, KEYS_AT_ONCE)) {
+      await tables(context, tx)
+        .updateTable(context.shape.table.table)
+        .set({ [unique.column]: null })
+        .where(
+          'id',
+          'in',
+          some.map(({ record }) => record.id),
+        )
+        .execute();
+    }
+  }
 }
 
 /** @returns false, with everything undone, where an id or a unique key is taken */

@@ -7,7 +7,8 @@ import type { RecordShape, UniquePlace } from './recordShape.ts';
 import { cellOf } from './rowCodec.ts';
 import type { SaveResult } from './saveResult.ts';
 
-const KEYS_AT_ONCE = 500;
+/** Keys, or ids, that one statement names. */
+export const KEYS_AT_ONCE = 500;
 
 /** The outcome for each planned save, by its index, whose unique key another record or an earlier row has. */
 export async function takenUniques(
@@ -36,7 +37,7 @@ export async function takenUniques(
 }
 
 /** Whether a row may come to have another key than it had. */
-function takesKey({ isNew, isMoved, changes }: PlannedSave, { fields }: UniquePlace): boolean {
+export function takesKey({ isNew, isMoved, changes }: PlannedSave, { fields }: UniquePlace): boolean {
   return isNew || isMoved || fields.some((field) => Object.hasOwn(changes, field));
 }
 
