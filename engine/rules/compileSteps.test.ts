@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { compileRule } from './compileRule.ts';
+
+const types = { k: 'text', t: 'text', n: 'numeric' } as const;
+const decides = (conditions: readonly object[], record: Record<string, unknown>): string => {
+  const rows = [
+    ...conditions.slice(0, -1),
+    { ...conditions.at(-1), operator: 'THEN', ValOper: 'equalTo', valValue: 'x' },
+  ];
+  const rule = { key: 'k', types, rows: [...rows, { cond: 'END' }] };
+  return compileRule(rule).run(record, { today: '2026-11-21' }).outcome;
+};
+const when = (field: string, expression: string, value: unknown, rest: object = {}) => ({
+  cond: '',
+  field,
+  expression,
+  valueType: 'value',
+  value,
+  ...rest,
+});
+const holds = (field: string, expression: string, value: unknown, of: unknown): boolean =>
+  decides([when(field, expression, value, { cond: 'IF' })], { [field]: of }) !== 'none';
+
+describe('what a step finds itself is what the operator says', () => {
+  test.each([
+    ['t', 'equalTo', 'abc', 'ABC', true],
+    ['t', 'equalTo', 'abc', 'ABD', false],
+    ['t', 'equalTo', 'abc', 'abcd', false],
+    ['t', 'equalTo', 'k', '\u212a', true],
+    ['t', 'equalTo', '7', 7, true],
+    ['t', 'equalTo', 'abc', '   ', false],
+    ['t', 'notEqualTo', 'abc', '', true],
+    ['t', 'notEqualTo', 'abc', 'Abc', false],
+    ['t', 'isInList', 'a,bcd', 'BCD', true],
+    ['t', 'isInList', 'a,bcd', 'bc', false],
+    ['t', 'isNotInList', 'a,bcd', undefined, true],
+    ['n', 'lessThan', 10, 9.5, true],
+    ['n', 'lessThan', 10, ' 9.5 ', true],
+    ['n', 'lessThan', 10, 'nine', false],
+    ['n', 'lessThan', 10, null, false],
+    ['n', 'greaterThanEqualTo', 0, -0, true],
+    ['n', 'greaterThan', 0, Number.POSITIVE_INFINITY, false],
+    ['n', 'lessThanEqualTo', 'x', 1, false],
+  ])('%s %s %j of %j: %s', (field, expression, value, of, expected) => {
+    expect(holds(field, expression, value, of)).toBe(expected);
+  });
+});
+
+test('AND binds tighter than OR, wherever the steps go on', () => {
+  const rows = [
+    when('t', 'equalTo', 'a', { cond: 'IF', operator: 'AND' }),
+    when('n', 'greaterThan', 1, { operator: 'OR' }),
+    when('t', 'equalTo', 'b', { operator: 'AND' }),
+    when('n', 'lessThan', 0),
+  ];
+  const outcomes = [
+    { t: 'a', n: 2 },
+    { t: 'a', n: 0 },
+    { t: 'b', n: -1 },
+    { t: 'b', n: 2 },
+  ].map((record) => decides(rows, record));
+  expect(outcomes).toEqual(['fail', 'none', 'fail', 'none']);
+});
