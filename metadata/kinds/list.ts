@@ -8,7 +8,14 @@ export const ListSchema = strict({
   values: Type.Optional(
     Type.Record(
       Type.String(),
-      strict({ label: Type.String(), data: Type.Optional(Type.Record(Type.String(), Type.Unknown())), ...place }),
+      strict({
+        label: Type.String(),
+        data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+        permission: Type.Optional(
+          nameOf('permission', 'Who is offered this value; rules that look the list up find it whoever saves.'),
+        ),
+        ...place,
+      }),
       { description: 'Value to label.' },
     ),
   ),

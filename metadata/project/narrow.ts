@@ -63,7 +63,8 @@ export const narrow: Narrow = {
   action: permitted,
   list: ({ from, ...list }, who) => {
     if (!may(who, list.permission)) return undefined;
-    if (!from) return list;
+    if (!from)
+      return list.values ? { ...list, values: without(list.values, (value) => may(who, value.permission)) } : list;
     const { filter: _filter, narrow: _narrow, ...shown } = from;
     return { ...list, from: shown };
   },

@@ -162,6 +162,17 @@ describe('as every role', () => {
     expect(suggested.body.msg.length).toBeLessThanOrEqual(2);
   });
 
+  it('offers a value of a fixed list only to those who hold its permission', async () => {
+    const offered = async (email: string) => {
+      const asked = { suggestionFor: 'shipmentBulkFields', pageLimit: 100 };
+      const { body } = await server.call('POST', '/api/suggestion', sessions.get(email) as string, asked);
+      return body.msg.map(({ v }: { v: string }) => v);
+    };
+    expect(await offered('admin@demo.invoize.test')).toEqual(expect.arrayContaining(['freightCost', 'vessel']));
+    expect(await offered('carrier@demo.invoize.test')).toContain('vessel');
+    expect(await offered('carrier@demo.invoize.test')).not.toContain('freightCost');
+  });
+
   it('shows another company nothing of the first', async () => {
     const europe = sessions.get('europe@demo.invoize.test') as string;
     const { status } = await server.call('GET', `/api/records/shipment/${shipment}`, europe);

@@ -39,7 +39,7 @@ export const list: Operation<'suggestions.list'> = {
     const from = ((params.page || 1) - 1) * limit;
     const found = definition.from
       ? await fromEntity(context, definition, params, limit + 1, from)
-      : fromValues(definition, params.q ?? '').slice(from, from + limit + 1);
+      : fromValues(context, definition, params.q ?? '').slice(from, from + limit + 1);
     const more = found.length > limit;
     const shown = found.slice(0, limit);
     const missing = definition.from && from === 0 ? await selectedOf(context, definition, params, shown) : [];
@@ -47,10 +47,11 @@ export const list: Operation<'suggestions.list'> = {
   },
 };
 
-function fromValues(definition: ListDefinition, q: string): Suggestion[] {
+function fromValues({ access }: OperationContext, definition: ListDefinition, q: string): Suggestion[] {
   const typed = textKey(q.trim());
-  type Value = { label: string; data?: Record<string, unknown>; displayOrder?: number; after?: string };
+  type Value = NonNullable<ListDefinition['values']>[string];
   return ordered<Value>(definition.values as Record<string, Value>)
+    .filter(([, { permission }]) => permission === undefined || access.holds(permission))
     .map(([value, { label, data }]) => ({ ...data, id: value, v: value, n: label }))
     .filter(({ v, n }) => typed === '' || textKey(n).includes(typed) || textKey(String(v)).includes(typed));
 }

@@ -1,0 +1,28 @@
+/** What a browser is sent names no field that its user may not see, wherever a definition could have named it. */
+import { describe, expect, it } from 'vitest';
+import { projectProgram } from '../../metadata/project.ts';
+import { compiled } from './programs.ts';
+
+const permissions = new Set([
+  'invoices.menuInvoices',
+  'shipmentEntry.sideShipmentEntry',
+  'shipmentEntry.addShipment',
+  'shipmentEntry.editShipment',
+  'shipmentEntry.uploadShipments',
+]);
+
+describe.each(compiled)('what $tenant sends to people who may not see costs', ({ program }) => {
+  it.each(['list', 'dialog', 'screen', 'action', 'filter', 'template'] as const)('names no cost in a %s', (kind) => {
+    if (!program) throw new Error('The program was not compiled.');
+    const who = { permissions, isAdmin: false, signedIn: true };
+    const costs = Object.entries(program.definitions.entity.shipment?.fields ?? {})
+      .filter(([, { permission }]) => permission === 'shipmentEntry.viewCosts')
+      .map(([key]) => key);
+    expect(costs.length).toBeGreaterThan(3);
+    const sent = JSON.stringify(projectProgram(program, who).definitions[kind]);
+    expect(costs.filter((key) => sent.includes(`"${key}"`))).toEqual([]);
+    const costly = { ...who, permissions: new Set([...permissions, 'shipmentEntry.viewCosts']) };
+    if (kind === 'list' || kind === 'dialog')
+      expect(JSON.stringify(projectProgram(program, costly).definitions[kind])).toContain('"freightCost"');
+  });
+});
