@@ -100,6 +100,8 @@ export async function postgresBackend(url: string): Promise<Backend> {
     write,
     alone: (fn) =>
       write(async (tx) => {
+        // A change of the schema takes its time, and waits for another server's.
+        await sql`set local statement_timeout = 0`.execute(tx.db);
         await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(tx.db);
         return fn(tx);
       }),

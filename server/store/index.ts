@@ -5,6 +5,7 @@ export type { Database, JobState } from './database.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts';
 export { type DatabaseEvaluator, databaseEvaluator, evalFilterLines } from './evaluate/evalFilterLines.ts';
 export type { EventListener, StoreEvent } from './events.ts';
+export { tookTooLong } from './postgres.ts';
 export type { StoreEntity, StoreProgram } from './program.ts';
 export type { AggregateGroup, AggregateRequest, Measure } from './records/aggregate.ts';
 export type { EntityStore } from './records/entityStore.ts';

@@ -4,6 +4,8 @@ import pg from 'pg';
 
 const INT8 = 20;
 const CONNECTIONS = 10;
+/** No page and no count takes so long; what does is a question that would keep the database from all others. */
+const LONGEST_STATEMENT_MS = 30_000;
 
 /**
  * @param url postgres://user:password@host:port/database
@@ -18,6 +20,7 @@ export async function openPostgres<DB>(
     connectionString: url,
     max: connections,
     idleTimeoutMillis: 0,
+    statement_timeout: LONGEST_STATEMENT_MS,
     types: { getTypeParser: typeParser },
   });
   // A connection that breaks while idle is replaced by the pool; without a listener the process would end.
@@ -34,6 +37,10 @@ export async function openPostgres<DB>(
   }
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
+
+/** Whether PostgreSQL ended a statement because it took too long. */
+export const tookTooLong = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014';
 
 /** Counts and ids are numbers, as on SQLite; a 64-bit number past 2^53 stays text rather than lose digits. */
 function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {

@@ -15,9 +15,22 @@ export interface LoweredOrder {
   by: RawBuilder<unknown>;
   /** The columns of a row's place, to be selected as `place_0`, `place_1` … */
   place: RawBuilder<string | null>[];
-  /** Rows that come after a place. */
-  after(place: PlaceInOrder): RawBuilder<SqlBool>;
+  /** The order cut where the first column's rows without a key begin: read one after another they are the whole order. */
+  parts: readonly OrderPart[];
 }
+
+/**
+ * Rows that an index can give in their order. Neither database reads "rows without a key last" in both directions from an
+ * index, but each reads the rows that have one, and those that have none.
+ */
+export interface OrderPart {
+  where: RawBuilder<SqlBool>;
+  by: RawBuilder<unknown>;
+  /** Its rows that come after a place; undefined where none does. */
+  after(place: PlaceInOrder): RawBuilder<SqlBool> | undefined;
+}
+
+const ALL = sql<SqlBool>`1 = 1`;
 
 export function lowerOrder(columns: readonly SqlSortColumn[], kind: StoreKind, places: KeyPlaces): LoweredOrder {
   const keys = keyExpressions(kind, places);
@@ -26,19 +39,42 @@ export function lowerOrder(columns: readonly SqlSortColumn[], kind: StoreKind, p
   );
   const id = sql<string | null>`${sql.ref('id')}`;
   const terms = columns.map(({ direction }, index) => sql`${place[index]} ${sql.raw(direction)} nulls last`);
-  return {
-    by: sql.join([...terms, sql`${id} asc`]),
-    place: [...place, id],
+  const whole = [...place, id];
+  /** Rows after a place by the columns from `from` on, those before being the same. */
+  const after = (values: PlaceInOrder, from: number): RawBuilder<SqlBool> => {
+    if (values.length !== whole.length) throw new Error('The cursor is of another order.');
+    const ways = whole.slice(from).map((expression, at) => {
+      const index = from + at;
+      const before = whole.slice(from, index).map((earlier, nth) => sameAs(earlier, values[from + nth] ?? null));
+      const later = follows(expression, values[index] ?? null, columns[index]?.direction ?? 'asc');
+      return sql<SqlBool>`(${sql.join([...before, later], sql` and `)})`;
+    });
+    return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+  };
+  const by = sql.join([...terms, sql`${id} asc`]);
+  const [first, key] = [columns[0], place[0]];
+  if (!first || !key || first.absentAs !== undefined) {
+    return { by, place: whole, parts: [{ where: ALL, by, after: (values) => after(values, 0) }] };
+  }
+  const { direction } = first;
+  const present: OrderPart = {
+    where: sql<SqlBool>`${key} is not null`,
+    by: sql.join([sql`${key} ${sql.raw(direction)}`, ...terms.slice(1), sql`${id} asc`]),
     after(values) {
-      if (values.length !== columns.length + 1) throw new Error('The cursor is of another order.');
-      const ways = [...place, id].map((expression, index) => {
-        const before = place.slice(0, index).map((earlier, at) => sameAs(earlier, values[at] ?? null));
-        const later = follows(expression, values[index] ?? null, columns[index]?.direction ?? 'asc');
-        return sql<SqlBool>`(${sql.join([...before, later], sql` and `)})`;
-      });
-      return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+      const from = values[0];
+      if (from === null || from === undefined) return undefined;
+      // The bound says where in the index to begin; the rest is then looked at only among its first rows.
+      const bound = direction === 'asc' ? sql`>=` : sql`<=`;
+      const beyond = direction === 'asc' ? sql`>` : sql`<`;
+      return sql<SqlBool>`(${key} ${bound} ${from} and (${key} ${beyond} ${from} or ${after(values, 1)}))`;
     },
   };
+  const absent: OrderPart = {
+    where: sql<SqlBool>`${key} is null`,
+    by: sql.join([...terms.slice(1), sql`${id} asc`]),
+    after: (values) => (values[0] === null ? after(values, 1) : ALL),
+  };
+  return { by, place: whole, parts: [present, absent] };
 }
 
 function sameAs(expression: RawBuilder<unknown>, value: string | null): RawBuilder<SqlBool> {

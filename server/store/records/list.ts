@@ -1,7 +1,7 @@
 /** Lists of records: by page number, or from a cursor on, which stays right while rows are added and removed. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type SortBy, sortToSqlColumns } from '../../../engine/index.ts';
-import { type LoweredOrder, lowerOrder, type PlaceInOrder } from '../filter/order.ts';
+import { type LoweredOrder, lowerOrder, type OrderPart, type PlaceInOrder } from '../filter/order.ts';
 import { type EntityContext, tables } from './context.ts';
 import type { StoredRecord } from './record.ts';
 import { fieldTypesOf, keyPlaces } from './recordShape.ts';
@@ -42,7 +42,8 @@ export async function listRecords(context: EntityContext, request: ListRequest):
   const condition = selected(context, request);
   const order = orderOf(context, request);
   const after = cursor === undefined ? undefined : afterCursor(order, cursor);
-  const rows = await page(context, { condition, order, after, limit: limit + 1, offset, fields });
+  const wanted: Page = { condition, order, after, limit: whole(limit) + 1, offset: whole(offset), fields };
+  const rows = await (offset === 0 ? pageByParts(context, wanted) : page(context, wanted, wholeOrder(order)));
   const full = rows.length > limit;
   if (full) rows.pop();
   const last = rows.at(-1);
@@ -80,19 +81,49 @@ function orderOf({ shape, kind }: EntityContext, { sort = [], extraTypes }: List
 interface Page {
   condition: RawBuilder<SqlBool>;
   order: LoweredOrder;
-  after: RawBuilder<SqlBool> | undefined;
+  after: PlaceInOrder | undefined;
   limit: number;
   offset: number;
   fields: readonly string[] | undefined;
 }
 
-async function page(context: EntityContext, { condition, order, after, limit, offset, fields }: Page): Promise<Row[]> {
+/** Part by part, until the page is full: each comes in its order from an index, however many rows there are. */
+async function pageByParts(context: EntityContext, wanted: Page): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const part of wanted.order.parts) {
+    if (rows.length === wanted.limit) break;
+    rows.push(...(await page(context, { ...wanted, limit: wanted.limit - rows.length }, part)));
+  }
+  return rows;
+}
+
+/** The order uncut, for pages by number: rows are skipped over all of it. */
+const wholeOrder = ({ by, parts }: LoweredOrder): OrderPart => ({
+  where: sql<SqlBool>`1 = 1`,
+  by,
+  after: (place) =>
+    sql<SqlBool>`(${sql.join(
+      parts.map((part) => partAfter(part, place)),
+      sql` or `,
+    )})`,
+});
+
+const partAfter = (part: OrderPart, place: PlaceInOrder): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${part.where} and ${part.after(place) ?? sql<SqlBool>`1 = 0`})`;
+
+async function page(
+  context: EntityContext,
+  { condition, order, after, limit, offset, fields }: Page,
+  part: OrderPart,
+): Promise<Row[]> {
   const columns = recordColumns(context, fields);
   const places = order.place.map((expression, index) => sql`${expression} as ${sql.ref(`place_${index}`)}`);
-  const where = after ? sql`${condition} and ${after}` : condition;
+  const later = after && part.after(after);
+  if (after && !later) return [];
+  const where = sql.join([condition, part.where, ...(later ? [later] : [])], sql` and `);
   const { rows } = await sql<Row>`
     select ${sql.join([...columns, ...places])} from ${sql.table(context.shape.table.table)}
-    where ${where} order by ${order.by} limit ${sql.lit(whole(limit))} offset ${sql.lit(whole(offset))}
+    where ${where} order by ${part.by} limit ${sql.lit(limit)} offset ${sql.lit(offset)}
   `.execute(context.db);
   return rows;
 }
@@ -107,7 +138,7 @@ function writeCursor(order: LoweredOrder, row: Row): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-function afterCursor(order: LoweredOrder, cursor: string): RawBuilder<SqlBool> {
+function afterCursor(order: LoweredOrder, cursor: string): PlaceInOrder {
   let place: unknown;
   try {
     place = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -118,5 +149,5 @@ function afterCursor(order: LoweredOrder, cursor: string): RawBuilder<SqlBool> {
   if (!isPlace || (place as unknown[]).length !== order.place.length) {
     throw new CursorError('The cursor is not one of this list.');
   }
-  return order.after(place as PlaceInOrder);
+  return place as PlaceInOrder;
 }

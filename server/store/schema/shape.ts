@@ -126,7 +126,8 @@ export function tableShape(name: string, entity: StoreEntity): TableShape {
       .sort(byName)
       .map(([index, { fields: of }]) => ({
         name: indexName(table, `index-${index}`),
-        columns: [...of.map(keyColumn), 'id'],
+        // Behind the scope, which every list asks for: so an index gives the rows of one scope in their order.
+        columns: [...scope.slice(0, 1), ...of.map(keyColumn), 'id'],
       })),
   ];
   return { entity: name, table, columns, indexes };
