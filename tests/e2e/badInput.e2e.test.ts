@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { callerOf } from './support/calls.ts';
 import { button, cellAt, gridOf, signIn, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { fileOf } from './support/files.ts';
@@ -27,6 +28,16 @@ const write = async (page: Page, row: number, text: string) => typeOver(page, aw
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  // Rows that are right as they are, and the first of the grid.
+  const { call } = await callerOf(app.url, 'admin');
+  const rows = [1, 2, 3].map((at) => ({
+    tempId: `${at}`,
+    shipmentNumber: `000${at}`,
+    transportMode: 'Truck',
+    destinationCountry: 'Nigeria',
+  }));
+  const answer = await call('PUT', '/api/invoiceCapture', { rows });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 });
 afterAll(async () => {
   await browser?.close();

@@ -32,6 +32,8 @@ export async function pick(page: Page, list: Locator, text: string, option = tex
   for (let moved = 0; moved < 12; moved++) {
     if ((await found.getAttribute('data-combobox-selected')) !== null) break;
     await page.keyboard.press('ArrowDown');
+    // The list marks the option after it has drawn itself.
+    await page.waitForTimeout(60);
   }
   await page.keyboard.press('Enter');
 }
