@@ -152,7 +152,8 @@ it('lets nobody open a screen without the permission', async () => {
   const watched = await open('carrier');
   const { page } = watched;
   await page.goto(`${app.url}/accounts/new`);
-  await page.getByText(/You may not open this page|There is no page at this address/).waitFor();
+  await page.getByText('Permission denied!').waitFor();
+  expect(pathOf(page)).not.toBe('/accounts/new');
   await page.goto(`${app.url}/accounts/view`);
   await page.getByRole('grid').waitFor();
   expect(await page.getByRole('link', { name: 'New Account' }).count()).toBe(0);
