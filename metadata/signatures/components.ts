@@ -210,6 +210,7 @@ export const components = {
       canRedo: 'Whether there is something to redo.',
       onlyWrong: 'Whether only rows with wrong cells are shown.',
       saving: 'Whether a save is under way.',
+      checking: 'How many rows wait to be checked.',
       revision: 'Grows when the rows or what is said of them changed.',
     },
     methods: {

@@ -97,6 +97,7 @@ export const BatchSchema = strict({
       name: text(),
       samples: Type.Array(text()),
       suggested: maybe(strict({ field: text(), format: maybe(text()) })),
+      formats: maybe(strict({ date: maybe(text()), number: maybe(text()) })),
     }),
   ),
   mapping: maybe(Type.Record(Type.String(), column)),

@@ -1,7 +1,7 @@
 /** The dialogs that are open, each over the one before. */
 import { Group, Modal } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { ActionButton } from '../components/button/ActionButton.tsx';
 import { appStore } from '../runtime/appStore.ts';
 import { createSurface, type OpenSurface } from '../runtime/createSurface.ts';
@@ -20,6 +20,28 @@ const NO_LOCALS = {};
 function Title({ surface }: { surface: OpenSurface }) {
   const { titleFrom, title } = useDefinitionInForce(surface);
   return useText(titleFrom ?? '') || title;
+}
+
+/** The parts of a dialog, which scroll by themselves. Where a step gives way to another one, that one is read from its top. */
+function DialogParts({ surface }: { surface: OpenSurface }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const parts = box.current;
+    if (!parts) return;
+    let first = parts.firstElementChild;
+    const observer = new MutationObserver(() => {
+      if (parts.firstElementChild === first) return;
+      first = parts.firstElementChild;
+      parts.scrollTop = 0;
+    });
+    observer.observe(parts, { childList: true });
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div className="inv-dialog-parts" ref={box}>
+      <SurfaceView surface={surface} />
+    </div>
+  );
 }
 
 function OpenDialog({ entry }: { entry: DialogEntry }) {
@@ -65,12 +87,15 @@ function OpenDialog({ entry }: { entry: DialogEntry }) {
           centered={size === 'small'}
           closeOnClickOutside={false}
           closeButtonProps={{ 'aria-label': 'Close' }}
-          classNames={{ body: `inv-dialog inv-dialog-${size}`, header: 'inv-dialog-header', title: 'inv-dialog-title' }}
+          classNames={{
+            content: 'inv-dialog-content',
+            body: `inv-dialog inv-dialog-${size}`,
+            header: 'inv-dialog-header',
+            title: 'inv-dialog-title',
+          }}
         >
           {dialog.description && <p className="inv-soft">{dialog.description}</p>}
-          <div className="inv-dialog-parts">
-            <SurfaceView surface={surface} />
-          </div>
+          <DialogParts surface={surface} />
           {footer.length > 0 && (
             <Group justify="flex-end" gap="sm" className="inv-dialog-footer">
               {footer.map((action, index) => (

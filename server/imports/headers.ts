@@ -7,6 +7,8 @@ export interface Header {
   name: string;
   samples: string[];
   suggested?: { field: string; format?: string };
+  /** How its days and its numbers are written, were it a field of these; nothing where they need no format. */
+  formats?: { date?: string; number?: string };
 }
 
 /** So many values of a column are looked at to find how it is written, and so many are shown. */
@@ -86,9 +88,13 @@ export function suggestHeaders(
     const field = taken.get(index);
     const values = samples.of(index);
     const shown = [...new Set(values)].slice(0, SHOWN);
-    if (!field) return { name, samples: shown };
+    const date = suggestFormat('date', values);
+    const number = suggestFormat('numeric', values);
+    const formats = { ...(date === undefined ? {} : { date }), ...(number === undefined ? {} : { number }) };
+    const header = { name, samples: shown, ...((date ?? number) ? { formats } : {}) };
+    if (!field) return header;
     const format = suggestFormat(field.type, values);
-    return { name, samples: shown, suggested: { field: field.key, ...(format === undefined ? {} : { format }) } };
+    return { ...header, suggested: { field: field.key, ...(format === undefined ? {} : { format }) } };
   });
 }
 

@@ -22,6 +22,7 @@ export function GridPublisher({ name, surface, loader, selected, current, saving
   const counts = useAtomValue(model.store.countsAtom, inAppStore);
   const onlyWrong = useAtomValue(model.onlyWrongAtom, inAppStore);
   const load = useAtomValue(loader.stateAtom, inAppStore);
+  const checking = useAtomValue(model.progressAtom, inAppStore).waiting;
   const revision = useRef(0);
   const last = useRef(0);
   useAtomValue(model.logAtom, inAppStore);
@@ -36,6 +37,7 @@ export function GridPublisher({ name, surface, loader, selected, current, saving
     canRedo: model.log.canRedo,
     onlyWrong,
     saving,
+    checking,
   };
   useEffect(() => {
     // Counting while thousands of rows are checked wakes the screen no more often than it renders (suite.txt section 9).

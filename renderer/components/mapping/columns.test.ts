@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assignField, firstMapping, formatParts, formatText, missingFields } from './columns.ts';
+import { assignField, firstMapping, formatOf, formatParts, formatText, missingFields } from './columns.ts';
 
 const headers = [
   { name: 'Ship No', samples: [], suggested: { field: 'number' } },
@@ -21,6 +21,15 @@ describe('the mapping of columns', () => {
     const mapping = assignField(firstMapping(headers, undefined), 'No', 'weight');
     expect(mapping.Weight).toEqual({ field: null });
     expect(mapping.No).toEqual({ field: 'weight' });
+  });
+
+  it('suggests how a column that was chosen by hand is written, as the field reads it', () => {
+    const header = { name: 'When', samples: [], formats: { date: 'd-MMM-yy', number: '1.234,5' } };
+    const formats = (['date', 'decimal', 'text'] as const).map((type) => formatOf(header, { type }));
+    expect(formats).toEqual(['d-MMM-yy', '1.234,5', undefined]);
+    expect(assignField({ When: { field: null } }, 'When', 'eta', 'd-MMM-yy')).toEqual({
+      When: { field: 'eta', format: 'd-MMM-yy' },
+    });
   });
 
   it('puts formats together and takes them apart', () => {

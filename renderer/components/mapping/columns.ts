@@ -7,6 +7,8 @@ export interface Header {
   name: string;
   samples: string[];
   suggested?: { field: string; format?: string };
+  /** How its days and numbers seem to be written. */
+  formats?: { date?: string; number?: string };
 }
 export interface Column {
   field: string | null;
@@ -78,14 +80,21 @@ export function firstMapping(headers: readonly Header[], known: Mapping | undefi
   return mapping;
 }
 
-/** A column is given a field; where another column had it, that one is left without. */
-export function assignField(mapping: Mapping, header: string, field: string | null): Mapping {
+/** How a column seems to be written, for a field of a type. */
+export function formatOf(header: Header, field: Pick<EffectiveField, 'type'> | undefined): string | undefined {
+  const cls = field && COMPARISON_CLASS[field.type];
+  if (cls === 'date') return header.formats?.date;
+  return cls === 'numeric' ? header.formats?.number : undefined;
+}
+
+/** A column is given a field, and how it is written; where another column had the field, that one is left without. */
+export function assignField(mapping: Mapping, header: string, field: string | null, format?: string): Mapping {
   const next: Record<string, Column> = {};
   for (const [name, column] of Object.entries(mapping)) {
     next[name] = field !== null && column.field === field && name !== header ? { field: null } : column;
   }
   const before = mapping[header];
-  next[header] = before?.field === field ? before : { field };
+  next[header] = before?.field === field ? before : { field, ...(format === undefined ? {} : { format }) };
   return next;
 }
 

@@ -10,6 +10,7 @@ import { useBatch } from '../useBatch.ts';
 import {
   assignField,
   firstMapping,
+  formatOf,
   formatParts,
   formatsFor,
   formatText,
@@ -96,7 +97,10 @@ export default function MappingPart({ props, name }: ComponentProps<'mapping'>) 
                       clearable
                       clearButtonProps={{ 'aria-label': `Leave ${header.name} out` }}
                       nothingFoundMessage="No such field"
-                      onChange={(next) => setMapping(assignField(mapping, header.name, next))}
+                      onChange={(next) => {
+                        const chosenField = fields.find((one) => one.key === next);
+                        setMapping(assignField(mapping, header.name, next, formatOf(header, chosenField)));
+                      }}
                     />
                   </td>
                   <td>

@@ -13,6 +13,7 @@ import { groupWrong, type WrongCell, type WrongGroup } from './group.ts';
 interface GridState {
   wrong?: number;
   revision?: number;
+  checking?: number;
 }
 /** Groups that are shown at once; the rest come as these are corrected. */
 const SHOWN = 50;
@@ -108,6 +109,12 @@ export default function WrongListPart({ props, surface }: ComponentProps<'wrongL
         <Icon name="warning" />
         {wrong.toLocaleString('en-US')} wrong {wrong === 1 ? 'cell' : 'cells'}: correct the like ones together
       </button>
+      {open && (grid?.checking ?? 0) > 0 && (
+        <p className="inv-soft" role="status">
+          {grid?.checking?.toLocaleString('en-US')} {grid?.checking === 1 ? 'row is' : 'rows are'} being checked again:
+          the list follows.
+        </p>
+      )}
       {open && (
         <ul>
           {groups.slice(0, SHOWN).map((group) => (
