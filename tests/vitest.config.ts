@@ -5,10 +5,11 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const postgres = fileURLToPath(new URL('./support/postgres.globalSetup.ts', import.meta.url));
+const mutants = 'tests/conformance/mutants.test.ts';
 const elsewhere = ['**/node_modules/**', '**/.cache/**', '**/*.browser.test.ts', '**/*.e2e.test.ts'];
 
 /**
- * The tests that run in Node. Two projects, because the pure rooms want speed and the store wants a real PostgreSQL,
+ * The tests that run in Node. Projects, because the pure rooms want speed and the store wants a real PostgreSQL,
  * which is started only when a test of its project is run.
  */
 export default defineConfig({
@@ -23,12 +24,17 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{metadata,engine,renderer,definitions,tests}/**/*.test.ts', 'server/bootstrap/**/*.test.ts'],
-          exclude: [...elsewhere, 'tests/store/**', 'tests/server/**'],
+          exclude: [...elsewhere, 'tests/store/**', 'tests/server/**', mutants],
           // These hold no state between files, and a worker for each of several hundred small ones is most of the time.
           isolate: false,
           pool: 'threads',
           testTimeout: 60_000,
         },
+      },
+      {
+        root,
+        // A mutated engine names its operations anew in json-logic-js, which one thread has one of: apart from the others.
+        test: { name: 'mutants', include: [mutants], pool: 'forks', testTimeout: 60_000 },
       },
       {
         root,
