@@ -37,6 +37,7 @@ export function effectiveFields(context: Context): Record<string, EffectiveField
       if (known && field.label === undefined) missing('label');
       effective.push({
         ...field,
+        ...errorMessage(context, field),
         ...(displayOrder === undefined ? {} : { displayOrder }),
         ...(after === undefined ? {} : { after }),
         key,
@@ -45,6 +46,13 @@ export function effectiveFields(context: Context): Record<string, EffectiveField
     result[name] = effective;
   }
   return result;
+}
+
+/** What a regex says, where a message has its wording. The compiler tells of a message that is not there elsewhere. */
+function errorMessage(context: Context, field: Partial<EntityField>): { errorMessage?: string } {
+  const { errorMessage: own, errorMessageFrom: from } = field;
+  const text = own ?? (from === undefined ? undefined : context.get('message', from)?.text);
+  return text === undefined ? {} : { errorMessage: text };
 }
 
 /** Template to the names of its rules in the order in which they run: its fields' order, then each rule's own, then name. */

@@ -33,6 +33,9 @@ export const fieldProperties = {
   regex: Type.Optional(Type.String({ [REGEX]: true, description: 'The whole value must match; RE2 syntax.' })),
   toolTip: text('Shown when the heading is pointed at or focused.'),
   errorMessage: text('Shown when the regex does not match.'),
+  errorMessageFrom: Type.Optional(
+    nameOf('message', 'The message whose text is shown then, where errorMessage is not given.'),
+  ),
   description: text('For authors.'),
   defaultValue: Type.Optional(Type.Unknown({ description: 'The value of a new record.' })),
   suggestionsSource: Type.Optional(

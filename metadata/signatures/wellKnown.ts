@@ -66,6 +66,9 @@ export const wellKnown = {
     'noChangesMade',
     'unsavedChanges',
     'newDefinitions',
+    'templateNotFound',
+    'templateNotAvailable',
+    'enterMandatoryFields',
   ],
   constant: [
     'inactivityTimeout',

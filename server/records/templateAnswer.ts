@@ -1,11 +1,12 @@
 /** A template as calls of the specification answer it: its fields in order, and its rules, without what may not be seen. */
 import { denied, notFound } from '../http/httpError.ts';
 import type { OperationContext } from '../operations/operation.ts';
+import { messageOf } from '../runtime/words.ts';
 
 export function templateAnswer(context: OperationContext, name: string) {
   const { program } = context.runtime;
   const template = Object.hasOwn(program.definitions.template, name) ? program.definitions.template[name] : undefined;
-  if (!template) throw notFound('Template not found');
+  if (!template) throw notFound(messageOf(program, 'templateNotFound', 'Template not found'));
   const { entity } = template;
   const allowed =
     entity === undefined ||
@@ -53,7 +54,10 @@ export function templateFor(
         closeness(other) - closeness(one) || (a === type ? -1 : b === type ? 1 : a < b ? -1 : 1),
     );
   const [found] = candidates;
-  if (!found) throw notFound('Template not available for selected criteria! Please contact support team.');
+  if (!found) {
+    const text = 'Template not available for selected criteria! Please contact support team.';
+    throw notFound(messageOf(context.runtime.program, 'templateNotAvailable', text));
+  }
   return found[0];
 }
 

@@ -16,7 +16,7 @@ import { message, messageTitle } from '../../runtime/messages.ts';
 import { definition, fieldsOf, programAtom } from '../../runtime/program.ts';
 import { sameValue } from '../../runtime/sameValue.ts';
 import { StopSteps } from '../../runtime/stopSteps.ts';
-import { ask, toastText } from '../../runtime/toast.ts';
+import { ask, toast, toastText } from '../../runtime/toast.ts';
 import { ActionButton } from '../button/ActionButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import type { FormShare } from './FieldWidget.tsx';
@@ -164,6 +164,10 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
         form.validateFormWithFormData(form.state.formData),
       );
       if (first) focusOn(first.key);
+      // One toast for all of them; each field says its own beside it.
+      if (Object.values(checked.verdicts).some((verdict) => verdict.messageId === 'mandatory')) {
+        toast('enterMandatoryFields', {}, 'error');
+      }
       if (first || (!structured && validate)) throw new StopSteps();
       surface.publish(name, { value: checked.values });
     },
