@@ -1,5 +1,5 @@
 /** Structured logs, a line of JSON each. What could be a secret never gets into one. */
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 const SECRET = [
   'password',
@@ -12,8 +12,14 @@ const SECRET = [
   'cookie',
 ];
 
-/** Level by INVOIZE_LOG; to standard error, so that standard output is for people. */
-export function createLog(level: string | undefined): Logger {
+/**
+ * Level by INVOIZE_LOG; to standard error, so that standard output is for people.
+ * @param to another place, for tests
+ */
+export function createLog(
+  level: string | undefined,
+  to: DestinationStream = pino.destination({ dest: 2, sync: true }),
+): Logger {
   return pino(
     {
       level: level || 'info',
@@ -22,6 +28,6 @@ export function createLog(level: string | undefined): Logger {
       redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '(secret)' },
       serializers: { err: pino.stdSerializers.err },
     },
-    pino.destination({ dest: 2, sync: true }),
+    to,
   );
 }

@@ -17,6 +17,8 @@ export interface ServerOptions {
   /** The size of the demo data, a name of the sample's `sizes`. */
   size: string;
   dev: boolean;
+  /** Lets a collector on another machine read /metrics. */
+  metricsToken?: string | undefined;
 }
 
 const DEFAULT_PORT = 8717;
@@ -40,5 +42,6 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     databaseUrl: env.DATABASE_URL || undefined,
     size: env.INVOIZE_SIZE || 'demo',
     dev: env.INVOIZE_DEV === '1',
+    metricsToken: env.INVOIZE_METRICS_TOKEN || undefined,
   };
 }

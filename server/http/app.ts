@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { Services } from '../services.ts';
 import { dispatch } from './dispatch.ts';
+import { mayReadMetrics } from './metricsAccess.ts';
 import { packed } from './packing.ts';
 import type { Pages } from './pages.ts';
 import { contentSecurityPolicy, fixedHeaders } from './securityHeaders.ts';
@@ -30,6 +31,9 @@ export function createApp(services: Services, pages: Pages): Hono<Bindings> {
     }
   });
   app.get('/metrics', async (c) => {
+    if (!mayReadMetrics(c.req.raw.headers, c.env?.incoming?.socket.remoteAddress, services.options.metricsToken)) {
+      return c.json({ msg: 'Metrics are told to this machine, or to who knows INVOIZE_METRICS_TOKEN.' }, 403);
+    }
     const { registry } = services.metrics;
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
   });

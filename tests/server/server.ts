@@ -46,7 +46,9 @@ export const demoProgram = (): Promise<Program> => {
 };
 
 /** @param beside a server whose data and database it shares */
-export async function startServer(given: { databaseUrl?: string; beside?: TestServer } = {}): Promise<TestServer> {
+export async function startServer(
+  given: { databaseUrl?: string; beside?: TestServer; definitions?: string } = {},
+): Promise<TestServer> {
   const program = await demoProgram();
   const dataDir = given.beside?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'server-')));
   const options = {
@@ -59,7 +61,7 @@ export async function startServer(given: { databaseUrl?: string; beside?: TestSe
     databaseUrl: given.databaseUrl,
     size: 'small',
     dev: false,
-    definitions: undefined,
+    definitions: given.definitions,
   };
   const services = await openServices(
     options,
@@ -72,7 +74,8 @@ export async function startServer(given: { databaseUrl?: string; beside?: TestSe
   }
   await services.jobs.start();
   const app = createApp(services, createPages(path.join(dataDir, 'web')));
-  const fetch: TestServer['fetch'] = async (at, init) => app.fetch(new Request(`http://test.invalid${at}`, init));
+  const fetch: TestServer['fetch'] = async (at, init) =>
+    app.fetch(new Request(`http://test.invalid${at}`, init), { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
   const call: TestServer['call'] = async (method, at, session, body, headers = {}) => {
     const response = await fetch(at, {
       method,

@@ -1,0 +1,115 @@
+/** Moving a record along its states: guard, right, reason, version; and what of it is written into a log. */
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '../../server/log.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+let session: string;
+// biome-ignore lint/suspicious/noExplicitAny: rows as calls answer them
+let row: any;
+beforeAll(async () => {
+  server = await startServer();
+  session = await server.signIn('admin@demo.invoize.test');
+  const { body } = await server.call('POST', '/api/records/shipment/list', session, {
+    pageLimit: 1,
+    filter: { condition: 'and', fields: [{ name: 'status', operator: 'equalTo', value: 'open' }] },
+  });
+  [row] = body.rows;
+});
+afterAll(() => server?.close());
+
+const move = (transition: string, more: object = {}, by = session) =>
+  server.call('PUT', `/api/records/shipment/${row.id}/transition`, by, { transition, version: row.version, ...more });
+
+it('asks for the reason where one must be given, and keeps it', async () => {
+  const without = await move('hold', { reason: '  ' });
+  expect([without.status, without.body.msg]).toEqual([412, 'A reason must be given.']);
+  const held = await move('hold', { reason: 'papers are missing' });
+  expect([held.status, held.body.row.status]).toEqual([200, 'onHold']);
+  expect(held.body.row.version).toBe(row.version + 1);
+  const { body } = await server.call('GET', `/api/records/shipment/${row.id}/history`, session);
+  expect([body.entries[0].action, body.entries[0].reason]).toEqual(['hold', 'papers are missing']);
+});
+
+it('tells who is late what is stored', async () => {
+  const late = await move('release');
+  expect([late.status, late.body.conflicts[0].stored.status]).toEqual([412, 'onHold']);
+  row = late.body.conflicts[0].stored;
+});
+
+it('refuses what the state, the rights or the names do not have', async () => {
+  expect((await move('depart')).body.msg).toContain('not in a state');
+  expect((await move('constructor')).body.msg).toBe('There is no such transition.');
+  for (const email of ['auditor@demo.invoize.test', 'carrier@demo.invoize.test']) {
+    const refused = await move('release', {}, await server.signIn(email));
+    expect([email, [403, 404].includes(refused.status)]).toEqual([email, true]);
+  }
+});
+
+it('says what the guard wants, and leaves the record as it was', async () => {
+  const released = await move('release');
+  row = released.body.row;
+  expect([row.status, row.shipmentValidationFlag]).toEqual(['open', false]);
+  const filter = {
+    condition: 'and',
+    fields: [
+      { name: 'status', operator: 'equalTo', value: 'open' },
+      { name: 'deliveredDate', operator: 'equalTo', value: null },
+    ],
+  };
+  const { body } = await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 1, filter });
+  [row] = body.rows;
+  const refused = await move('deliver');
+  expect([refused.status, refused.body.msg]).not.toContain('The record is not as it must be for this.');
+  expect(refused.status).toBe(412);
+  const { body: same } = await server.call('GET', `/api/records/shipment/${row.id}`, session);
+  expect([same.row.status, same.row.version]).toEqual(['open', row.version]);
+});
+
+it('keeps how long it was in each state', async () => {
+  const intervals = await server.services.store.db
+    .selectFrom('state_intervals')
+    .select(['state', 'left_at'])
+    .where('entity', '=', 'shipment')
+    .orderBy('entered_at')
+    .execute();
+  expect(intervals.map(({ state }) => state)).toContain('onHold');
+  expect(intervals.find(({ state }) => state === 'onHold')?.left_at).toBeTruthy();
+});
+
+it('exports the chosen rows, those that the asker reaches', async () => {
+  const { body } = await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 3 });
+  const ids = body.rows.map((one: { id: string }) => one.id).reverse();
+  const asked = await server.call('POST', '/api/records/shipment/export', session, {
+    format: 'csv',
+    template: 'shipment',
+    ids: [...ids, 'nobody'],
+  });
+  const { result } = await server.job(session, asked.body.jobId);
+  const file = await server.fetch(`/api/downloadFile?id=${result.fileId}`, { headers: { sessionId: session } });
+  const lines = (await file.text()).trim().split('\r\n');
+  expect(result.rows).toBe(3);
+  expect(lines[1]).toContain(body.rows[2].shipmentNumber);
+});
+
+it('writes no secret into the log', () => {
+  let written = '';
+  const log = createLog(
+    'debug',
+    new Writable({
+      write(chunk, _encoding, done) {
+        written += chunk;
+        done();
+      },
+    }),
+  );
+  const secrets = { password: 'Invoize#2026', newPassword: 'Other#2026', sessionId: 'a-token', cookie: 'c=a-token' };
+  log.info({
+    body: secrets,
+    ...secrets,
+    request: { headers: { sessionId: 'a-token', authorization: 'Bearer a-token' } },
+  });
+  expect(written).toContain('(secret)');
+  for (const secret of ['Invoize#2026', 'Other#2026', 'a-token']) expect(written).not.toContain(secret);
+});

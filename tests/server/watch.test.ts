@@ -1,0 +1,58 @@
+/** Definitions that change while the server runs: put in force when they are right, told when they are not. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { definitionsFolder } from '../../server/definitions/readFolder.ts';
+import { watchDefinitions } from '../../server/watchDefinitions.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+let folder: string;
+let stop: () => void;
+const said: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'definitions-'));
+  await cp(definitionsFolder, folder, { recursive: true });
+  server = await startServer({ definitions: folder });
+  stop = watchDefinitions(server.services, (words) => said.push(words));
+});
+afterAll(async () => {
+  stop?.();
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const file = () => path.join(folder, 'base/invoices/shipment.entity.json');
+
+it('puts a saved file in force, and says so to every open page', async () => {
+  const session = await server.signIn('admin@demo.invoize.test');
+  const before = (await server.call('GET', '/api/me', session)).headers.get('x-definitions');
+  const stream = await server.fetch('/api/events', { headers: { sessionId: session } });
+  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+  const entity = JSON.parse(await readFile(file(), 'utf8'));
+  await writeFile(file(), JSON.stringify({ ...entity, plural: 'Consignments' }));
+  let seen = '';
+  while (!seen.includes('"definitions"')) seen += new TextDecoder().decode((await reader.read()).value);
+  await reader.cancel();
+  const { hash } = JSON.parse(seen.split('\n').find((line) => line.includes('"definitions"')) as string);
+  expect(hash).not.toBe(before);
+  const program = await server.call('GET', '/api/program', session);
+  expect([program.body.hash, program.body.definitions.entity.shipment.plural]).toEqual([hash, 'Consignments']);
+});
+
+it('tells the faults of a wrong file, and keeps what was in force', async () => {
+  const { hash } = server.services.runtime().program;
+  const text = await readFile(file(), 'utf8');
+  said.length = 0;
+  await writeFile(file(), text.replace('"lifecycle":"shipment"', '"lifecycle":"shipmant"'));
+  await vi.waitFor(() => expect(said.at(-1)).toContain('those before stay in force'), { timeout: 20_000 });
+  expect(said[0]).toMatch(/^definitions\/base\/invoices\/shipment\.entity\.json:\d+:\d+ \S+ .*shipmant.*shipment/);
+  expect(server.services.runtime().program.hash).toBe(hash);
+  await writeFile(file(), '{ no json');
+  await vi.waitFor(() => expect(said.filter((line) => line.includes('stay in force')).length).toBe(2), {
+    timeout: 20_000,
+  });
+  expect(server.services.runtime().program.hash).toBe(hash);
+});
