@@ -78,7 +78,13 @@ export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
       },
       // Its placeholder for the first focus stands in a menu without being an item of it (ARIA: required owned elements).
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-      Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 120 } } },
+      Modal: {
+        defaultProps: {
+          overlayProps: { backgroundOpacity: 0.45 },
+          transitionProps: { duration: 120 },
+          closeButtonProps: { 'aria-label': 'Close' },
+        },
+      },
     },
   });
 

@@ -29,7 +29,7 @@ export async function pick(page: Page, list: Locator, text: string, option = tex
   const name = new RegExp(`^${option.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}( \\(|$)`);
   const found = page.getByRole('option', { name }).first();
   await found.waitFor();
-  for (let moved = 0; moved < 12; moved++) {
+  for (let moved = 0; moved < 60; moved++) {
     if ((await found.getAttribute('data-combobox-selected')) !== null) break;
     await page.keyboard.press('ArrowDown');
     // The list marks the option after it has drawn itself.
