@@ -63,6 +63,10 @@ class Layer {
       return;
     }
     const names = namesOf(at);
+    if (names.includes('__proto__')) {
+      this.report.spot(descend(spot, ['at']), 'bad-name', '"__proto__" cannot be a name.');
+      return;
+    }
     const last = names.pop() as string;
     let holder: Holder = target.value;
     for (const name of names) {

@@ -73,16 +73,34 @@ function repeated(node: Node, faults: SourceFault[]): void {
   for (const child of node.children ?? []) repeated(child, faults);
 }
 
+/** Far more than any definition needs: a filter of 50 groups nests 100 deep. Past it, no walk of the parts could end well. */
+const DEEPEST = 250;
+
+/** Where a text nests deeper than is read; undefined where it does not. */
+function tooDeep(text: string): number | undefined {
+  let depth = 0;
+  for (const { index, 0: token } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === '[' || token === '{') depth++;
+    else if (token === ']' || token === '}') depth--;
+    if (depth > DEEPEST) return index;
+  }
+  return undefined;
+}
+
 /** Reads a file as plain JSON. Comments, commas too many and names said twice are faults, each with its place. */
 export function readSource({ path, text: written }: DefinitionFile): Source {
   const text = written.startsWith('\uFEFF') ? written.slice(1) : written;
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  const deep = tooDeep(text);
+  const options = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
+  const root = deep === undefined ? parseTree(text, errors, options) : undefined;
   const faults: SourceFault[] = errors.map(({ error, offset }) => ({
     offset,
     kind: 'syntax',
     message: words[error] ?? 'This is no JSON.',
   }));
+  if (deep !== undefined)
+    faults.push({ offset: deep, kind: 'syntax', message: `Nothing nests more than ${DEEPEST} deep.` });
   if (!root && faults.length === 0) faults.push({ offset: 0, kind: 'syntax', message: 'The file is empty.' });
   if (root) repeated(root, faults);
   let starts: number[] | undefined;

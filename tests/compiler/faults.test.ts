@@ -834,3 +834,29 @@ it('tells every fault at once, in the order of the files', () => {
   expect(kinds.indexOf('unknown-message')).toBeLessThan(kinds.indexOf('unknown-field'));
   expect(kinds.indexOf('unknown-field')).toBeLessThan(kinds.indexOf('unknown-screen'));
 });
+
+/** A filter of so many groups, one in the other. */
+const nested = (depth: number, leaf: string): string =>
+  `{"filters":{"deep":{"label":"Deep","template":"things","tree":${'{"condition":"and","fields":['.repeat(depth)}${leaf}${']}'.repeat(depth)}}}}`;
+
+it('reads a deep tree in a time that grows with its size, and says where a file nests too deep', () => {
+  const tree = minimal();
+  tree['base/deep.filters.json'] = nested(48, '{"name":"wieght","operator":"equalTo","value":1}');
+  expect(compiled(tree).faults).toContainEqual(
+    expect.objectContaining({ file: 'definitions/base/deep.filters.json', kind: 'unknown-field' }),
+  );
+  tree['base/deep.filters.json'] = nested(20_000, '');
+  expect(compiled(tree).faults).toContainEqual(
+    expect.objectContaining({ file: 'definitions/base/deep.filters.json', line: 1, kind: 'syntax' }),
+  );
+}, 10_000);
+
+it('takes no overlay that reaches for a prototype', () => {
+  const tree = minimal();
+  const value = { type: 'text', label: 'X' };
+  tenant(tree, [
+    { op: 'add', kind: 'entity', name: 'thing', at: '__proto__/isAdmin', value, because: 'x' },
+    { op: 'add', kind: 'entity', name: 'thing', at: 'fields/__proto__', value, because: 'x' },
+  ]);
+  expect(compiled(tree, 'acme').faults.map(({ kind }) => kind)).toEqual(['bad-name', 'bad-name']);
+});
