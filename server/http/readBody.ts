@@ -42,12 +42,21 @@ export async function readBytes(request: IncomingBody, limit: number): Promise<U
 export function parseJson(text: string): unknown {
   const depth = jsonDepth(text);
   if (depth > DEEPEST) throw malformed(`The JSON nests ${depth} deep; ${DEEPEST} is the most that is read.`);
-  if (/"__proto__"\s*:/.test(text)) throw malformed('A property may not be named __proto__.');
+  let value: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    value = JSON.parse(text) as unknown;
   } catch (error) {
     throw malformed(`The body is not valid JSON: ${(error as Error).message}.`);
   }
+  if (typeof value !== 'object') throw malformed(`The body is a JSON object or list, not a ${typeof value}.`);
+  // As written, or with an escape for one of its characters.
+  if (/__proto__|\\u00/.test(text) && namesPrototype(value)) throw malformed('A property may not be named __proto__.');
+  return value;
+}
+
+function namesPrototype(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(namesPrototype);
 }
 
 function decode(bytes: Uint8Array): string {

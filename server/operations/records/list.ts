@@ -14,11 +14,13 @@ export const list: Operation<'records.list'> = {
     const limit = params.pageLimit || query?.pageLimit || DEFAULT_PAGE;
     if (limit > LARGEST_PAGE) throw invalid(`A page has at most ${LARGEST_PAGE} rows.`);
     const pageNo = params.after === undefined ? params.pageNo || 1 : undefined;
+    const offset = ((pageNo ?? 1) - 1) * limit;
+    if (!Number.isSafeInteger(offset + limit)) throw invalid('There is no page of this number.');
     try {
       const { records, next } = await context.services.store.entities(params.entity).list({
         ...request,
         limit,
-        ...(params.after !== undefined ? { cursor: params.after } : { offset: ((pageNo ?? 1) - 1) * limit }),
+        ...(params.after !== undefined ? { cursor: params.after } : { offset }),
       });
       return {
         rows: records.map(projection(context.access, params.entity, fields)),
