@@ -34,6 +34,7 @@ export const wellKnown = {
     'importPreview',
     'isAvailable',
     'treeview',
+    'shipmentProfile',
   ],
   message: [
     'permissionDenied',

@@ -69,10 +69,16 @@ export function clearSession(): void {
   localStorage.removeItem(STORED);
 }
 
-/** Calls `listener` when another page of this browser signs in or out. */
+/**
+ * Calls `listener` when another page of this browser signs in as somebody else, or out. That it keeps the same session anew
+ * (each page does when it begins) changes nothing here.
+ */
 export function onSessionElsewhere(listener: () => void): void {
-  addEventListener('storage', (event) => {
-    if (event.key === STORED || event.key === null) listener();
+  addEventListener('storage', async (event) => {
+    if (event.key !== STORED && event.key !== null) return;
+    const text = localStorage.getItem(STORED);
+    const kept = text ? ((await unseal(text)) as Session | undefined) : undefined;
+    if (kept?.sessionId !== session()?.sessionId) listener();
   });
 }
 

@@ -54,13 +54,16 @@ export function createDataSources(
     if (!source) return;
     asked.set(name, question(surface, source));
     if (source.when !== undefined && !surface.value(source.when)) return;
+    const path = evaluated(surface, source.path);
+    // An id that is not known yet will be, and when the address changes the screen is about to go: what it reads wakes it.
+    if (Object.values(path ?? {}).some((part) => part === undefined || part === null || part === '')) return;
     under.get(name)?.abort();
     const mine = new AbortController();
     under.set(name, mine);
     appStore.set(loadingAtom, (count) => count + 1);
     try {
       const answer = await callApi(source.api, {
-        path: evaluated(surface, source.path),
+        path,
         query: evaluated(surface, source.query),
         body: source.body === undefined ? undefined : surface.value(source.body),
         signal: mine.signal,

@@ -29,8 +29,11 @@ function sessionFrom(answer: SignInAnswer, before?: Session): Session {
   };
 }
 
-/** Users of type TO work on the rating site; organisations of status 4 need their system's shipment profile. */
-async function settle(now: Session): Promise<boolean> {
+/**
+ * Users of type TO work on the rating site; organisations of status 4 need their system's shipment profile. Gives false
+ * where the page is left.
+ */
+export async function settle(now: Session): Promise<boolean> {
   if (now.loggedInUser.userType === 'TO') {
     const site = now.ratingSite ?? tenant().ratingSite;
     if (site) {

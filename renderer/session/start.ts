@@ -8,7 +8,7 @@ import { appStore } from '../runtime/appStore.ts';
 import { definition } from '../runtime/program.ts';
 import { toast } from '../runtime/toast.ts';
 import { startEvents } from './events.ts';
-import { extendSession, forceLogout, type SignInAnswer, toLanding } from './lifecycle.ts';
+import { extendSession, forceLogout, type SignInAnswer, settle, toLanding } from './lifecycle.ts';
 import { loadProgram } from './loadProgram.ts';
 
 /** Set where the page cannot begin: the server does not answer, or not with definitions. */
@@ -68,6 +68,8 @@ export async function start(): Promise<void> {
     await restoreSession();
     await loadForSession();
     await refreshUser().catch(() => undefined);
+    const now = session();
+    if (now && !(await settle(now))) return;
     startRouter();
     startEvents(renew);
     onSessionElsewhere(() => location.reload());

@@ -1,33 +1,50 @@
 /** Nobody touches the screen (suite.txt section 4): after 10 h it asks, and without an answer in 10 s signs out. */
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { messageTitle } from '../runtime/messages.ts';
-import { constant, definition } from '../runtime/program.ts';
+import { message, messageTitle } from '../runtime/messages.ts';
+import { constant, programAtom } from '../runtime/program.ts';
 import { ask } from '../runtime/toast.ts';
 import { signOut } from '../session/lifecycle.ts';
 
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
+/** When somebody was last seen in any page of this browser: one that is not looked at must not end the others' session. */
+const SEEN = 'invoize.seen';
+/** Milliseconds between two notes of it. */
+const NOTED_EVERY = 1000;
+
 export function useInactivity(): void {
+  const hash = useAtomValue(programAtom)?.hash;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other definitions may have other limits.
   useEffect(() => {
     const most = constant('inactivityTimeout', 36_000_000);
     const expires = constant('inactivityAnswer', 10_000);
     let last = Date.now();
+    let noted = 0;
     let asking = false;
     const seen = () => {
+      // To press No is no sign of wanting to stay.
+      if (asking) return;
       last = Date.now();
+      if (last - noted < NOTED_EVERY) return;
+      noted = last;
+      localStorage.setItem(SEEN, String(last));
     };
+    const lastAnywhere = () => Math.max(last, Number(localStorage.getItem(SEEN)) || 0);
+    seen();
     for (const sign of SIGNS) addEventListener(sign, seen, { passive: true, capture: true });
     // Looked at often: a timer of ten hours does not count the time that the computer slept.
     const timer = setInterval(
       async () => {
-        if (asking || Date.now() - last < most) return;
+        if (asking || Date.now() - lastAnywhere() < most) return;
         asking = true;
         // The seconds are filled in while they run (QuestionHost).
-        const text = definition('message', 'inactivityAsk')?.text ?? '';
+        const text = message('inactivityAsk', { seconds: '{seconds}' });
         const stays = await ask({ text, title: messageTitle('inactivityAsk'), expires });
         asking = false;
-        seen();
-        if (!stays) await signOut();
+        if (stays) seen();
+        // Somebody works in another page: that is an answer too.
+        if (!stays && Date.now() - lastAnywhere() >= most) await signOut();
       },
       Math.min(15_000, most),
     );
@@ -35,5 +52,5 @@ export function useInactivity(): void {
       for (const sign of SIGNS) removeEventListener(sign, seen, { capture: true });
       clearInterval(timer);
     };
-  }, []);
+  }, [hash]);
 }

@@ -5,7 +5,8 @@ import { callApi } from '../../calls/callApi.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { formatInstant } from '../../runtime/formatValue.ts';
 import { useMethods, useText, useValue } from '../../runtime/hooks.ts';
-import { program } from '../../runtime/program.ts';
+import { definition, program } from '../../runtime/program.ts';
+import { useReferenceLabel } from '../../runtime/referenceLabels.ts';
 import { ask } from '../../runtime/toast.ts';
 
 interface Change {
@@ -26,17 +27,28 @@ interface Entry {
 
 const ACTIONS: Readonly<Record<string, string>> = {
   create: 'Created',
+  save: 'Changed',
   update: 'Changed',
   remove: 'Deleted',
   restore: 'Restored',
   transition: 'Moved to another state',
   import: 'Imported',
 };
+const whatWasDone = ({ version, action }: Entry): string =>
+  version === 1 && action === 'save' ? 'Created' : (ACTIONS[action] ?? action);
 const written = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '(empty)';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return Array.isArray(value) ? value.join(', ') : String(value);
 };
+
+/** A value as it was written; of a reference, the label of what it names. */
+function Written({ entity, field, value }: { entity: string; field: string; value: unknown }) {
+  const { type, suggestionsSource } = definition('entity', entity)?.fields[field] ?? {};
+  const list = type === 'reference' && typeof value === 'string' ? suggestionsSource : undefined;
+  const label = useReferenceLabel(list, list ? String(value) : '');
+  return list ? label : written(value);
+}
 
 /** The versions of a record, newest first, with what changed in each; an older one can be restored. */
 export default function HistoryPart({ props, name }: ComponentProps<'history'>) {
@@ -85,7 +97,7 @@ export default function HistoryPart({ props, name }: ComponentProps<'history'>) 
         <li key={entry.id}>
           <div className="inv-history-head">
             <strong>
-              Version {entry.version} · {ACTIONS[entry.action] ?? entry.action}
+              Version {entry.version} · {whatWasDone(entry)}
             </strong>
             <span className="inv-soft">
               {entry.updatedBy?.name ?? 'The system'} · {formatInstant(entry.updatedOn, program().timeZone)}
@@ -111,8 +123,12 @@ export default function HistoryPart({ props, name }: ComponentProps<'history'>) 
                 {entry.changes.map((change) => (
                   <tr key={change.field}>
                     <th scope="row">{change.label ?? change.field}</th>
-                    <td className="inv-was">{written(change.from)}</td>
-                    <td className="inv-is">{written(change.to)}</td>
+                    <td className="inv-was">
+                      <Written entity={props.entity} field={change.field} value={change.from} />
+                    </td>
+                    <td className="inv-is">
+                      <Written entity={props.entity} field={change.field} value={change.to} />
+                    </td>
                   </tr>
                 ))}
               </tbody>

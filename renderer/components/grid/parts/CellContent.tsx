@@ -1,6 +1,7 @@
 /** What a cell shows of its value. */
 import type { RenderCellProps } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { useReferenceLabel } from '../../../runtime/referenceLabels.ts';
 import { type RowState, verdictOf } from '../rows/rowState.ts';
 import { listLabels } from '../values/listLabels.ts';
 import { showCell } from '../values/showCell.ts';
@@ -19,6 +20,8 @@ export function CellContent({ field, row }: RenderCellProps<RowState> & { field:
     <>
       {field.type === 'checkbox' ? (
         <Tick on={showCell(field, value, labelOf) === 'true'} />
+      ) : field.type === 'reference' && value ? (
+        <Reference list={field.suggestionsSource} id={String(value)} />
       ) : (
         showCell(field, value, labelOf)
       )}
@@ -29,6 +32,10 @@ export function CellContent({ field, row }: RenderCellProps<RowState> & { field:
       )}
     </>
   );
+}
+
+function Reference({ list, id }: { list: string | undefined; id: string }) {
+  return useReferenceLabel(list, id);
 }
 
 function Tick({ on }: { on: boolean }) {
