@@ -82,4 +82,15 @@ describe('a surface under other definitions', () => {
     await settled();
     expect(asked).toEqual(['/api/one/4']);
   });
+
+  it('asks nothing while an id of the address is not known', async () => {
+    const surface = createSurface({ kind: 'screen', name: 's', definition: screen({ data: { kept: one } }) });
+    const end = surface.begin();
+    await settled();
+    expect(asked).toEqual([]);
+    surface.setState('id', 'x');
+    await settled();
+    expect(asked).toEqual(['/api/one/x']);
+    end();
+  });
 });
