@@ -71,7 +71,11 @@ describe('Data Capture by mouse', () => {
     await upload(page, fileOf('deliveries.tsv', asTsv(rows)));
     expect(await button(page, 'Read with this mapping').getAttribute('aria-disabled')).toBe('true');
     for (const [header, field] of BY_HAND) await mapColumn(page, header, field);
-    await chooseFrom(page, 'How PQ First Sent to Client Date is written', 'M/d/yy');
+    // How the dates are written is seen in the column's values once it is known to be of dates.
+    await page
+      .getByRole('row', { name: /^PQ First Sent to Client Date/ })
+      .getByText('M/d/yy', { exact: true })
+      .waitFor();
     await expectClean(watched, 'mapping');
     await button(page, 'Read with this mapping').click();
     await button(page, 'Take into Data Capture').waitFor();
