@@ -76,6 +76,8 @@ export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
           events: { hover: true, focus: true, touch: false },
         },
       },
+      // The grey that Mantine writes below a title is too light on white for AA.
+      Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
       // Its placeholder for the first focus stands in a menu without being an item of it (ARIA: required owned elements).
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Modal: {

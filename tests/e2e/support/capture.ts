@@ -75,7 +75,11 @@ export async function chooseFrom(page: Page, label: string, option: string): Pro
 
 /** How many rows there are, from the line below the grid. */
 export async function rowCount(page: Page): Promise<number> {
-  const text = await page.getByText(/^[\d,]+ rows, page/).innerText();
+  // Rows that fit on one page are counted without the number of pages.
+  const text = await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByText(/^[\d,]+ rows?(, page|$)/)
+    .innerText();
   return Number(text.split(' ')[0]?.replaceAll(',', ''));
 }
 
