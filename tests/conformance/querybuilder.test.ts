@@ -3,7 +3,8 @@
  * of them keep other records than the contract says. Not a fault of that package, which promises no one meaning: the
  * reason why this engine exists. Only what it can say is asked: text and numeric fields, literals, its own operators.
  */
-import jsonLogic from 'json-logic-js';
+import { createRequire } from 'node:module';
+import type JsonLogic from 'json-logic-js';
 import { sql } from 'kysely';
 import { formatQuery, jsonLogicAdditionalOperators, type RuleGroupType, type RuleType } from 'react-querybuilder';
 import { expect, it } from 'vitest';
@@ -11,6 +12,17 @@ import { evalFilterLine } from '../../engine/index.ts';
 import { closeSqlite, openSqlite } from '../../server/store/sqlite/open.ts';
 import { NUMBERS, TEXTS } from './nasty.ts';
 import { type Random, randomFrom } from './random.ts';
+
+/** A json-logic-js of its own: the peer's operations bear names of ours, and the files of a thread share the packages. */
+const jsonLogic = (() => {
+  const require = createRequire(import.meta.url);
+  const path = require.resolve('json-logic-js');
+  const shared = require.cache[path];
+  delete require.cache[path];
+  const own = require(path) as typeof JsonLogic;
+  if (shared) require.cache[path] = shared;
+  return own;
+})();
 
 const TREES = 400;
 const TYPES = { t: 'text', u: 'text', n: 'numeric' } as const;
