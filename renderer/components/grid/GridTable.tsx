@@ -58,6 +58,7 @@ export function GridTable(props: GridTableProps) {
   );
   const first = fields.findIndex((field) => field !== undefined);
   const table = useRef<HTMLDivElement>(null);
+  const leaving = useRef(false);
   model.columns = fields;
   model.frozenColumns = frozen;
 
@@ -183,6 +184,7 @@ export function GridTable(props: GridTableProps) {
               rowMenu: props.rowMenu,
               open: (row) => props.open?.(row),
               canOpen: props.open !== undefined,
+              leaving,
             });
             return;
           }

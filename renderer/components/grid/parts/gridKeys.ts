@@ -23,6 +23,8 @@ export interface KeyCommands {
   rowMenu: () => void;
   open: (row: RowState) => void;
   canOpen: boolean;
+  /** Whether Escape came just before: the next Tab leaves the table, as Tab alone goes from cell to cell. */
+  leaving: { current: boolean };
 }
 
 type Keys = Extract<CellKeyDownArgs<RowState>, { mode: 'ACTIVE' }>;
@@ -31,6 +33,14 @@ type Keys = Extract<CellKeyDownArgs<RowState>, { mode: 'ACTIVE' }>;
 export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCommands): boolean {
   const { model } = commands;
   const { key, shiftKey, altKey } = event;
+  // Tab is the table's own key, so another one has to let go of it (WCAG 2.1, 2.1.2 No Keyboard Trap).
+  const leaves = commands.leaving.current && key === 'Tab';
+  if (key !== 'Shift') commands.leaving.current = key === 'Escape';
+  if (leaves) {
+    // The page's own Tab: on from the active cell, the only one of the table that Tab can reach.
+    event.preventGridDefault();
+    return true;
+  }
   // AltGraph is ctrl+alt on many keyboards and types characters.
   const typed = event.getModifierState('AltGraph');
   const ctrl = (event.ctrlKey || event.metaKey) && !typed;
