@@ -22,3 +22,7 @@ export const RuleSetSchema = strict({
 
 export type RuleSetDefinition = Static<typeof RuleSetSchema>;
 export type RuleType = (typeof ruleTypes)[number];
+
+/** Only rules of the whole shipment have RESULT rows, multiply and divide (semantics.md section 4). */
+export const ruleLevel = (ruleType: RuleType): 'field' | 'shipment' =>
+  ruleType === 'shipmentValidation' ? 'shipment' : 'field';

@@ -4,14 +4,13 @@
  */
 import {
   type CellAction,
-  compileCells,
+  compileRuleSets,
   indexSources,
   type Lookup,
   type SourceIndex,
   type Verdict,
 } from '../../engine/index.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
-import type { AutoFetchRow } from '../../metadata/kinds/rules.ts';
 import { callApi } from '../calls/callApi.ts';
 import { sessionAtom } from '../calls/session.ts';
 import { appStore } from './appStore.ts';
@@ -147,20 +146,9 @@ function createChecker(template: string): TemplateChecker {
     const rule = definitions.rules[name];
     return rule && rule.isActive !== false ? [{ name, rule }] : [];
   });
-  const checker = compileCells(
+  const checker = compileRuleSets(
     fields,
-    rules
-      .filter(({ rule }) => rule.ruleType !== 'autoFetching')
-      .map(({ name, rule }) => ({
-        id: name,
-        key: rule.field,
-        rows: rule.rows,
-        displayOrder: rule.displayOrder,
-        level: rule.ruleType === 'shipmentValidation' ? ('shipment' as const) : ('field' as const),
-      })),
-    rules
-      .filter(({ rule }) => rule.ruleType === 'autoFetching')
-      .map(({ rule }) => ({ key: rule.field, rows: rule.rows as AutoFetchRow[] })),
+    rules.map(({ name, rule }) => ({ name, displayOrder: rule.displayOrder, rule })),
   );
   const needs = (records: readonly Values[]) => missing(checker.rules.needs(records, today()));
   const sources = [...new Set(checker.rules.needs([]).map(({ source }) => source))];

@@ -1,4 +1,5 @@
 /** The engine's checks, in the words in which the compiler asks for them. */
+
 import { checkExpression } from '../../engine/expressions/checkExpression.ts';
 import { compileExpression } from '../../engine/expressions/compileExpression.ts';
 import type { Fault, FaultKind } from '../../engine/faults/fault.ts';
@@ -6,6 +7,7 @@ import { checkFilter } from '../../engine/filters/checkFilter.ts';
 import { checkRegex } from '../../engine/regex/checkRegex.ts';
 import { checkRule } from '../../engine/rules/readRule.ts';
 import type { CheckFault, Checks } from '../../metadata/compiler/checks.ts';
+import { ruleLevel } from '../../metadata/kinds/ruleSet.ts';
 
 /** What a fault of the engine is called, by where it was found. */
 const words = {
@@ -40,7 +42,7 @@ export const checks: Checks = {
         label,
         types,
         rows: rule.rows,
-        level: rule.ruleType === 'shipmentValidation' ? 'shipment' : 'field',
+        level: ruleLevel(rule.ruleType),
       }),
     ),
   expression(expression, gives, { types, closed, named }) {

@@ -1,6 +1,6 @@
 /** The rules and cells of a template, compiled once for a program: the same that colour the grid decide a save. */
-import { compileCells, type RecordChecker } from '../../engine/cells/compileCells.ts';
-import type { AutoFetchRow } from '../../metadata/kinds/rules.ts';
+import type { RecordChecker } from '../../engine/cells/compileCells.ts';
+import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import { entityFields } from './entityFields.ts';
 
@@ -25,20 +25,9 @@ export function recordChecker(runtime: ProgramRuntime, entity: string, template:
       const rule = program.definitions.rules[name];
       return rule && rule.isActive !== false && keys.has(rule.field) ? [{ name, index, rule }] : [];
     });
-    return compileCells(
+    return compileRuleSets(
       fields,
-      sets
-        .filter(({ rule }) => rule.ruleType !== 'autoFetching')
-        .map(({ name, index, rule }) => ({
-          id: name,
-          key: rule.field,
-          rows: rule.rows,
-          displayOrder: index,
-          level: rule.ruleType === 'fieldValidation' ? ('field' as const) : ('shipment' as const),
-        })),
-      sets
-        .filter(({ rule }) => rule.ruleType === 'autoFetching')
-        .map(({ rule }) => ({ key: rule.field, rows: rule.rows as AutoFetchRow[] })),
+      sets.map(({ name, index, rule }) => ({ name, displayOrder: index, rule })),
     );
   });
 }
