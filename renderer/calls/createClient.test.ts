@@ -82,6 +82,31 @@ describe('a call', () => {
     expect(told).not.toContain('logout');
   });
 
+  it('does not ask again for a call that was sent before the session was extended', async () => {
+    // The slow one is answered when the quick one's extension is done.
+    const late = createServer((request, response) => {
+      const status = request.headers.sessionid === 's1' ? 440 : 200;
+      const answer = () => response.writeHead(status, { 'content-type': 'application/json' }).end('{"a":1}');
+      if (status === 440 && request.url === '/slow') setTimeout(answer, 100);
+      else answer();
+    });
+    await new Promise<void>((resolve) => late.listen(0, '127.0.0.1', resolve));
+    let sessionId = 's1';
+    const { json } = createClient({
+      ...host(),
+      origin: `http://127.0.0.1:${(late.address() as AddressInfo).port}`,
+      headers: () => ({ sessionId }),
+      extend: async () => {
+        told.push('extend');
+        sessionId = 's2';
+        return true;
+      },
+    });
+    expect(await Promise.all([json('GET', '/slow'), json('GET', '/quick')])).toEqual([{ a: 1 }, { a: 1 }]);
+    expect(told.filter((word) => word === 'extend')).toHaveLength(1);
+    await new Promise((resolve) => late.close(resolve));
+  });
+
   it('extends an expired session and calls again, once', async () => {
     answers = [
       { status: 440, body: '{}' },

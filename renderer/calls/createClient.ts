@@ -52,6 +52,16 @@ async function answerOf(response: Response): Promise<Record<string, unknown>> {
 }
 
 export function createClient(host: ClientHost): Client {
+  /** How often the session was extended: a call sent before that is repeated without asking a second time. */
+  let extensions = 0;
+
+  async function extend(sent: number): Promise<boolean> {
+    if (sent < extensions) return true;
+    const extended = await host.extend();
+    if (extended) extensions = sent + 1;
+    return extended;
+  }
+
   async function send(method: string, path: string, options: CallOptions): Promise<Response> {
     const { body } = options;
     const headers: Record<string, string> = { accept: 'application/json', ...host.headers() };
@@ -88,6 +98,7 @@ export function createClient(host: ClientHost): Client {
   async function raw(method: string, path: string, options: CallOptions = {}): Promise<Response> {
     for (let extended = false; ; extended = true) {
       let response: Response;
+      const sent = extensions;
       try {
         response = await send(method, path, options);
       } catch (error) {
@@ -96,7 +107,7 @@ export function createClient(host: ClientHost): Client {
       }
       host.heard(response.headers);
       if (response.ok) return response;
-      if (response.status === 440 && !extended && (await host.extend())) continue;
+      if (response.status === 440 && !extended && (await extend(sent))) continue;
       const answer = await answerOf(response);
       const text = typeof answer.msg === 'string' ? answer.msg : `${method} ${path}: ${response.status}`;
       return fail(new ApiError(response.status, answer, text), options.handles, String(response.status));

@@ -49,7 +49,7 @@ describe('somebody in Data Capture', () => {
     await page.locator('main').click({ position: { x: 2, y: 2 } });
     await page.keyboard.press('?');
     const help = page.getByRole('dialog');
-    await help.getByText('Next wrong cell').waitFor();
+    await help.getByRole('cell', { name: 'Next wrong cell', exact: true }).waitFor();
     await expectClean(watched, 'help');
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
@@ -135,8 +135,11 @@ it('asks when the session has expired, and goes on where one was', async () => {
   await button(page, 'Reload').click();
   const question = page.getByRole('dialog').filter({ hasText: 'Your session is expired.. Do you want to continue?' });
   await question.waitFor();
+  const again = page.waitForResponse((response) => response.url().includes('/list') && response.ok());
   await question.getByRole('button', { name: /^Yes|^OK|^Continue/ }).click();
   await question.waitFor({ state: 'detached' });
+  // The rows come as they were asked for before the question.
+  await again;
   await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
   expect(pathOf(page)).toBe('/invoices/datacapture');
   await expire();
