@@ -63,7 +63,11 @@ describe(`a file of ${rows.length} rows`, () => {
     await upload(page, path);
     told('uploaded');
     for (const [header, field] of BY_HAND) await mapColumn(page, header, field);
-    await chooseFrom(page, 'How PQ First Sent to Client Date is written', 'M/d/yy');
+    // How the dates are written is seen in the column's values once it is known to be of dates.
+    await page
+      .getByRole('row', { name: /^PQ First Sent to Client Date/ })
+      .getByText('M/d/yy', { exact: true })
+      .waitFor();
     await button(page, 'Read with this mapping').click();
     await button(page, 'Take into Data Capture').waitFor();
     told('mapped');
@@ -77,7 +81,8 @@ describe(`a file of ${rows.length} rows`, () => {
   it('is corrected where cells are alike', async () => {
     await page.getByText('correct the like ones together').click();
     const list = page.getByRole('region', { name: 'Wrong cells' });
-    const first = list.getByRole('listitem').first();
+    // What must be there is not corrected by emptying it.
+    const first = list.getByRole('listitem').filter({ hasNotText: '(empty)' }).first();
     await first.waitFor();
     for (let corrected = 0; corrected < 25; corrected++) {
       const many = Number(
@@ -85,8 +90,6 @@ describe(`a file of ${rows.length} rows`, () => {
       );
       if (many < MANY) break;
       const before = await first.innerText();
-      // What must be there is not corrected by emptying it.
-      if (before.includes('(empty)')) break;
       await button(first, 'Empty').click();
       await expect.poll(() => first.innerText(), SLOW).not.toBe(before);
     }
