@@ -69,6 +69,20 @@ describe('editing by keyboard', () => {
     await userEvent.keyboard('8{Tab}5 feb 26{Enter}');
     await expect.poll(() => [text(1, 'Weight'), text(1, 'Day')]).toEqual(['8', '2026-02-05']);
   });
+  it('is left by Escape and Tab, while Tab alone goes from cell to cell', async () => {
+    const element = await mount({ fields, rows, definitions });
+    const isInTable = () => element.querySelector('[role="grid"]')?.contains(document.activeElement);
+    await userEvent.click(cell(1, 'Name'));
+    await userEvent.keyboard('{Tab}');
+    expect(isInTable()).toBe(true);
+    await userEvent.keyboard('{Escape}{ArrowDown}{Tab}');
+    expect(isInTable()).toBe(true);
+    await userEvent.keyboard('{Escape}{Tab}');
+    expect(isInTable()).toBe(false);
+    await userEvent.click(cell(1, 'Name'));
+    await userEvent.keyboard('{Escape}{Shift>}{Tab}{/Shift}');
+    expect(isInTable()).toBe(false);
+  });
   it('turns checkboxes with space, clears with Delete, leaves read-only cells alone', async () => {
     await mount({ fields, rows, definitions });
     await userEvent.click(cell(0, 'Fixed'));

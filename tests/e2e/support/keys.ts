@@ -7,6 +7,9 @@ export async function tabTo(page: Page, target: Locator, { back = false, most = 
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let pressed = 0; pressed <= most; pressed++) {
     if (await isThere()) return;
+    // In a table Tab goes from cell to cell; after Escape it leaves.
+    if (await page.evaluate(() => document.activeElement?.closest('[role="grid"]') != null))
+      await page.keyboard.press('Escape');
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
   }
   const stuck = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
@@ -29,11 +32,15 @@ export async function pick(page: Page, list: Locator, text: string, option = tex
   const name = new RegExp(`^${option.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}( \\(|$)`);
   const found = page.getByRole('option', { name }).first();
   await found.waitFor();
-  for (let moved = 0; moved < 60; moved++) {
-    if ((await found.getAttribute('data-combobox-selected')) !== null) break;
+  // The list marks the next option only when it has drawn itself: an arrow counts once the mark has moved.
+  const marked = () =>
+    page.evaluate(() => document.querySelector('[role="option"][data-combobox-selected]')?.textContent ?? null);
+  const isMarked = async () => (await found.getAttribute('data-combobox-selected')) !== null;
+  for (let moved = 0; moved < 60 && !(await isMarked()); moved++) {
+    const before = await marked();
     await page.keyboard.press('ArrowDown');
-    // The list marks the option after it has drawn itself.
-    await page.waitForTimeout(60);
+    for (let waited = 0; waited < 25 && (await marked()) === before; waited++) await page.waitForTimeout(20);
   }
+  if (!(await isMarked())) throw new Error(`The arrows do not lead to ${option}`);
   await page.keyboard.press('Enter');
 }
