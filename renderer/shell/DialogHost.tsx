@@ -13,6 +13,7 @@ import { SurfaceView } from '../runtime/SurfaceView.tsx';
 import { ask, toastText } from '../runtime/toast.ts';
 import { useDefinitionInForce } from '../runtime/useDefinitionInForce.ts';
 import { dialogSurfacesAtom } from './currentScreen.ts';
+import { useFirstFocus } from './useFirstFocus.ts';
 
 const WIDTHS = { small: 420, medium: 640, large: 960, full: '96vw' } as const;
 const NO_LOCALS = {};
@@ -25,6 +26,7 @@ function Title({ surface }: { surface: OpenSurface }) {
 /** The parts of a dialog, which scroll by themselves. Where a step gives way to another one, that one is read from its top. */
 function DialogParts({ surface }: { surface: OpenSurface }) {
   const box = useRef<HTMLDivElement>(null);
+  useFirstFocus(box);
   useEffect(() => {
     const parts = box.current;
     if (!parts) return;

@@ -79,7 +79,8 @@ export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
       // The grey that Mantine writes below a title is too light on white for AA.
       Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
       // Its placeholder for the first focus stands in a menu without being an item of it (ARIA: required owned elements).
-      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      // A menu gives the focus to its first entry when it opens; without a tab stop Mantine leaves it at the button.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false, menuItemTabIndex: 0 } },
       Modal: {
         defaultProps: {
           overlayProps: { backgroundOpacity: 0.45 },

@@ -1,4 +1,4 @@
-/** The story with the keyboard alone, but for the export: up to the kept filter, and all of it found after a restart. */
+/** The whole story with the keyboard alone. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
@@ -6,7 +6,8 @@ import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { activeCell, BY_HAND, button, gridOf, PASSWORD, rowCount, wrongCells } from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
 import { asTsv, fileOf, NOTHINGS, SOUGHT, shipmentRows } from './support/files.ts';
-import { pick, pressOn, tabTo } from './support/keys.ts';
+import { arrowTo, pick, pressOn, tabTo } from './support/keys.ts';
+import { readCsv } from './support/readBack.ts';
 
 const rows = shipmentRows(60);
 const sought = rows.filter(({ Vendor }) => Vendor === SOUGHT);
@@ -43,10 +44,11 @@ describe('Data Capture by keyboard', () => {
 
   it('signs in and uploads a spreadsheet', async () => {
     await begin();
-    await page.keyboard.press('Alt+u');
-    const choose = button(page, 'Choose a file');
-    await tabTo(page, choose);
+    // Said before any key: Chromium learns of it beside the keys.
     const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Alt+u');
+    // The dialog leads there by itself.
+    await page.locator('button:focus').getByText('Choose a file').waitFor();
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(fileOf('keys.tsv', asTsv(rows)));
     await button(page, 'Read with this mapping').waitFor();
@@ -109,6 +111,14 @@ describe('Data Capture by keyboard', () => {
     await pressOn(page, button(page, 'Keep filter'));
     await page.getByText(`The filter ${PROFILE} is kept.`).waitFor();
     expect(complaintsOf(watched)).toEqual([]);
+  });
+
+  it('exports what the filter keeps', async () => {
+    const download = page.waitForEvent('download');
+    await pressOn(page, button(page, 'More actions'));
+    await arrowTo(page, page.getByRole('menuitem', { name: 'Export to CSV', exact: true }));
+    await page.keyboard.press('Enter');
+    expect(await readCsv(await download)).toHaveLength(sought.length);
   });
 
   it('finds all of it again after a restart', async () => {

@@ -128,7 +128,7 @@ describe('Data Capture by mouse', () => {
     await expectClean(watched, 'saved');
     await button(page, 'All shipments').click();
     await gridOf(page, 'Shipments').waitFor();
-    expect(await rowCount(page)).toBe(355);
+    await expect.poll(() => rowCount(page), SOON).toBe(355);
   });
 
   it('filters, and keeps the filter', async () => {
@@ -173,7 +173,7 @@ describe('Data Capture by mouse', () => {
     await begin();
     await signIn(page, app.url, 'billing');
     await gridOf(page, 'Shipments').waitFor();
-    expect(await rowCount(page)).toBe(355);
+    await expect.poll(() => rowCount(page), SOON).toBe(355);
     await chooseFrom(page, 'Kept and built-in filters', PROFILE);
     await page.locator('.iv-status-side').getByText(`${sought.length} rows`, { exact: true }).waitFor();
     expectSame(await readXlsx(await exported(page, 'Export to Excel')));

@@ -22,12 +22,17 @@ function Item({ name }: { name: string }) {
   );
 }
 
+/** Keys begin at the first entry that can be chosen; Mantine's trap tries the first of all, which refuses when disabled. */
+const beginAtFirst = (menu: HTMLElement | null) => {
+  if (menu) setTimeout(() => menu.querySelector<HTMLElement>('[data-menu-item]:not(:disabled)')?.focus());
+};
+
 /** Actions in a menu that `target` opens. */
 export function ActionMenu({ actions, target }: { actions: readonly string[]; target: ReactNode }) {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown ref={beginAtFirst}>
         {actions.map((name) => (
           <Item key={name} name={name} />
         ))}

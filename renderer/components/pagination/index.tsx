@@ -6,20 +6,19 @@ interface GridState {
   page?: number;
   pages?: number;
   total?: number;
-  shown?: number;
-  changed?: number;
 }
 const written = (count: number) => count.toLocaleString('en-US');
 
 /** Pages of a grid, and how many rows there are. */
 export default function PaginationPart({ props, surface }: ComponentProps<'pagination'>) {
   const grid = useSurfaceState<GridState>(props.of) ?? {};
-  const { page = 1, pages = 1, total, shown = 0 } = grid;
+  const { page = 1, pages = 1, total } = grid;
   const go = (next: number) => void surface.call(props.of, 'page', { page: next }).catch(() => undefined);
   return (
     <nav className="inv-pages" aria-label="Pages">
       <span className="inv-soft" role="status">
-        {total === undefined ? `${written(shown)} rows` : `${written(total)} ${total === 1 ? 'row' : 'rows'}`}
+        {/* What is loaded is not what there is: until the rows are counted, none is told. */}
+        {total === undefined ? 'Counting …' : `${written(total)} ${total === 1 ? 'row' : 'rows'}`}
         {pages > 1 && `, page ${written(page)} of ${written(pages)}`}
       </span>
       {pages > 1 && (

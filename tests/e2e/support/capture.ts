@@ -73,7 +73,7 @@ export async function chooseFrom(page: Page, label: string, option: string): Pro
   if (await page.getByRole('option', { name: option, exact: true }).isVisible()) await list.press('Escape');
 }
 
-/** How many rows there are, from the line below the grid. */
+/** How many rows there are, from the line below the grid, once they are counted. */
 export async function rowCount(page: Page): Promise<number> {
   // Rows that fit on one page are counted without the number of pages.
   const text = await page

@@ -22,6 +22,17 @@ export async function pressOn(page: Page, target: Locator, how: { back?: boolean
   await page.keyboard.press('Enter');
 }
 
+/** Presses an arrow until an entry of the menu that has the focus has it. @throws Error where so many do not lead there */
+export async function arrowTo(page: Page, entry: Locator, most = 30): Promise<void> {
+  await page.locator('[role="menuitem"]:focus').waitFor();
+  const isThere = () => entry.evaluate((element) => element === document.activeElement);
+  for (let pressed = 0; pressed <= most; pressed++) {
+    if (await isThere()) return;
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error(`${most} arrows do not lead to ${entry}`);
+}
+
 /** Reaches a list, types what is sought, and takes the first that is found. */
 export async function pick(page: Page, list: Locator, text: string, option = text): Promise<void> {
   await tabTo(page, list);
