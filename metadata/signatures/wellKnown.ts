@@ -1,3 +1,5 @@
+import { gridWords } from './gridWords.ts';
+
 /**
  * Definitions that the shell itself relies on, by name: every program must have them (the compiler checks), so that no other
  * name stands in code. A tenant may change what they say, never take them away.
@@ -70,6 +72,7 @@ export const wellKnown = {
     'templateNotFound',
     'templateNotAvailable',
     'enterMandatoryFields',
+    ...gridWords,
   ],
   constant: [
     'inactivityTimeout',

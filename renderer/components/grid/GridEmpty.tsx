@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import type { Locals, Surface } from '../../runtime/componentContract.ts';
 import { definition } from '../../runtime/program.ts';
-import { words } from './words.ts';
+import { say } from './words.ts';
 
 export interface GridEmptyProps {
   empty: PropsOf<'grid'>['empty'];
@@ -13,8 +13,8 @@ export interface GridEmptyProps {
 }
 
 export function GridEmpty({ empty, loading, surface, locals }: GridEmptyProps) {
-  if (loading) return <Text size="sm">{words.loading(0)}</Text>;
-  if (!empty) return <Text size="sm">{words.nothing}</Text>;
+  if (loading) return <Text size="sm">{say('gridLoading')}</Text>;
+  if (!empty) return <Text size="sm">{say('gridNothing')}</Text>;
   const text = (expression: unknown): string => String(surface.value(expression, locals) ?? '');
   return (
     <>

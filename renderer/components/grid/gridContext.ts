@@ -6,6 +6,8 @@ export interface GridSurroundings {
   readonly model: GridModel;
   /** The id of the status line, which says the reason of the active cell. */
   readonly statusId: string;
+  /** Whether anything may be edited here. */
+  readonly editable: boolean;
 }
 
 export const GridContext = createContext<GridSurroundings | undefined>(undefined);

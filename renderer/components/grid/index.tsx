@@ -6,7 +6,7 @@ import type { DataGridHandle } from 'react-data-grid';
 import { session } from '../../calls/session.ts';
 import { onServerEvent } from '../../runtime/bus.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useMethods } from '../../runtime/hooks.ts';
+import { useMethods, useValue } from '../../runtime/hooks.ts';
 import { definition } from '../../runtime/program.ts';
 import type { CellTrace } from './checking/rowChecker.ts';
 import { GridEmpty } from './GridEmpty.tsx';
@@ -44,7 +44,8 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const handle = useRef<DataGridHandle>(null);
   const toFocus = useRef<string | undefined>(undefined);
   const statusId = useId();
-  const surroundings = useMemo(() => ({ model, statusId }), [model, statusId]);
+  const editable = useValue(props.editable ?? props.save !== undefined) === true;
+  const surroundings = useMemo(() => ({ model, statusId, editable }), [model, statusId, editable]);
   const place = props.keepDraft
     ? `${surface.name} ${name} ${JSON.stringify(surface.value({ var: 'route' }) ?? '')}`
     : undefined;
@@ -127,6 +128,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
         <StatusLine
           active={active.cell}
           load={load}
+          paging={loader.paging}
           saving={saving.progress}
           others={others}
           mayHideEmpty={props.hideEmpty === true}

@@ -5,7 +5,7 @@ import { definition } from '../../runtime/program.ts';
 import type { GridModel } from './model/gridModel.ts';
 import type { RowMenuItem } from './parts/RowMenu.tsx';
 import { type RowState, recordOf } from './rows/rowState.ts';
-import { words } from './words.ts';
+import { say } from './words.ts';
 
 export interface RowMenuOptions {
   model: GridModel;
@@ -35,15 +35,15 @@ export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
     ...named,
     ...(addRow
       ? [
-          { name: '$add', label: words.addRow, enabled: true, run: () => addRow(model.makeRow()) },
-          { name: '$copy', label: words.copyRow, enabled: true, run: () => addRow(model.makeRow(row.values)) },
+          { name: '$add', label: say('gridAddRow'), enabled: true, run: () => addRow(model.makeRow()) },
+          { name: '$copy', label: say('gridCopyRow'), enabled: true, run: () => addRow(model.makeRow(row.values)) },
         ]
       : []),
     ...(mayRemove
       ? [
           {
             name: '$drop',
-            label: words.dropRow,
+            label: say('gridDropRow'),
             enabled: row.id === undefined,
             run: () => void model.removeRows([row.key]),
           },

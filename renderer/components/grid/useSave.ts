@@ -8,7 +8,7 @@ import type { GridModel } from './model/gridModel.ts';
 import { isChanged, isKnownWrong, type RowState } from './rows/rowState.ts';
 import { type SaveAnswer, type SaveOutcome, saveRows } from './saving/saveRows.ts';
 import { tellFailure } from './useGridModel.ts';
-import { words } from './words.ts';
+import { say } from './words.ts';
 
 const CHUNK = 500;
 const nothing = (left = 0): SaveOutcome => ({ saved: [], refused: [], conflicts: [], left });
@@ -98,5 +98,5 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
 
 /** What was saved and refused the action says that saved; that it ended before its end nobody else knows. */
 function tell({ saved, left }: SaveOutcome): void {
-  if (left > 0) toastText(words.stopped(saved.length, left), 'warning');
+  if (left > 0) toastText(say('gridStopped', { saved: saved.length, left }), 'warning');
 }

@@ -8,6 +8,7 @@ import { CellContent } from '../parts/CellContent.tsx';
 import { HeaderCell } from '../parts/HeaderCell.tsx';
 import { MarkCell } from '../parts/MarkCell.tsx';
 import type { RowState } from '../rows/rowState.ts';
+import { say } from '../words.ts';
 import { columnWidth } from './columnWidth.ts';
 
 export const MARK_COLUMN = '$mark';
@@ -32,7 +33,7 @@ export function gridColumns(model: GridModel, selectable: boolean, shown?: Reado
     ...(selectable ? [{ ...SelectColumn, frozen: true, width: 34, minWidth: 34, maxWidth: 34 }] : []),
     {
       key: MARK_COLUMN,
-      name: <span className="iv-hidden">State of the row</span>,
+      name: <span className="iv-hidden">{say('gridRowState')}</span>,
       width: 26,
       minWidth: 26,
       maxWidth: 26,

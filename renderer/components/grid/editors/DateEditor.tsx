@@ -4,6 +4,7 @@ import { today } from '../../../runtime/program.ts';
 import { labelOf } from '../parts/CellContent.tsx';
 import { readDay } from '../values/readDay.ts';
 import { showCell } from '../values/showCell.ts';
+import { say } from '../words.ts';
 import { focusInput } from './focusInput.ts';
 import { Popup } from './Popup.tsx';
 import { type EditorProps, useEditSession } from './useEditSession.ts';
@@ -42,7 +43,7 @@ export function DateEditor(props: EditorProps) {
         ref={focus}
         className="iv-editor"
         data-mantine-stop-propagation="true"
-        aria-label={`${field.label}, a day; arrow down opens the calendar`}
+        aria-label={say('gridDayEditor', { label: field.label })}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
@@ -55,7 +56,7 @@ export function DateEditor(props: EditorProps) {
         {/** biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the input's focus. */}
         <div ref={box} onBlur={blurred} onMouseDown={(event) => event.preventDefault()}>
           <div role="status" className="iv-option-said">
-            {day ?? (text.trim() === '' ? 'yyyy-MM-dd' : 'This is no day yet.')}
+            {day ?? (text.trim() === '' ? 'yyyy-MM-dd' : say('gridNoDay'))}
           </div>
           <Suspense fallback={null}>
             <Calendar

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { message } from '../../../runtime/messages.ts';
 import { labelOf } from '../parts/CellContent.tsx';
+import { say } from '../words.ts';
 import { focusInput } from './focusInput.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import { Popup } from './Popup.tsx';
@@ -64,7 +65,7 @@ export function MultiselectEditor(props: EditorProps) {
         className="iv-editor"
         data-mantine-stop-propagation="true"
         role="combobox"
-        aria-label={`${field.label}: ${chosen.map(label).join(', ') || 'nothing chosen'}`}
+        aria-label={`${field.label}: ${chosen.map(label).join(', ') || say('gridNothingChosen')}`}
         aria-expanded
         aria-controls={list}
         aria-autocomplete="list"

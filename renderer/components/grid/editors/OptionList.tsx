@@ -1,6 +1,6 @@
 /** The options below a dropdown's input. The input keeps the focus and names the active one. */
 import { useEffect, useRef } from 'react';
-import { words } from '../words.ts';
+import { say } from '../words.ts';
 import type { Suggestion } from './suggest.ts';
 import type { SuggestionState } from './useSuggestions.ts';
 
@@ -26,11 +26,11 @@ export function OptionList({ id, label, state, active, chosen, many, pick, probl
   const said =
     problem ??
     (state.searching && state.entries.length === 0
-      ? words.searching
+      ? say('gridSearching')
       : state.entries.length === 0
-        ? words.nothing
+        ? say('gridNothing')
         : state.more
-          ? words.more
+          ? say('gridMore')
           : '');
   return (
     <>

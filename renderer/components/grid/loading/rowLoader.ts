@@ -38,6 +38,9 @@ export class RowLoader {
     this.#options = options;
     options.model.sortsHere = options.paging === 'none';
   }
+  get paging(): Paging {
+    return this.#options.paging;
+  }
   get state(): LoadState {
     return appStore.get(this.stateAtom);
   }

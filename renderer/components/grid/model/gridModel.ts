@@ -14,7 +14,7 @@ import type { Range } from '../parts/range.ts';
 import { CommandLog } from '../rows/commandLog.ts';
 import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, type Values } from '../rows/rowState.ts';
 import { RowStore } from '../rows/rowStore.ts';
-import { words } from '../words.ts';
+import { say } from '../words.ts';
 import { EditSessions } from './editSession.ts';
 import { type CellEdit, changesOf } from './edits.ts';
 import { viewRows } from './viewRows.ts';
@@ -79,7 +79,7 @@ export class GridModel {
     this.editable = editable;
     this.#failed = failed;
     this.log = new CommandLog(this.store, () => appStore.set(this.logAtom, (n) => n + 1));
-    this.edits = new EditSessions((key, field, value) => this.edit([{ key, field, value }], words.edit));
+    this.edits = new EditSessions((key, field, value) => this.edit([{ key, field, value }], say('gridEdit')));
     appStore.sub(this.store.structureAtom, () => this.refreshView());
   }
 
@@ -190,7 +190,7 @@ export class GridModel {
     };
   }
   /** Adds rows at the end as one step. */
-  addRows(rows: readonly RowState[], label: string = words.addRow): void {
+  addRows(rows: readonly RowState[], label: string = say('gridAddRow')): void {
     const from = this.store.order.length;
     this.log.do(
       label,
@@ -207,7 +207,7 @@ export class GridModel {
       return row && row.id === undefined && at !== undefined ? [{ key, before: row, at }] : [];
     });
     changes.sort((left, right) => right.at - left.at);
-    this.log.do(words.removeRows, changes);
+    this.log.do(say('gridRemoveRows'), changes);
     this.onChanged();
     return changes.length;
   }

@@ -5,6 +5,7 @@ import { useReferenceLabel } from '../../../runtime/referenceLabels.ts';
 import { type RowState, verdictOf } from '../rows/rowState.ts';
 import { listLabels } from '../values/listLabels.ts';
 import { showCell } from '../values/showCell.ts';
+import { say } from '../words.ts';
 import { reasonId } from './renderCell.tsx';
 
 /** The label of a value of a fixed list. Of other lists the value itself: what suggestions taught would come and go. */
@@ -39,5 +40,7 @@ function Reference({ list, id }: { list: string | undefined; id: string }) {
 }
 
 function Tick({ on }: { on: boolean }) {
-  return <span role="img" className={on ? 'iv-tick iv-tick-on' : 'iv-tick'} aria-label={on ? 'yes' : 'no'} />;
+  return (
+    <span role="img" className={on ? 'iv-tick iv-tick-on' : 'iv-tick'} aria-label={say(on ? 'gridYes' : 'gridNo')} />
+  );
 }

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useGrid } from '../gridContext.ts';
 import { conflictFields, keepMine, type RowState, rowFromWire, takeTheirs } from '../rows/rowState.ts';
 import { showCell } from '../values/showCell.ts';
-import { words } from '../words.ts';
+import { say } from '../words.ts';
 import { labelOf } from './CellContent.tsx';
 
 export interface ConflictDialogProps {
@@ -20,7 +20,7 @@ export function ConflictDialog({ rows, settled, close }: ConflictDialogProps) {
     const after = chosen.map((row) => how(model.store.get(row.key) ?? row));
     if (how === takeTheirs) {
       const changes = chosen.map((row, at) => ({ key: row.key, before: row, after: after[at] as RowState }));
-      model.log.do(words.takeTheirs, changes);
+      model.log.do(say('gridTakeTheirs'), changes);
     } else model.store.update(after);
     model.onChanged();
     model.checkUnchecked();
@@ -28,9 +28,9 @@ export function ConflictDialog({ rows, settled, close }: ConflictDialogProps) {
   };
   const title = model.fields.find(({ isMasterField }) => isMasterField) ?? model.fields[0];
   return (
-    <Modal opened onClose={close} size="xl" title={words.conflictTitle}>
+    <Modal opened onClose={close} size="xl" title={say('gridConflictTitle')}>
       <Stack gap="sm">
-        <Text size="sm">{words.conflictText}</Text>
+        <Text size="sm">{say('gridConflictText')}</Text>
         {rows.map((row) => (
           <section key={row.key} aria-label={title ? showCell(title, row.values[title.key], labelOf) : row.key}>
             <Title order={4} size="h6" mb={4}>
@@ -39,10 +39,10 @@ export function ConflictDialog({ rows, settled, close }: ConflictDialogProps) {
             <Differences row={row} />
             <Group gap="xs" mt={6}>
               <Button size="compact-sm" variant="light" onClick={() => settle([row], keepMine)}>
-                {words.keepMine}
+                {say('gridKeepMine')}
               </Button>
               <Button size="compact-sm" variant="default" onClick={() => settle([row], takeTheirs)}>
-                {words.theirs}
+                {say('gridTheirs')}
               </Button>
             </Group>
           </section>
@@ -50,10 +50,10 @@ export function ConflictDialog({ rows, settled, close }: ConflictDialogProps) {
         {rows.length > 1 && (
           <Group justify="flex-end" gap="xs">
             <Button size="xs" variant="default" onClick={() => settle(rows, takeTheirs)}>
-              {words.theirsAll}
+              {say('gridTheirsAll')}
             </Button>
             <Button size="xs" onClick={() => settle(rows, keepMine)}>
-              {words.keepAll}
+              {say('gridKeepAll')}
             </Button>
           </Group>
         )}
@@ -70,9 +70,9 @@ function Differences({ row }: { row: RowState }) {
     <table className="iv-conflict">
       <thead>
         <tr>
-          <th scope="col">{words.field}</th>
-          <th scope="col">{words.mine}</th>
-          <th scope="col">{words.stored}</th>
+          <th scope="col">{say('gridField')}</th>
+          <th scope="col">{say('gridMine')}</th>
+          <th scope="col">{say('gridStored')}</th>
         </tr>
       </thead>
       <tbody>

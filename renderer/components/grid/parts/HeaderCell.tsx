@@ -1,18 +1,21 @@
-/** A column's head: its label, a star where it is mandatory, its tooltip, how it is sorted. */
+/** A column's head: its label, a star where it must be filled in, its tooltip, how it is sorted. */
 import { type RenderHeaderCellProps, renderSortIcon } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { useGrid } from '../gridContext.ts';
 import type { RowState } from '../rows/rowState.ts';
+import { say } from '../words.ts';
 
 export function HeaderCell({
   field,
   sortDirection,
   priority,
 }: RenderHeaderCellProps<RowState> & { field: EffectiveField }) {
+  const { editable } = useGrid();
   return (
     <span className="iv-head" title={field.toolTip ?? field.label}>
       <span className="iv-head-label">{field.label}</span>
-      {field.isMandatory && (
-        <span className="iv-head-star" role="img" aria-label="mandatory">
+      {editable && field.isMandatory && (
+        <span className="iv-head-star" role="img" aria-label={say('gridMandatory')}>
           *
         </span>
       )}

@@ -1,17 +1,17 @@
 /** How a row stands: new, edited, changed by others. A sign and its words. */
 import { isChanged, isNew, type RowState } from '../rows/rowState.ts';
-import { words } from '../words.ts';
+import { say } from '../words.ts';
 
 export function MarkCell({ row }: { row: RowState }) {
   const [sign, said] = row.stored
-    ? ['⚠', 'Changed by you and by somebody else']
+    ? ['⚠', say('gridRowConflict')]
     : row.stale
-      ? ['↻', words.othersHere]
+      ? ['↻', say('gridOthersHere')]
       : !isChanged(row)
         ? ['', '']
         : isNew(row)
-          ? ['+', 'New, not saved']
-          : ['●', 'Edited, not saved'];
+          ? ['+', say('gridRowNew')]
+          : ['●', say('gridRowEdited')];
   if (!sign) return null;
   return (
     <span role="img" aria-label={said} title={said} className="iv-mark">

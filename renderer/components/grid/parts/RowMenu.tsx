@@ -1,7 +1,7 @@
 /** The actions of a row, by the right button, the menu key or shift+F10. */
 import { useCallback, useEffect, useRef } from 'react';
 import { Popup } from '../editors/Popup.tsx';
-import { words } from '../words.ts';
+import { say } from '../words.ts';
 
 export interface RowMenuItem {
   readonly name: string;
@@ -43,7 +43,7 @@ export function RowMenu({ items, anchor, close }: RowMenuProps) {
         ref={box}
         role="menu"
         tabIndex={-1}
-        aria-label={words.rowMenu}
+        aria-label={say('gridRowMenu')}
         className="iv-menu"
         data-mantine-stop-propagation="true"
         onKeyDown={(event) => {

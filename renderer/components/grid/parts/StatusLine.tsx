@@ -6,9 +6,10 @@ import { useAtomValue } from 'jotai';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import type { LoadState } from '../loading/loadState.ts';
+import type { Paging } from '../loading/rowLoader.ts';
 import { type RowState, verdictOf } from '../rows/rowState.ts';
 import { showCell } from '../values/showCell.ts';
-import { words } from '../words.ts';
+import { say, sayCount } from '../words.ts';
 import { labelOf } from './CellContent.tsx';
 import { boundsOf } from './range.ts';
 
@@ -20,6 +21,7 @@ export interface ActiveCell {
 export interface StatusLineProps {
   active: ActiveCell | undefined;
   load: LoadState;
+  paging: Paging;
   saving: { done: number; of: number } | undefined;
   others: number;
   /** Whether columns that say nothing may be left out here. */
@@ -32,13 +34,14 @@ export interface StatusLineProps {
 
 export function StatusLine(props: StatusLineProps) {
   const { active, load, saving, others } = props;
-  const { model, statusId } = useGrid();
+  const { model, statusId, editable } = useGrid();
   const counts = useAtomValue(model.store.countsAtom, inAppStore);
   const progress = useAtomValue(model.progressAtom, inAppStore);
   const onlyWrong = useAtomValue(model.onlyWrongAtom, inAppStore);
   const hidesEmpty = useAtomValue(model.hideEmptyAtom, inAppStore);
   const inUse = useAtomValue(model.inUseAtom, inAppStore);
   const empty = model.fields.filter(({ key }) => !inUse.has(key)).length;
+  const rows = rowsText(counts.rows, load, props.paging);
   return (
     <div className="iv-status">
       <div className="iv-status-cell" id={statusId} role="status" aria-live="polite">
@@ -46,24 +49,26 @@ export function StatusLine(props: StatusLineProps) {
       </div>
       <div className="iv-status-side">
         {load.loading ? (
-          <span>{words.loading(load.all ? counts.rows : 0)}</span>
+          <span>
+            {load.all && counts.rows > 0 ? say('gridLoadingRows', { count: counts.rows }) : say('gridLoading')}
+          </span>
         ) : (
-          <span>{words.rows(counts.rows, load.total)}</span>
+          rows && <span>{rows}</span>
         )}
         {others > 0 && (
           <span>
-            {words.others(others)}{' '}
+            {sayCount('gridOthers', others)}{' '}
             <button type="button" className="iv-link" onClick={props.reload}>
-              {words.reload}
+              {say('gridReload')}
             </button>
           </span>
         )}
         {progress.waiting > 0 && (
           <span>
-            {words.checking(progress.of - progress.waiting, progress.of)}{' '}
+            {say('gridChecking', { done: progress.of - progress.waiting, of: progress.of })}{' '}
             <progress
               className="iv-bar"
-              aria-label="Checked"
+              aria-label={say('gridChecked')}
               max={progress.of}
               value={progress.of - progress.waiting}
             />
@@ -71,26 +76,28 @@ export function StatusLine(props: StatusLineProps) {
         )}
         {saving && (
           <span>
-            {words.saving(saving.done, saving.of)}{' '}
-            <progress className="iv-bar" aria-label="Saved" max={saving.of} value={saving.done} />{' '}
+            {say('gridSaving', saving)}{' '}
+            <progress className="iv-bar" aria-label={say('gridSaved')} max={saving.of} value={saving.done} />{' '}
             <button type="button" className="iv-link" onClick={props.stopSave}>
-              {words.stop}
+              {say('gridStop')}
             </button>
           </span>
         )}
-        {counts.changed > 0 && <span>{words.changed(counts.changed)}</span>}
-        <button
-          type="button"
-          className="iv-link"
-          disabled={counts.wrong === 0}
-          title={words.nextWrong}
-          onClick={props.nextWrong}
-        >
-          {counts.wrong === 0 ? words.noWrong : words.wrong(counts.wrong)}
-        </button>
+        {counts.changed > 0 && <span>{say('gridChanged', { count: counts.changed })}</span>}
+        {(editable || counts.wrong > 0) && (
+          <button
+            type="button"
+            className="iv-link"
+            disabled={counts.wrong === 0}
+            title={say('gridNextWrong')}
+            onClick={props.nextWrong}
+          >
+            {counts.wrong === 0 ? say('gridNoWrong') : sayCount('gridWrong', counts.wrong)}
+          </button>
+        )}
         {(counts.wrong > 0 || onlyWrong) && (
           <button type="button" className="iv-link" aria-pressed={onlyWrong} onClick={() => model.toggleOnlyWrong()}>
-            {words.onlyWrong}
+            {say('gridOnlyWrong')}
           </button>
         )}
         {props.mayHideEmpty && counts.rows > 0 && empty > 0 && (
@@ -100,17 +107,28 @@ export function StatusLine(props: StatusLineProps) {
             aria-pressed={!hidesEmpty}
             onClick={() => model.hideEmpty(!hidesEmpty)}
           >
-            {hidesEmpty ? words.showEmpty(empty) : words.hideEmpty(empty)}
+            {hidesEmpty ? sayCount('gridShowEmpty', empty) : sayCount('gridHideEmpty', empty)}
           </button>
         )}
         {active && verdictOf(active.row, active.field.key) && (
           <button type="button" className="iv-link" onClick={props.why}>
-            {words.why}
+            {say('gridWhy')}
           </button>
         )}
       </div>
     </div>
   );
+}
+
+/**
+ * How many rows there are. What is loaded of an endless list is not told before it is counted: it would be taken for all;
+ * of a list in pages its pages tell it.
+ */
+export function rowsText(rows: number, { loaded, next, total }: LoadState, paging: Paging): string {
+  if (paging === 'pages' || !loaded) return '';
+  if (paging === 'none' || total === rows) return sayCount('gridRows', rows);
+  if (total !== undefined) return say('gridRowsOf', { count: rows, total });
+  return next === undefined ? sayCount('gridRows', rows) : '';
 }
 
 function CellStatus({ row: shown, field }: ActiveCell) {
@@ -124,7 +142,7 @@ function CellStatus({ row: shown, field }: ActiveCell) {
     <>
       <strong>{field.label}</strong>{' '}
       {many
-        ? words.selected(bounds.bottom - bounds.top + 1, bounds.right - bounds.left + 1)
+        ? say('gridSelected', { rows: bounds.bottom - bounds.top + 1, columns: bounds.right - bounds.left + 1 })
         : showCell(field, row.values[field.key], labelOf)}
       {verdict && !many && <span className={`iv-status-reason iv-${verdict.tone}`}>{verdict.message}</span>}
     </>

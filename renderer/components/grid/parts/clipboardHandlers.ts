@@ -8,7 +8,7 @@ import { pasteEdits } from '../model/pasteEdits.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { readCell } from '../values/readCell.ts';
 import { showCell } from '../values/showCell.ts';
-import { words } from '../words.ts';
+import { say, sayCount } from '../words.ts';
 import { labelOf } from './CellContent.tsx';
 import type { Bounds } from './range.ts';
 import { clearRange } from './rangeEdits.ts';
@@ -37,7 +37,7 @@ export function clipboardHandlers({ model, bounds, mayAdd, select }: ClipboardOp
     onCopy: (event: ClipboardEvent) => void copy(event),
     onCut: (event: ClipboardEvent) => {
       const range = copy(event);
-      if (range) clearRange(model, range, words.cut);
+      if (range) clearRange(model, range, say('gridCut'));
     },
     onPaste: (event: ClipboardEvent) => {
       const range = bounds();
@@ -88,8 +88,8 @@ export function paste(
       return row.key;
     },
   });
-  model.editWithNew(edits, added, words.paste);
+  model.editWithNew(edits, added, say('gridPaste'));
   select(over);
-  if (skipped > 0) toastText(words.skipped(skipped), 'info');
-  if (cutOff > 0) toastText(words.cutOff(cutOff), 'warning');
+  if (skipped > 0) toastText(sayCount('gridSkipped', skipped), 'info');
+  if (cutOff > 0) toastText(sayCount('gridCutOff', cutOff), 'warning');
 }

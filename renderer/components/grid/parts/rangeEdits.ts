@@ -2,7 +2,7 @@
 import type { CellEdit } from '../model/edits.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { RowState } from '../rows/rowState.ts';
-import { words } from '../words.ts';
+import { say } from '../words.ts';
 import type { Bounds } from './range.ts';
 
 function editsOf(
@@ -24,7 +24,7 @@ function editsOf(
 }
 
 /** Empties the cells; gives how many rows changed. */
-export function clearRange(model: GridModel, bounds: Bounds, label: string = words.clear): number {
+export function clearRange(model: GridModel, bounds: Bounds, label: string = say('gridClear')): number {
   const edits = editsOf(model, bounds, (_row, field) => (model.types[field] === 'checkbox' ? false : null));
   return model.edit(edits, label);
 }
@@ -37,7 +37,7 @@ export function fillDown(model: GridModel, bounds: Bounds): number {
   const target = one ? bounds : { ...bounds, top: bounds.top + 1 };
   return model.edit(
     editsOf(model, target, (_row, field) => from.values[field] ?? null),
-    words.fill,
+    say('gridFill'),
   );
 }
 
@@ -48,5 +48,5 @@ export function toggleRange(model: GridModel, bounds: Bounds): number {
     on ??= row.values[field] !== true;
     return on;
   }).filter(({ field }) => model.types[field] === 'checkbox');
-  return model.edit(edits, words.edit);
+  return model.edit(edits, say('gridEdit'));
 }

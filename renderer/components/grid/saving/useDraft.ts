@@ -5,7 +5,7 @@ import { toastText } from '../../../runtime/toast.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, withValues } from '../rows/rowState.ts';
 import type { RowChange } from '../rows/rowStore.ts';
-import { words } from '../words.ts';
+import { say, sayCount } from '../words.ts';
 import { type DraftRow, draftOf, keepDraft, readDraft } from './draftStore.ts';
 
 const QUIET = 800;
@@ -75,7 +75,7 @@ function restore(model: GridModel, rows: readonly DraftRow[]): void {
     return [{ key: draft.key, after, at: 0 }];
   });
   if (changes.length === 0) return;
-  model.log.do(words.restoreDraft, changes);
+  model.log.do(say('gridRestoreDraft'), changes);
   model.checkUnchecked();
-  toastText(words.draftRestored(changes.length), 'info');
+  toastText(sayCount('gridDraftRestored', changes.length), 'info');
 }

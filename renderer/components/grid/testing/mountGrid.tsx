@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { expect } from 'vitest';
+import gridMessages from '../../../../definitions/base/shell/grid.messages.json';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { PropsOf } from '../../../../metadata/signatures/components.ts';
 import { appStore } from '../../../runtime/appStore.ts';
@@ -41,6 +42,7 @@ export function takeProgram({ fields, definitions = {}, rulesOf = [] }: MountOpt
     definitions: {
       template: { things: { label: 'Things', entity: 'thing', fields: {} } },
       tenant: { test: { label: 'Test', language: 'en' } },
+      message: gridMessages.messages,
       ...definitions,
     },
     fields: { things: effective },
