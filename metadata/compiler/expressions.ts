@@ -15,12 +15,14 @@ export function linkExpression(context: Context, spot: Spot, gives: string, type
   for (const { kind, name, path } of expressionNames(spot.value)) {
     const place = descend(spot, path);
     if (context.laid.get(kind)?.has(name)) context.uses.add(kind, name, place);
-    else
+    else {
+      context.report.doubt.missing([kind], name);
       context.report.spot(
         place,
         `unknown-${kind}`,
         `There is no ${kind} "${name}".${meant(name, context.names(kind))}`,
       );
+    }
   }
   if (!context.checks) return;
   // An expression that is not there is told above, with the names that are.

@@ -1,7 +1,9 @@
 /** A template's fields as they are in the end: laid over the entity's, in display order. */
 import type { EffectiveField, EntityField } from '../kinds/field.ts';
+import { textIn } from '../language.ts';
 import { ordered } from '../order.ts';
 import type { Context } from './context.ts';
+import { meant } from './nearest.ts';
 import { descend } from './spot.ts';
 
 /** Computes the effective fields of every template. A field that is nowhere given a type or a label is a fault. */
@@ -29,12 +31,13 @@ export function effectiveFields(context: Context): Record<string, EffectiveField
             template.entity === undefined
               ? 'the template has no entity'
               : `the entity "${template.entity}" has no such field`
-          }.`,
+          }.${meant(key, Object.keys(entity?.fields ?? {}))}`,
         );
       // Of an entity that is not there, or not right, nothing is known; that is told where it is.
       const known = template.entity === undefined || entity !== undefined;
-      if (known && field.type === undefined) missing('type');
-      if (known && field.label === undefined) missing('label');
+      const lacks = (['type', 'label'] as const).filter((word) => field[word] === undefined);
+      if (known && lacks.length > 0 && !(entity && context.report.doubt.unreadSays(key)))
+        missing(lacks.join(' and a '));
       effective.push({
         ...field,
         ...errorMessage(context, field),
@@ -48,11 +51,13 @@ export function effectiveFields(context: Context): Record<string, EffectiveField
   return result;
 }
 
-/** What a regex says, where a message has its wording. The compiler tells of a message that is not there elsewhere. */
+/** What a regex says, where a message has its wording, in the tenant's language. A message that is not there is told elsewhere. */
 function errorMessage(context: Context, field: Partial<EntityField>): { errorMessage?: string } {
   const { errorMessage: own, errorMessageFrom: from } = field;
-  const text = own ?? (from === undefined ? undefined : context.get('message', from)?.text);
-  return text === undefined ? {} : { errorMessage: text };
+  if (own !== undefined) return { errorMessage: own };
+  const message = from === undefined ? undefined : context.get('message', from);
+  const language = context.all('tenant')[0]?.[1].language ?? '';
+  return message === undefined ? {} : { errorMessage: textIn(message, language) };
 }
 
 /** Template to the names of its rules in the order in which they run: its fields' order, then each rule's own, then name. */

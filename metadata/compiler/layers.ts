@@ -45,6 +45,12 @@ function merge(lower: Record<string, unknown>, upper: Record<string, unknown>, o
   }
 }
 
+/** The name of what a file defines, where the file's own name says it. */
+function nameIn(inside: string, layer: string): string {
+  const role = roleOf(inside, layer);
+  return role.role === 'one' ? role.name : '';
+}
+
 function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins, report: Report): void {
   const own = new Set<string>();
   const overlays: unknown[] = [];
@@ -52,6 +58,7 @@ function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins,
     const ofKind = laid.get(kind) as Map<string, { value: Record<string, unknown>; origin: Origin }>;
     if (!isRecord(value)) {
       report.at(origin, 'wrong-type', `The ${kind} "${name}" must be an object.`);
+      report.doubt.unread(JSON.stringify({ [name]: value }));
       return;
     }
     const before = ofKind.get(name);
@@ -61,6 +68,7 @@ function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins,
       const where = `${position.file}:${position.line}`;
       const remedy = own.has(key) ? '' : ' A layer changes what lies below it with an overlay.';
       report.at(origin, 'duplicate-name', `There is already a ${kind} "${name}" (${where}).${remedy}`);
+      report.doubt.unread(JSON.stringify(value));
       return;
     }
     own.add(key);
@@ -70,11 +78,13 @@ function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins,
   for (const { source, inside } of layer.sources) {
     for (const { offset, kind, message } of source.faults)
       report.faults.push({ ...source.position(offset), kind, message, severity: 'error' });
-    if (!source.root || source.faults.some(({ kind }) => kind === 'syntax')) continue;
+    if (source.faults.length > 0) report.doubt.unread(`${source.text}"${nameIn(inside, layer.name)}"`);
+    if (!source.root || !source.whole) continue;
     const origin: Origin = { layer: layer.name, source, node: source.root };
     const value = origins.build(source.root, source, layer.name);
     if (!isRecord(value)) {
       report.at(origin, 'wrong-type', 'A file of definitions is an object.');
+      report.doubt.unread(`${source.text}"${nameIn(inside, layer.name)}"`);
       continue;
     }
     const { $schema: _schema, ...content } = value;
@@ -88,23 +98,29 @@ function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins,
         'unknown-file',
         `What this file holds is not clear: it is called NAME.KIND.json, PLURAL.json or NAME.overlay.json.${near}`,
       );
+      report.doubt.unread(source.text);
     } else if (role.role === 'overlay') overlays.push(value);
     else if (role.role === 'one' && !(role.plural && Object.hasOwn(content, role.plural))) {
       // There is one tenant and one sample in a program, whichever layers said something about it.
       put(role.kind, role.kind === 'tenant' ? tenant : role.name, content, origin);
     } else {
       const plural = role.plural as string;
-      for (const key of Object.keys(content))
-        if (key !== plural)
-          report.at(
-            origins.at(content, key),
-            'unknown-property',
-            `This file holds "${plural}" and nothing else; "${key}" has no place here.`,
-          );
+      const others = Object.keys(content).filter((key) => key !== plural);
+      for (const key of others)
+        report.at(
+          origins.at(content, key),
+          'unknown-property',
+          `This file holds "${plural}" and nothing else; "${key}" has no place here.${meant(key, [plural])}`,
+        );
       const members = content[plural];
-      if (!isRecord(members))
-        report.at(origin, 'missing-property', `"${plural}" is missing: an object of name to ${role.kind}.`);
-      else
+      if (!isRecord(members)) {
+        const place = origins.at(content, plural);
+        if (members !== undefined)
+          report.at(place, 'wrong-type', `"${plural}" must be an object of name to ${role.kind}.`);
+        else if (others.length === 0)
+          report.at(origin, 'missing-property', `"${plural}" is missing: an object of name to ${role.kind}.`);
+        report.doubt.unread(source.text);
+      } else
         for (const [name, member] of Object.entries(members))
           put(role.kind, name, member, origins.at(members, name) as Origin);
     }

@@ -1,6 +1,5 @@
 /** Checks the shape of every definition, and follows every name in it (annotations.ts says which strings are names). */
 import { EXPRESSION, FIELD_OF, FILTER_OVER, ICON, PROPS_OF, REFERS_TO, REGEX } from '../kinds/annotations.ts';
-import type { EntityDefinition } from '../kinds/entity.ts';
 import { type FieldType, isFieldType } from '../kinds/fieldTypes.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
@@ -22,6 +21,7 @@ function follow(context: Context, to: readonly KindName[], name: string, spot: S
     context.uses.add(kind, name, spot);
     return;
   }
+  context.report.doubt.missing(to, name);
   const names = to.flatMap((candidate) => context.names(candidate));
   const what = to.length === 1 ? (to[0] as string) : to.join(' or ');
   context.report.spot(spot, `unknown-${to[0]}`, `There is no ${what} "${name}".${meant(name, names)}`);
@@ -48,8 +48,8 @@ export function typesOf(
   owner: string,
 ): { types: Record<string, FieldType>; of: string } | undefined {
   if (owner === '.') {
-    const entity = definitionOf(spot) as unknown as EntityDefinition;
-    return { types: typesOfEntity(entity), of: `entity "${spot.name}"` };
+    const types = typesOfEntity(context, definitionOf(spot));
+    return types && { types, of: `entity "${spot.name}"` };
   }
   const name = around(spot, owner);
   if (typeof name !== 'string') return undefined;
@@ -57,32 +57,47 @@ export function typesOf(
     const types = typesOfTemplate(context, name);
     return types && { types, of: `template "${name}"` };
   }
-  const entity = context.get('entity', name);
-  return entity ? { types: typesOfEntity(entity), of: `entity "${name}"` } : undefined;
+  const types = typesOfEntity(context, context.laid.get('entity')?.get(name)?.value);
+  return types && { types, of: `entity "${name}"` };
 }
 
-/** A template's fields, and what every record of its entity has besides. */
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A template's fields, and what every record of its entity has besides; undefined where its entity's are not known. */
 function typesOfTemplate(context: Context, name: string): Record<string, FieldType> | undefined {
-  const template = context.get('template', name);
-  if (!template) return undefined;
-  const entity = template.entity === undefined ? undefined : context.get('entity', template.entity);
-  const before = typesKnown.get(template);
-  if (before) return before;
-  const types: Record<string, FieldType> = entity ? { ...rowProperties } : {};
-  typesKnown.set(template, types);
+  const template = context.laid.get('template')?.get(name)?.value;
+  if (!template || !isRecord(template.fields)) return undefined;
+  const known = typesKnown.get(template);
+  if (known) return known;
+  const { entity: of } = template;
+  const entity = typeof of === 'string' ? context.laid.get('entity')?.get(of)?.value : undefined;
+  const own = typesOfEntity(context, entity);
+  if (of !== undefined && !own) return undefined;
+  const types: Record<string, FieldType> = own ? { ...rowProperties } : {};
   for (const [key, field] of Object.entries(template.fields)) {
-    const type = field.type ?? entity?.fields[key]?.type;
-    if (type) types[key] = type;
+    const said = isRecord(field) ? field.type : undefined;
+    const type = said ?? (own && Object.hasOwn(own, key) ? own[key] : undefined);
+    if (isFieldType(type)) types[key] = type;
+    else context.report.doubt.untyped(key);
   }
+  typesKnown.set(template, types);
   return types;
 }
 
-function typesOfEntity(entity: EntityDefinition): Record<string, FieldType> {
-  const before = typesKnown.get(entity);
-  if (before) return before;
+/** The types of an entity's fields, whatever else is wrong with it; undefined where it has none. */
+function typesOfEntity(
+  context: Context,
+  entity: Record<string, unknown> | undefined,
+): Record<string, FieldType> | undefined {
+  if (!entity || !isRecord(entity.fields)) return undefined;
+  const known = typesKnown.get(entity);
+  if (known) return known;
   const types: Record<string, FieldType> = { ...rowProperties };
+  for (const [key, field] of Object.entries(entity.fields))
+    if (isRecord(field) && isFieldType(field.type)) types[key] = field.type;
+    else context.report.doubt.untyped(key);
   typesKnown.set(entity, types);
-  for (const [key, field] of Object.entries(entity.fields ?? {})) if (isFieldType(field?.type)) types[key] = field.type;
   return types;
 }
 
@@ -192,7 +207,9 @@ export function link(context: Context): void {
           if (isAnnotated(schema)) met.push([schema, at]);
         },
       });
-      if (context.report.faults.length > before) context.broken.add(`${kind} ${name}`);
+      if (context.report.faults.length === before) continue;
+      context.broken.add(`${kind} ${name}`);
+      context.report.doubt.misshapen(context.spot(kind, name).value);
     }
   const sink: Sink = {
     fault: (at, sort, text) => context.report.spot(at, sort, text),

@@ -20,6 +20,12 @@ function distance(a: string, b: string, limit: number): number {
   return last[b.length] as number;
 }
 
+/** Whether one name may be the other misspelt, or the other with something before or after it. */
+export function close(name: string, other: string): boolean {
+  const [a, b] = [name.toLowerCase(), other.toLowerCase()];
+  return (Math.min(a.length, b.length) > 2 && (a.includes(b) || b.includes(a))) || distance(a, b, 2) <= 2;
+}
+
 /** Up to `count` of the names nearest to `name`, nearest first; letter case and what contains the other count as near. */
 export function nearest(name: string, names: Iterable<string>, count = 3): string[] {
   const wanted = name.toLowerCase();

@@ -11,7 +11,7 @@ import type { Laid } from './layers.ts';
 import { meant } from './nearest.ts';
 import { type Origin, type Origins, positionOf } from './origins.ts';
 import type { Report } from './report.ts';
-import { descend, type Spot } from './spot.ts';
+import { descend, pathOf, type Spot } from './spot.ts';
 
 /** What an overlay's `was` remembers: the first 12 hexadecimal digits of the SHA-256 of the value's canonical JSON. */
 export const wasHash = (value: unknown): string => sha256(canonicalJson(value)).slice(0, 12);
@@ -49,9 +49,10 @@ class Layer {
     const target = ofKind?.get(change.name);
     if (!ofKind || !target) {
       const near = meant(change.name, ofKind?.keys() ?? []);
-      this.report.spot(
-        descend(spot, ['name']),
+      this.report.missing(
+        this.report.originOf(descend(spot, ['name'])),
         'overlay-target',
+        change.name,
         `There is no ${change.kind} "${change.name}" to change.${near}`,
       );
       return;
@@ -91,9 +92,10 @@ class Layer {
   }
 
   missing(change: Change, spot: Spot, name: string, holder: Holder): void {
-    this.report.spot(
-      descend(spot, ['at']),
+    this.report.missing(
+      this.report.originOf(descend(spot, ['at'])),
       'overlay-target',
+      name,
       `There is no "${name}" in the ${change.kind} "${change.name}" to change.${meant(name, namesIn(holder))}`,
     );
   }
@@ -220,14 +222,33 @@ class Layer {
   }
 }
 
+/** What a change that was not made would have brought: the last name of its place, and its value. */
+function broughtBy(change: Partial<Change & { at: string; value: unknown }> | null): string {
+  const at = typeof change?.at === 'string' ? change.at : '';
+  return JSON.stringify([namesOf(at).at(-1), change?.value]);
+}
+
 /** Applies an overlay file to the definitions laid so far. A change that cannot be made is a fault and changes nothing. */
 export function overlay(laid: Laid, value: unknown, layer: string, origins: Origins, report: Report): void {
   const root: Spot = { kind: 'layer', name: layer, key: layer, value, up: undefined };
-  const before = report.faults.length;
-  inspect(OverlaySchema, root, { fault: (spot, kind, message) => report.spot(spot, kind, message) });
-  if (report.faults.length > before) return;
+  const misshapen = new Set<number>();
+  inspect(OverlaySchema, root, {
+    fault: (spot, kind, message) => {
+      const [, index] = pathOf(spot);
+      if (index !== undefined) misshapen.add(Number(index));
+      report.spot(spot, kind, message);
+    },
+  });
+  const { changes } = value as { changes?: unknown };
+  if (!Array.isArray(changes)) {
+    report.doubt.unread(JSON.stringify(value));
+    return;
+  }
   const layered = new Layer(laid, origins, report, layer);
-  (value as { changes: Change[] }).changes.forEach((change, index) => {
-    layered.apply(change, descend(root, ['changes', index]));
+  (changes as Change[]).forEach((change, index) => {
+    const before = report.faults.length;
+    if (!misshapen.has(index)) layered.apply(change, descend(root, ['changes', index]));
+    // What it would have put there may be named elsewhere, and may name what then seems to be named by nothing.
+    if (misshapen.has(index) || report.faults.length > before) report.doubt.unread(broughtBy(change));
   });
 }

@@ -1,10 +1,26 @@
 /** Collects faults, each with its place. */
+import { kindNames } from '../kinds/kindNames.ts';
 import type { Fault } from '../program.ts';
+import { Doubt } from './doubt.ts';
 import { type Origin, type Origins, positionOf } from './origins.ts';
 import type { Spot } from './spot.ts';
 
+/** Faults about a name that nothing has: where it may stand in what was not read, that is the fault. */
+const aboutName: ReadonlySet<string> = new Set([
+  ...kindNames.map((kind) => `unknown-${kind}`),
+  'unknown-anchor',
+  'unknown-data',
+  'unknown-field',
+  'unknown-group',
+  'unknown-part',
+  'unknown-state',
+]);
+
 export class Report {
   readonly faults: Fault[] = [];
+  /** What only follows from something that was not read: told when that is mended. */
+  readonly held: Fault[] = [];
+  readonly doubt = new Doubt();
   readonly origins: Origins;
   /** Where definitions begin, by kind and name. */
   readonly begin: (spot: Spot) => Origin | undefined;
@@ -24,19 +40,45 @@ export class Report {
     return value && at.node === at.node.parent.children?.[0] ? { ...at, node: value } : at;
   }
 
-  at(origin: Origin | undefined, kind: string, message: string, severity: Fault['severity'] = 'error'): void {
+  at(
+    origin: Origin | undefined,
+    kind: string,
+    message: string,
+    severity: Fault['severity'] = 'error',
+    to: Fault[] = this.faults,
+  ): void {
     const position = origin ? positionOf(origin) : { file: '(program)', line: 1, column: 1 };
-    this.faults.push({ ...position, kind, message, severity });
+    to.push({ ...position, kind, message, severity });
   }
 
   spot(spot: Spot, kind: string, message: string, severity: Fault['severity'] = 'error'): void {
-    this.at(this.originOf(spot), kind, message, severity);
+    const name = spot.aboutKey ? spot.key : spot.value;
+    if (aboutName.has(kind) && typeof name === 'string')
+      this.missing(this.originOf(spot), kind, name, message, severity);
+    else this.at(this.originOf(spot), kind, message, severity);
+  }
+
+  /** That something named so is not there: held back where it may stand in what was not read. */
+  missing(
+    origin: Origin | undefined,
+    kind: string,
+    name: string,
+    message: string,
+    severity: Fault['severity'] = 'error',
+  ): void {
+    const last = name.slice(name.lastIndexOf('.') + 1);
+    const follows = this.doubt.mayBeThere(name) || (last !== name && this.doubt.mayBeThere(last));
+    this.at(origin, kind, message, severity, follows ? this.held : this.faults);
   }
 
   /** Every fault once, by file, line and column. */
   sorted(): Fault[] {
     const seen = new Set<string>();
-    const unique = this.faults.filter((fault) => {
+    // What is held back is never the only thing that is wrong; were it, it would be told.
+    const told = this.faults.some(({ severity }) => severity === 'error')
+      ? this.faults
+      : [...this.faults, ...this.held];
+    const unique = told.filter((fault) => {
       const key = `${fault.file}:${fault.line}:${fault.column}:${fault.kind}:${fault.message}`;
       if (seen.has(key)) return false;
       seen.add(key);

@@ -1,5 +1,6 @@
 /** A file of definitions, read: its value, and where each part of it stands. */
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { syntaxFaults } from './syntax.ts';
 
 export interface DefinitionFile {
   path: string;
@@ -24,29 +25,11 @@ export interface SourceFault {
 export interface Source extends DefinitionFile {
   root: Node | undefined;
   faults: SourceFault[];
+  /** Whether `root` is what was meant: a comment or a comma too many is a fault, and the rest is understood all the same. */
+  whole: boolean;
   /** Where an offset of the text is. */
   position(offset: number): Position;
 }
-
-// The numbers are jsonc-parser's ParseErrorCode, a const enum that erased syntax cannot import.
-const words: Record<number, string> = {
-  1: 'This is no JSON.',
-  2: 'This is no number that JSON knows.',
-  3: 'The name of a property is expected here, in quotation marks.',
-  4: 'A value is expected here.',
-  5: 'A colon is expected here.',
-  6: 'A comma is expected here.',
-  7: 'A closing brace is expected here.',
-  8: 'A closing bracket is expected here.',
-  9: 'The file should end here.',
-  10: 'Comments are not allowed; say it in "description".',
-  11: 'A comment does not end, and comments are not allowed.',
-  12: 'A text does not end.',
-  13: 'A number does not end.',
-  14: 'This is no Unicode escape.',
-  15: 'This is no escape that JSON knows.',
-  16: 'This character is not allowed in a text; write it as an escape.',
-};
 
 function lineStarts(text: string): number[] {
   const starts = [0];
@@ -94,21 +77,21 @@ export function readSource({ path, text: written }: DefinitionFile): Source {
   const deep = tooDeep(text);
   const options = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
   const root = deep === undefined ? parseTree(text, errors, options) : undefined;
-  const faults: SourceFault[] = errors.map(({ error, offset }) => ({
-    offset,
-    kind: 'syntax',
-    message: words[error] ?? 'This is no JSON.',
-  }));
+  const syntax = syntaxFaults(text, errors);
+  const faults: SourceFault[] = syntax.faults.map((fault) => ({ ...fault, kind: 'syntax' }));
   if (deep !== undefined)
     faults.push({ offset: deep, kind: 'syntax', message: `Nothing nests more than ${DEEPEST} deep.` });
   if (!root && faults.length === 0) faults.push({ offset: 0, kind: 'syntax', message: 'The file is empty.' });
-  if (root) repeated(root, faults);
+  // Of a text that went astray, what is said twice may only follow from that.
+  const whole = root !== undefined && !syntax.astray;
+  if (whole) repeated(root, faults);
   let starts: number[] | undefined;
   return {
     path,
     text,
     root,
     faults,
+    whole,
     position(offset) {
       starts ??= lineStarts(text);
       let low = 0;

@@ -55,8 +55,8 @@ const cases: Record<string, Case> = {
     },
     kind: 'syntax',
     file: 'base/menus.json',
-    at: '}',
-    nth: 1,
+    at: ',',
+    says: 'comma too many',
   },
   'a comment': {
     break: (tree) => {

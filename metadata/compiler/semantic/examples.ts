@@ -8,7 +8,7 @@ export function examples(context: Context): void {
     const spot = context.spot('example', name);
     const rule = example.rules === undefined ? undefined : context.get('rules', example.rules);
     const template = example.template ?? rule?.template;
-    if (template === undefined && example.filter === undefined)
+    if (template === undefined && example.filter === undefined && example.rules === undefined)
       context.report.spot(
         { ...spot, aboutKey: true },
         'missing-property',

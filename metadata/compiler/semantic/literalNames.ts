@@ -17,8 +17,10 @@ function follow(context: Context, holder: Spot): void {
     if (typeof name !== 'string') continue;
     const spot = descend(holder, [key]);
     if (context.laid.get(kind)?.has(name)) context.uses.add(kind, name, spot);
-    else
+    else {
+      context.report.doubt.missing([kind], name);
       context.report.spot(spot, `unknown-${kind}`, `There is no ${kind} "${name}".${meant(name, context.names(kind))}`);
+    }
   }
 }
 

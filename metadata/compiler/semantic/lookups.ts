@@ -13,6 +13,7 @@ export function lookups(context: Context, name: string, rule: RuleSetDefinition)
     const spot = descend(context.spot('rules', name), ['rows', index]);
     const kind = (['list', 'entity'] as const).find((candidate) => context.laid.get(candidate)?.has(metaSource));
     if (!kind) {
+      context.report.doubt.missing(['list', 'entity'], metaSource);
       const names = [...context.names('list'), ...context.names('entity')];
       context.report.spot(
         descend(spot, ['metaSource']),

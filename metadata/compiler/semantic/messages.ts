@@ -41,7 +41,8 @@ function ofUse(context: Context, message: MessageDefinition, name: string, use: 
       );
 }
 
-function ofItself(context: Context, message: MessageDefinition, name: string, used: boolean): void {
+function ofItself(context: Context, message: MessageDefinition, name: string, named: boolean): void {
+  const used = named || context.report.doubt.mayBeNamed('message', name);
   const spot = context.spot('message', name);
   const own = placeholdersOf(message.text);
   const byCode = (wellKnown.message as readonly string[]).includes(name);

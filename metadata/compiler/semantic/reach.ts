@@ -46,6 +46,8 @@ export function reach(context: Context): void {
   const addresses = firstAddresses(context);
   const queue = begin(context);
   for (const [name, { path }] of context.all('route')) if (addresses.has(path)) queue.push(['route', name]);
+  for (const kind of places)
+    for (const name of context.names(kind)) if (context.report.doubt.mayBeNamed(kind, name)) queue.push([kind, name]);
   const reached = new Set<string>();
   for (let next = queue.pop(); next; next = queue.pop()) {
     const key = next.join(' ');

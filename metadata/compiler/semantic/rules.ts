@@ -37,7 +37,8 @@ function assignmentCircles(context: Context, template: string, rules: [string, R
 }
 
 /** The fields by which an auto-fetch rule looks up are fields of the template. */
-function autoFields(context: Context, spot: Spot, rule: RuleSetDefinition, types: FieldTypes): void {
+function autoFields(context: Context, spot: Spot, rule: RuleSetDefinition, types: FieldTypes | undefined): void {
+  if (!types) return;
   (rule.rows as { autoField?: string }[]).forEach(({ autoField }, index) => {
     if (autoField !== undefined && !Object.hasOwn(types, autoField))
       context.report.spot(
@@ -55,7 +56,7 @@ export function rules(context: Context): void {
     const known = typesOf(context, descend(spot, ['field']), 'template');
     lookups(context, name, rule);
     sameBlocks(context, name, rule);
-    if (rule.ruleType === 'autoFetching') autoFields(context, spot, rule, known?.types ?? {});
+    if (rule.ruleType === 'autoFetching') autoFields(context, spot, rule, known?.types);
     else if (known && Object.hasOwn(known.types, rule.field) && context.checks) {
       const label = context.fields[rule.template]?.find(({ key }) => key === rule.field)?.label ?? rule.field;
       tell(context, spot, context.checks.rule(rule, label, known.types), Object.keys(known.types));

@@ -10,7 +10,9 @@ export function templates(context: Context): void {
     const root = context.spot('template', name);
     const fields = context.fields[name] ?? [];
     const masters = fields.filter(({ isMasterField, isActive }) => isMasterField && isActive !== false);
-    if (masters.length === 0)
+    // The master field may be one that the entity says, and that entity is not there, or not right.
+    const whole = template.entity === undefined || context.get('entity', template.entity) !== undefined;
+    if (masters.length === 0 && whole)
       context.report.spot(
         { ...root, aboutKey: true },
         'master-field',

@@ -6,9 +6,10 @@ import { meant } from '../nearest.ts';
 export function wellKnownNames(context: Context, tenant: string): void {
   const root = { ...context.spot('tenant', tenant), aboutKey: true };
   if (root.value === undefined)
-    context.report.at(
+    context.report.missing(
       undefined,
       'missing-tenant',
+      tenant,
       `No layer says what the tenant "${tenant}" is: tenant.json is missing.`,
     );
   const at = root.value === undefined ? undefined : context.report.originOf(root);
@@ -17,9 +18,10 @@ export function wellKnownNames(context: Context, tenant: string): void {
       if (!context.laid.get(kind)?.has(name)) {
         const taken = new Set<string>(wellKnown[kind]);
         const near = context.names(kind).filter((other) => !taken.has(other));
-        context.report.at(
+        context.report.missing(
           at,
           'missing-definition',
+          name,
           `The ${kind} "${name}", which the shell relies on, is not there.${meant(name, near)}`,
         );
       }
