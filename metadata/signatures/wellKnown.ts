@@ -1,4 +1,5 @@
 import { gridWords } from './gridWords.ts';
+import { words } from './words.ts';
 
 /**
  * Definitions that the shell itself relies on, by name: every program must have them (the compiler checks), so that no other
@@ -73,6 +74,7 @@ export const wellKnown = {
     'templateNotAvailable',
     'enterMandatoryFields',
     ...gridWords,
+    ...words,
   ],
   constant: [
     'inactivityTimeout',

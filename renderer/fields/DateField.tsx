@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { dayOf } from '../../engine/index.ts';
 import { readDay } from '../components/grid/values/readDay.ts';
 import { Icon } from '../components/icon/Icon.tsx';
+import { word } from '../runtime/messages.ts';
 import { today } from '../runtime/program.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 
@@ -36,7 +37,7 @@ export function DateField(props: FieldInputProps) {
             <ActionIcon
               size="sm"
               disabled={readOnly}
-              aria-label={`Calendar of ${label}`}
+              aria-label={word('field.calendar', { label })}
               onClick={() => setOpen(!open)}
             >
               <Icon name="calendar" />

@@ -1,4 +1,5 @@
 import { PasswordInput } from '@mantine/core';
+import { word } from '../runtime/messages.ts';
 import { toastText } from '../runtime/toast.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 
@@ -11,11 +12,11 @@ export function SecretField(props: FieldInputProps) {
       {...inputProps(props)}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       value={textOf(props.value)}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed', tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': word('field.showSecret'), tabIndex: 0 }}
       onPaste={(event) => {
         if (!isNew) return;
         event.preventDefault();
-        toastText('A new password is typed, not pasted.', 'info');
+        toastText(word('field.noPaste'), 'info');
       }}
       onChange={(event) => props.onChange(event.currentTarget.value || null)}
     />

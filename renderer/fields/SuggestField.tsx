@@ -1,7 +1,7 @@
 import { Autocomplete, Loader, MultiSelect, Select, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { listOf } from '../../engine/index.ts';
-import { message } from '../runtime/messages.ts';
+import { message, word } from '../runtime/messages.ts';
 import { takesOthers } from '../runtime/suggestions.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 import { dependentOf, useSuggestions } from './useSuggestions.ts';
@@ -32,7 +32,7 @@ function useField(props: FieldInputProps, selected: readonly string[]) {
     scrollAreaProps: { onBottomReached: () => more && nextPage() },
     // What the server found is shown as it is; fixed values are searched here.
     ...(fixed ? {} : { filter: unfiltered }),
-    rightSection: loading ? <Loader size={14} aria-label="Loading" /> : undefined,
+    rightSection: loading ? <Loader size={14} aria-label={word('common.loading')} /> : undefined,
   };
   return { common, search, others: takesOthers(list), options };
 }
@@ -60,8 +60,8 @@ export function DropdownField(props: FieldInputProps) {
       value={value || null}
       searchable
       clearable={!props.required && !props.readOnly}
-      clearButtonProps={{ 'aria-label': `Clear ${props.label ?? props.field.label}` }}
-      nothingFoundMessage="Nothing found"
+      clearButtonProps={{ 'aria-label': word('field.clear', { label: props.label ?? props.field.label }) }}
+      nothingFoundMessage={word('common.nothingFound')}
       onSearchChange={(next) => search(common.data.some((option) => option.label === next) ? '' : next)}
       onChange={(next) => props.onChange(next)}
     />
@@ -92,7 +92,7 @@ export function MultiselectField(props: FieldInputProps) {
       value={value}
       searchable
       hidePickedOptions
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={word('common.nothingFound')}
       onSearchChange={search}
       onChange={change}
     />

@@ -9,6 +9,7 @@ import { holds, sessionAtom } from '../calls/session.ts';
 import { registry } from '../components/registry.ts';
 import type { ComponentProps, Locals } from './componentContract.ts';
 import { LocalsContext, useLocals, useSurface, useValue } from './hooks.ts';
+import { word } from './messages.ts';
 
 /** Shows what broke where it broke; the rest of the screen goes on. Another definition of the part is tried anew. */
 class Boundary extends Component<{ what: string; part: Part; children: ReactNode }, { error: Error | undefined }> {
@@ -23,11 +24,11 @@ class Boundary extends Component<{ what: string; part: Part; children: ReactNode
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <Alert color="red" title={`${this.props.what} could not be shown`} role="alert">
+      <Alert color="red" title={word('frame.broken', { what: this.props.what })} role="alert">
         <p>{error.message}</p>
         {/* What is missing may be of an older build: the page as it is now has it. */}
         <Button variant="default" onClick={() => location.reload()}>
-          Load the page again
+          {word('frame.reload')}
         </Button>
       </Alert>
     );

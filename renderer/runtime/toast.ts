@@ -2,7 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import { atom } from 'jotai';
 import { appStore } from './appStore.ts';
-import { message, messageTitle } from './messages.ts';
+import { message, messageTitle, word } from './messages.ts';
 
 export type ToastTone = 'info' | 'success' | 'warning' | 'error';
 
@@ -19,7 +19,7 @@ export function toastText(text: string, tone: ToastTone = 'info', title?: string
     autoClose: tone === 'error' ? 9000 : 5000,
     withBorder: true,
     role: tone === 'error' ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': 'Close this message' },
+    closeButtonProps: { 'aria-label': word('frame.closeMessage') },
   });
 }
 

@@ -1,5 +1,6 @@
 /** The trace of a field's rules in words: each condition that was looked at, its operands, and which row decided. */
 import { OPERATORS, type RuleTrace } from '../../engine/index.ts';
+import { word } from './messages.ts';
 import { definition } from './program.ts';
 
 export interface TraceWords {
@@ -19,7 +20,7 @@ interface Labelled {
 
 const operatorWords = (name: string): string =>
   (OPERATORS as Readonly<Record<string, { label: string } | undefined>>)[name]?.label.toLowerCase() ?? name;
-const quoted = (text: string): string => (text === '' ? '(empty)' : `"${text}"`);
+const quoted = (text: string): string => (text === '' ? word('common.empty') : `"${text}"`);
 
 /** The lines of the traces; none where there was no rule. */
 export function traceWords(
@@ -31,24 +32,33 @@ export function traceWords(
     const description = definition('rules', trace.ruleId)?.description;
     const lines: TraceWords[] = [{ level: 0, text: description ? `${description} (${trace.ruleId})` : trace.ruleId }];
     for (const [index, block] of trace.blocks.entries()) {
-      const word = block.conditions.length === 0 ? 'Else' : index === 0 ? 'If' : 'Else if';
-      lines.push({ level: 1, text: `${word}, row ${block.row}`, held: block.held });
+      const begins = word(block.conditions.length === 0 ? 'why.elseWord' : index === 0 ? 'why.ifWord' : 'why.elseIf');
+      lines.push({ level: 1, text: word('why.block', { word: begins, row: block.row }), held: block.held });
       for (const { row, field, left, operator, right, held } of block.conditions) {
         lines.push({
           level: 2,
           held,
-          text: `Row ${row}: ${label(field)} ${quoted(left)} ${operatorWords(operator)} ${quoted(right)}: ${held ? 'yes' : 'no'}`,
+          text: word('why.condition', {
+            row,
+            left: `${label(field)} ${quoted(left)}`,
+            operator: operatorWords(operator),
+            right: quoted(right),
+            held: word(held ? 'filter.yes' : 'filter.no'),
+          }),
         });
       }
     }
     const { decidedBy, outcome } = trace;
     lines.push(
       decidedBy === undefined
-        ? { level: 1, text: 'No block held: the rule says nothing.' }
+        ? { level: 1, text: word('why.nothing') }
         : {
             level: 1,
             decided: true,
-            text: `Row ${decidedBy} decided: ${outcome?.message || outcome?.outcome || 'nothing'}`,
+            text: word('why.decided', {
+              row: decidedBy,
+              outcome: outcome?.message || outcome?.outcome || word('why.nothingDone'),
+            }),
           },
     );
     return lines;

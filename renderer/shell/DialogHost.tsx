@@ -7,7 +7,7 @@ import { appStore } from '../runtime/appStore.ts';
 import { createSurface, type OpenSurface } from '../runtime/createSurface.ts';
 import { type DialogEntry, dialogsAtom } from '../runtime/dialogs.ts';
 import { LocalsContext, SurfaceContext, useText } from '../runtime/hooks.ts';
-import { message, messageTitle } from '../runtime/messages.ts';
+import { message, messageTitle, word } from '../runtime/messages.ts';
 import { definition, programAtom } from '../runtime/program.ts';
 import { SurfaceView } from '../runtime/SurfaceView.tsx';
 import { ask, toastText } from '../runtime/toast.ts';
@@ -59,7 +59,7 @@ function OpenDialog({ entry }: { entry: DialogEntry }) {
   const dialog = definition('dialog', entry.name);
   useEffect(() => {
     if (!surface) {
-      toastText(`There is no dialog ${entry.name} that you may open.`, 'error');
+      toastText(word('frame.noDialog', { name: entry.name }), 'error');
       entry.close();
       return;
     }
@@ -88,7 +88,7 @@ function OpenDialog({ entry }: { entry: DialogEntry }) {
           size={WIDTHS[size]}
           centered={size === 'small'}
           closeOnClickOutside={false}
-          closeButtonProps={{ 'aria-label': 'Close' }}
+          closeButtonProps={{ 'aria-label': word('common.close') }}
           classNames={{
             content: 'inv-dialog-content',
             body: `inv-dialog inv-dialog-${size}`,

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { placeAtom } from '../router/routeAtom.ts';
 import { appStore } from '../runtime/appStore.ts';
+import { word } from '../runtime/messages.ts';
 import { Header } from './Header.tsx';
 import { HelpPanel, helpOpenAtom } from './HelpPanel.tsx';
 import { MainMenu } from './MainMenu.tsx';
@@ -43,7 +44,7 @@ export default function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={`inv-frame ${folded ? 'inv-frame-folded' : ''}`}>
       <a className="inv-skip" href="#main">
-        Skip to the content
+        {word('frame.skip')}
       </a>
       <Header onFold={fold} folded={folded} />
       <MainMenu folded={folded} />

@@ -9,6 +9,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
+import type { Word } from '../../metadata/signatures/words.ts';
 import { callApi } from '../calls/callApi.ts';
 import { type SearchContext, sessionAtom } from '../calls/session.ts';
 import { Clock } from '../components/clock/Clock.tsx';
@@ -16,6 +17,8 @@ import { Icon } from '../components/icon/Icon.tsx';
 import { backFromHere, goBack, goPath } from '../router/navigate.ts';
 import { placeAtom } from '../router/routeAtom.ts';
 import { appStore } from '../runtime/appStore.ts';
+import { hotkeyLabel } from '../runtime/hotkeys.ts';
+import { word } from '../runtime/messages.ts';
 import { definition, tenant } from '../runtime/program.ts';
 import { chooseProduct, productInForceAtom } from '../runtime/useMenu.ts';
 import { changeContext, type SignInAnswer, signOut } from '../session/lifecycle.ts';
@@ -24,7 +27,11 @@ import { helpOpenAtom } from './HelpPanel.tsx';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
 import { openPalette } from './Palette.tsx';
 
-const PRODUCTS: Readonly<Record<string, string>> = { billing: 'Billing', admin: 'Administration' };
+const PRODUCTS: Readonly<Record<string, Word>> = { billing: 'frame.billing', admin: 'frame.admin' };
+const productLabel = (name: string): string => {
+  const known = PRODUCTS[name];
+  return known ? word(known) : name;
+};
 
 /** Another company or system: the server opens it, and everything on the page follows. */
 async function switchTo(context: SearchContext): Promise<void> {
@@ -66,11 +73,16 @@ function Context() {
     );
   return (
     <>
-      {choose('Company', companies, company?.id, (id) => {
+      {choose(word('frame.company'), companies, company?.id, (id) => {
         const next = companies.find((one) => one.id === id);
         void switchTo({ ...rest, company: id, system: next?.systems[0]?.id });
       })}
-      {choose('System', systems, context.system, (id) => void switchTo({ ...rest, company: company?.id, system: id }))}
+      {choose(
+        word('frame.system'),
+        systems,
+        context.system,
+        (id) => void switchTo({ ...rest, company: company?.id, system: id }),
+      )}
     </>
   );
 }
@@ -81,8 +93,8 @@ function Products() {
   if (products.length < 2) return null;
   return (
     <Select
-      aria-label="Product"
-      data={products.map((value) => ({ value, label: PRODUCTS[value] ?? value }))}
+      aria-label={word('frame.product')}
+      data={products.map((value) => ({ value, label: productLabel(value) }))}
       value={inForce ?? null}
       allowDeselect={false}
       w={126}
@@ -95,9 +107,10 @@ function SchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const next = scheme === 'dark' ? 'light' : 'dark';
+  const label = word(`frame.${next}`);
   return (
-    <Tooltip label={next === 'dark' ? 'Dark colours' : 'Light colours'}>
-      <ActionIcon aria-label={next === 'dark' ? 'Dark colours' : 'Light colours'} onClick={() => setColorScheme(next)}>
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={() => setColorScheme(next)}>
         <Icon name={next === 'dark' ? 'moon' : 'sun'} size={18} />
       </ActionIcon>
     </Tooltip>
@@ -122,7 +135,7 @@ function Account() {
   return (
     <Menu position="bottom-end" shadow="md" width={230}>
       <Menu.Target>
-        <UnstyledButton className="inv-avatar" aria-label={`${initials}, account of ${user.name}`}>
+        <UnstyledButton className="inv-avatar" aria-label={word('frame.account', { initials, name: user.name })}>
           {initials}
         </UnstyledButton>
       </Menu.Target>
@@ -139,7 +152,7 @@ function Account() {
           </Menu.Item>
         ))}
         <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void signOut()}>
-          Sign out
+          {word('frame.signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -152,8 +165,8 @@ function Back() {
   const to = back ? definition('route', back) : undefined;
   if (!to) return null;
   return (
-    <Tooltip label={`Back to ${to.title}`}>
-      <ActionIcon aria-label={`Back to ${to.title}`} onClick={() => goBack()}>
+    <Tooltip label={word('frame.back', { title: to.title })}>
+      <ActionIcon aria-label={word('frame.back', { title: to.title })} onClick={() => goBack()}>
         <Icon name="back" size={18} />
       </ActionIcon>
     </Tooltip>
@@ -167,7 +180,7 @@ export function Header({ onFold, folded }: { onFold(): void; folded: boolean }) 
   const title = name ? definition('route', name)?.title : undefined;
   return (
     <header className="inv-header">
-      <ActionIcon aria-label={folded ? 'Unfold the menu' : 'Fold the menu'} aria-expanded={!folded} onClick={onFold}>
+      <ActionIcon aria-label={word(folded ? 'frame.unfold' : 'frame.fold')} aria-expanded={!folded} onClick={onFold}>
         <Icon name="menu" size={18} />
       </ActionIcon>
       <a
@@ -186,15 +199,15 @@ export function Header({ onFold, folded }: { onFold(): void; folded: boolean }) 
       <div className="inv-spacer" />
       <Context />
       <Products />
-      <Clock zone={tenant().clockZone ?? 'America/Chicago'} label="Central time" />
-      <Tooltip label="Find a page or an action · Ctrl+K">
-        <ActionIcon aria-label="Find a page or an action" onClick={openPalette}>
+      <Clock zone={tenant().clockZone ?? 'America/Chicago'} label={word('frame.clock')} />
+      <Tooltip label={`${word('palette.find')} · ${hotkeyLabel('ctrl+k')}`}>
+        <ActionIcon aria-label={word('palette.find')} onClick={openPalette}>
           <Icon name="find" size={18} />
         </ActionIcon>
       </Tooltip>
       <NotificationsPanel />
-      <Tooltip label="Help · ?">
-        <ActionIcon aria-label="Help" onClick={() => setHelp((open) => !open)}>
+      <Tooltip label={`${word('help.title')} · ?`}>
+        <ActionIcon aria-label={word('help.title')} onClick={() => setHelp((open) => !open)}>
           <Icon name="help" size={18} />
         </ActionIcon>
       </Tooltip>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { callApi } from '../calls/callApi.ts';
 import { placeAtom } from '../router/routeAtom.ts';
 import { hotkeyLabel } from '../runtime/hotkeys.ts';
-import { message } from '../runtime/messages.ts';
+import { message, word } from '../runtime/messages.ts';
 import { definition, program } from '../runtime/program.ts';
 import { currentScreenAtom } from './currentScreen.ts';
 
@@ -34,8 +34,8 @@ function Hotkeys() {
     ...Object.values(program().definitions.menu).flatMap((menu) =>
       menu.hotkey ? [[menu.hotkey, menu.label] as const] : [],
     ),
-    ['ctrl+k', 'Find a page or an action'] as const,
-    ['?', 'Help'] as const,
+    ['ctrl+k', word('palette.find')] as const,
+    ['?', word('help.title')] as const,
   ];
   return (
     <table className="inv-keys">
@@ -77,14 +77,18 @@ export function HelpPanel() {
       onClose={() => setOpen(false)}
       position="right"
       size={360}
-      title="Help"
+      title={word('help.title')}
       withOverlay={false}
       lockScroll={false}
-      closeButtonProps={{ 'aria-label': 'Close help' }}
+      closeButtonProps={{ 'aria-label': word('help.close') }}
       classNames={{ title: 'inv-dialog-title' }}
     >
-      {text === undefined ? <Loader size="sm" aria-label="Loading" /> : <div className="inv-lines">{text}</div>}
-      <h3 className="inv-help-head">Keys</h3>
+      {text === undefined ? (
+        <Loader size="sm" aria-label={word('common.loading')} />
+      ) : (
+        <div className="inv-lines">{text}</div>
+      )}
+      <h3 className="inv-help-head">{word('help.keys')}</h3>
       {open && <Hotkeys />}
     </Drawer>
   );

@@ -9,6 +9,7 @@ import { placeAtom } from '../router/routeAtom.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { hotkeyLabel } from '../runtime/hotkeys.ts';
 import type { MenuEntry } from '../runtime/menus.ts';
+import { word } from '../runtime/messages.ts';
 import { useMenu } from '../runtime/useMenu.ts';
 import { currentScreenAtom } from './currentScreen.ts';
 
@@ -89,7 +90,7 @@ export function MainMenu({ folded }: { folded: boolean }) {
   const entries = useMenu();
   const { path } = useAtomValue(placeAtom);
   return (
-    <nav className="inv-menu" aria-label="Main menu">
+    <nav className="inv-menu" aria-label={word('frame.mainMenu')}>
       <ul>
         {entries.map((entry) => (
           <Group key={entry.name} entry={entry} folded={folded} path={path} />

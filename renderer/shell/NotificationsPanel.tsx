@@ -8,6 +8,7 @@ import { coloursOf, type Tone } from '../components/tone.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { formatInstant } from '../runtime/formatValue.ts';
 import { heardJobs, isOver, type Job, jobsAtom, percentOf } from '../runtime/jobs.ts';
+import { word } from '../runtime/messages.ts';
 import { program } from '../runtime/program.ts';
 import { fileNameOf, saveFile } from '../runtime/saveFile.ts';
 
@@ -50,7 +51,7 @@ function Entry({ job }: { job: Job }) {
       <div className="inv-job-head">
         <strong>{job.title}</strong>
         <span className="inv-badge" style={coloursOf(TONES[job.runningStatus])}>
-          {job.runningStatus}
+          {word(`jobs.${job.runningStatus}`)}
         </span>
       </div>
       {!isOver(job) && (
@@ -58,31 +59,30 @@ function Entry({ job }: { job: Job }) {
           value={percent ?? 100}
           animated={percent === undefined}
           size="sm"
-          aria-label={`Progress of ${job.title}`}
+          aria-label={word('jobs.progress', { title: job.title })}
         />
       )}
       {job.error && <p className="inv-job-error">{job.error}</p>}
       <div className="inv-job-foot">
         <span className="inv-soft">
           {formatInstant(job.requestedOn, program().timeZone)}
-          {job.totalCount > 0 &&
-            ` · ${job.processedCount.toLocaleString('en-US')} of ${job.totalCount.toLocaleString('en-US')}`}
+          {job.totalCount > 0 && ` · ${word('common.of', { done: job.processedCount, total: job.totalCount })}`}
           {percent !== undefined && !isOver(job) && ` · ${percent} %`}
         </span>
         {job.result?.fileId && job.runningStatus === 'Completed' && (
           <Button size="compact-xs" variant="light" onClick={() => quietly(download(job))}>
-            Download
+            {word('common.download')}
           </Button>
         )}
         {isOver(job) ? (
-          <Tooltip label="Remove">
-            <ActionIcon size="sm" aria-label={`Remove ${job.title}`} onClick={() => remove([job])}>
+          <Tooltip label={word('jobs.remove')}>
+            <ActionIcon size="sm" aria-label={word('common.remove', { name: job.title })} onClick={() => remove([job])}>
               <Icon name="close" size={14} />
             </ActionIcon>
           </Tooltip>
         ) : (
           <Button size="compact-xs" variant="default" onClick={() => cancel(job)}>
-            Cancel
+            {word('common.cancel')}
           </Button>
         )}
       </div>
@@ -100,7 +100,13 @@ export function NotificationsPanel() {
     // Seen once the panel closes, so that what is new is still marked while one looks.
     if (!next) markRead(jobs);
   };
-  const label = `Notifications${unread > 0 ? `, ${unread} new` : ''}${running > 0 ? `, ${running} running` : ''}`;
+  const label = [
+    word('jobs.title'),
+    unread > 0 && word('jobs.new', { count: unread }),
+    running > 0 && word('jobs.running', { count: running }),
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <Popover opened={open} onChange={show} position="bottom-end" width={380} shadow="md" trapFocus>
       <Indicator label={unread} size={15} disabled={unread === 0} processing={running > 0} offset={4} color="red.9">
@@ -110,20 +116,20 @@ export function NotificationsPanel() {
           </ActionIcon>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown p={0} aria-label="Notifications">
+      <Popover.Dropdown p={0} aria-label={word('jobs.title')}>
         <div className="inv-jobs-head">
-          <strong>Notifications</strong>
+          <strong>{word('jobs.title')}</strong>
           <Button
             size="compact-xs"
             variant="subtle"
             disabled={!jobs.some(isOver)}
             onClick={() => remove(jobs.filter(isOver))}
           >
-            Remove finished
+            {word('jobs.removeFinished')}
           </Button>
         </div>
         {jobs.length === 0 ? (
-          <p className="inv-jobs-none">Nothing was started. Uploads and exports show here.</p>
+          <p className="inv-jobs-none">{word('jobs.nothing')}</p>
         ) : (
           <ul className="inv-jobs">
             {jobs.map((job) => (

@@ -8,6 +8,7 @@ import { Icon } from '../components/icon/Icon.tsx';
 import { goPath } from '../router/navigate.ts';
 import { placeAtom } from '../router/routeAtom.ts';
 import { hotkeyLabel } from '../runtime/hotkeys.ts';
+import { word } from '../runtime/messages.ts';
 import { programAtom } from '../runtime/program.ts';
 import { currentScreenAtom } from './currentScreen.ts';
 import { recentAtom, useRecent } from './recent.ts';
@@ -56,24 +57,24 @@ export function Palette() {
         onClick: () => void goPath(one.path),
       }));
     return [
-      { group: 'Actions', actions: doing },
-      { group: 'Opened lately', actions: lately },
-      { group: 'Pages', actions: pages },
+      { group: word('palette.actions'), actions: doing },
+      { group: word('palette.lately'), actions: lately },
+      { group: word('palette.pages'), actions: pages },
     ].filter((group) => group.actions.length > 0);
   }, [program, session, screen, recent, path]);
   return (
     <Spotlight
       actions={groups}
       shortcut={null}
-      attributes={{ content: { 'aria-label': 'Find a page or an action' } }}
-      nothingFound="Nothing is called so."
+      attributes={{ content: { 'aria-label': word('palette.find') } }}
+      nothingFound={word('palette.nothing')}
       highlightQuery
       scrollable
       maxHeight={420}
       limit={40}
       searchProps={{
-        placeholder: 'Find a page or an action',
-        'aria-label': 'Find a page or an action',
+        placeholder: word('palette.find'),
+        'aria-label': word('palette.find'),
         leftSection: <Icon name="find" />,
       }}
     />

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { word } from '../runtime/messages.ts';
 import { type AskedQuestion, questionsAtom } from '../runtime/toast.ts';
 
 function Asking({ question }: { question: AskedQuestion }) {
@@ -26,12 +27,12 @@ function Asking({ question }: { question: AskedQuestion }) {
     <Modal
       opened
       onClose={() => question.answer(undefined)}
-      title={question.title ?? 'Please confirm'}
+      title={question.title ?? word('frame.confirm')}
       size={440}
       centered
       zIndex={400}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': word('common.close') }}
       classNames={{ title: 'inv-dialog-title', header: 'inv-dialog-header' }}
     >
       <form
@@ -45,7 +46,7 @@ function Asking({ question }: { question: AskedQuestion }) {
         </Text>
         {question.expires && (
           <Text size="sm" c="dimmed" mt="xs" role="timer">
-            {Math.max(0, Math.ceil(left / 1000))} s
+            {word('frame.seconds', { seconds: Math.max(0, Math.ceil(left / 1000)) })}
           </Text>
         )}
         {question.reason && (
@@ -70,14 +71,14 @@ function Asking({ question }: { question: AskedQuestion }) {
             data-autofocus={question.danger && !question.reason ? true : undefined}
             onClick={() => question.answer(undefined)}
           >
-            {question.no ?? 'No'}
+            {question.no ?? word('common.no')}
           </Button>
           <Button
             type="submit"
             color={question.danger ? 'red.9' : undefined}
             data-autofocus={question.reason || question.danger ? undefined : true}
           >
-            {question.yes ?? 'Yes'}
+            {question.yes ?? word('common.yes')}
           </Button>
         </Group>
       </form>

@@ -6,6 +6,7 @@ import { placeAtom } from '../router/routeAtom.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { createSurface, type OpenSurface } from '../runtime/createSurface.ts';
 import { SurfaceContext, useText } from '../runtime/hooks.ts';
+import { word } from '../runtime/messages.ts';
 import { definition, tenant } from '../runtime/program.ts';
 import { SurfaceView } from '../runtime/SurfaceView.tsx';
 import { useDefinitionInForce } from '../runtime/useDefinitionInForce.ts';
@@ -38,8 +39,8 @@ export function ScreenHost() {
   }, [surface]);
   if (!surface || !route) {
     return (
-      <Alert color="red" title="This page has no screen" m="md">
-        {name ? `The route ${name} names no screen that this session reaches.` : 'No route has this address.'}
+      <Alert color="red" title={word('frame.noScreen')} m="md">
+        {name ? word('frame.routeWithoutScreen', { route: name }) : word('frame.noRoute')}
       </Alert>
     );
   }

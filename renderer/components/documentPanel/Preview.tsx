@@ -2,6 +2,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { callApiRaw } from '../../calls/callApi.ts';
+import { word } from '../../runtime/messages.ts';
 import { fileNameOf, saveFile } from '../../runtime/saveFile.ts';
 import type { DocumentEntry } from './index.tsx';
 
@@ -65,7 +66,7 @@ export function Preview({ document }: { document: DocumentEntry }) {
       if (address) URL.revokeObjectURL(address);
     };
   }, [document]);
-  if (failed) return <p className="inv-panel-none">The document could not be fetched.</p>;
+  if (failed) return <p className="inv-panel-none">{word('documents.failed')}</p>;
   if (!shown) return <Skeleton className="inv-preview" />;
   const { kind, address, text, name } = shown;
   return (
@@ -76,9 +77,9 @@ export function Preview({ document }: { document: DocumentEntry }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard (WCAG 2.1.1).
         <pre tabIndex={0}>{text}</pre>
       )}
-      {kind === 'other' && <p className="inv-panel-none">There is no preview of this kind of file.</p>}
+      {kind === 'other' && <p className="inv-panel-none">{word('documents.noPreview')}</p>}
       <Button variant="subtle" onClick={() => saveFile(shown.bytes, name)}>
-        Download
+        {word('common.download')}
       </Button>
     </div>
   );

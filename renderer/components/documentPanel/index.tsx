@@ -3,6 +3,7 @@ import { SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { usePublish, useValue } from '../../runtime/hooks.ts';
+import { word } from '../../runtime/messages.ts';
 import { ActionButton } from '../button/ActionButton.tsx';
 import { Preview } from './Preview.tsx';
 
@@ -14,7 +15,11 @@ export interface DocumentEntry {
 }
 
 /** The document selector of suite.txt section 2; there are more names than it has, for records with more documents. */
-const PLACES = ['First', 'Second', 'Third'];
+const PLACES = ['documents.first', 'documents.second', 'documents.third'] as const;
+const placeOf = (index: number): string => {
+  const name = PLACES[index];
+  return name ? word(name) : String(index + 1);
+};
 
 /** The documents of a record, one of them shown. */
 export default function DocumentPanelPart({ props, name }: ComponentProps<'documentPanel'>) {
@@ -23,24 +28,24 @@ export default function DocumentPanelPart({ props, name }: ComponentProps<'docum
   const [chosen, setChosen] = useState<string>();
   const current = documents.find((one) => one.id === chosen) ?? documents[0];
   usePublish(name, { current });
-  if (!record?.id) return <p className="inv-panel-none">Choose a row to see its documents.</p>;
+  if (!record?.id) return <p className="inv-panel-none">{word('documents.chooseRow')}</p>;
   return (
     <div className="inv-documents">
       <div className="inv-documents-head">
         {documents.length > 0 && documents.length <= PLACES.length && (
           <SegmentedControl
-            aria-label="Document"
-            data={documents.map((one, index) => ({ value: one.id, label: PLACES[index] ?? String(index + 1) }))}
+            aria-label={word('documents.document')}
+            data={documents.map((one, index) => ({ value: one.id, label: placeOf(index) }))}
             value={current?.id ?? ''}
             onChange={setChosen}
           />
         )}
         {documents.length > PLACES.length && (
           <Select
-            aria-label="Document"
+            aria-label={word('documents.document')}
             data={documents.map((one, index) => ({
               value: one.id,
-              label: `${PLACES[index] ?? index + 1}: ${one.name ?? one.id}`,
+              label: `${placeOf(index)}: ${one.name ?? one.id}`,
             }))}
             value={current?.id ?? null}
             allowDeselect={false}
@@ -55,7 +60,7 @@ export default function DocumentPanelPart({ props, name }: ComponentProps<'docum
       {current ? (
         <Preview key={current.id} document={current} />
       ) : (
-        <p className="inv-panel-none">This record has no documents.</p>
+        <p className="inv-panel-none">{word('documents.none')}</p>
       )}
     </div>
   );

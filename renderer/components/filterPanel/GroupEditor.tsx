@@ -1,6 +1,7 @@
 /** All or some of its conditions and groups. */
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { word } from '../../runtime/messages.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { type DraftGroup, type DraftNode, isGroup, newGroup, newLeaf, replaced } from './draft.ts';
 import { LeafEditor } from './LeafEditor.tsx';
@@ -18,13 +19,13 @@ export function GroupEditor({ group, fields, change, remove }: Props) {
   const [first] = fields;
   return (
     <fieldset className="inv-filter-group">
-      <legend className="inv-hidden">{group.condition === 'and' ? 'All of these hold' : 'Some of these hold'}</legend>
+      <legend className="inv-hidden">{word(group.condition === 'and' ? 'filter.allHold' : 'filter.someHold')}</legend>
       <div className="inv-filter-head">
         <SegmentedControl
-          aria-label="How the conditions are joined"
+          aria-label={word('filter.joined')}
           data={[
-            { value: 'and', label: 'All' },
-            { value: 'or', label: 'Any' },
+            { value: 'and', label: word('filter.all') },
+            { value: 'or', label: word('filter.any') },
           ]}
           value={group.condition}
           onChange={(condition) => change({ ...group, condition: condition as 'and' | 'or' })}
@@ -35,7 +36,7 @@ export function GroupEditor({ group, fields, change, remove }: Props) {
           disabled={!first}
           onClick={() => first && add(newLeaf(first))}
         >
-          Condition
+          {word('filter.condition')}
         </Button>
         <Button
           variant="subtle"
@@ -43,11 +44,11 @@ export function GroupEditor({ group, fields, change, remove }: Props) {
           disabled={!first}
           onClick={() => first && add(newGroup(group.condition === 'and' ? 'or' : 'and', [newLeaf(first)]))}
         >
-          Group
+          {word('filter.group')}
         </Button>
         {remove && (
-          <Tooltip label="Remove this group">
-            <ActionIcon aria-label="Remove this group" onClick={remove}>
+          <Tooltip label={word('filter.removeGroup')}>
+            <ActionIcon aria-label={word('filter.removeGroup')} onClick={remove}>
               <Icon name="close" />
             </ActionIcon>
           </Tooltip>

@@ -4,7 +4,7 @@ import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
 import { OPERATOR_SIGNATURES, type OperatorName } from '../../../metadata/signatures/operators.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
-import { message } from '../../runtime/messages.ts';
+import { message, word } from '../../runtime/messages.ts';
 import { constant } from '../../runtime/program.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { type DraftLeaf, operatorsFor, valueFault } from './draft.ts';
@@ -34,7 +34,7 @@ function inputFieldOf(field: EffectiveField, operator: OperatorName): EffectiveF
 }
 
 /** `today`, `today+N` and `today-N` are dates of a filter (semantics.md section 1). */
-const dateHint = 'yyyy-mm-dd, today, today-7';
+const dateHint = () => word('filter.dates');
 
 export function LeafEditor({ leaf, fields, change, remove }: Props) {
   const field = fields.find(({ key }) => key === leaf.field) ?? fields[0];
@@ -44,14 +44,15 @@ export function LeafEditor({ leaf, fields, change, remove }: Props) {
   const fault = valueFault(leaf, field, most);
   const error = fault && message(fault, { N: most });
   const input = inputFieldOf(field, leaf.operator);
-  const placeholder = COMPARISON_CLASS[input.type] === 'date' ? dateHint : undefined;
+  const placeholder = COMPARISON_CLASS[input.type] === 'date' ? dateHint() : undefined;
   const mayMatch = right === 'one' || right === 'list';
   const set = (part: Partial<DraftLeaf>) => change({ ...leaf, ...part });
-  const label = `Value of ${field.label}`;
+  const named = { field: field.label };
+  const label = word('filter.valueOf', named);
   return (
     <div className="inv-filter-leaf">
       <Select
-        aria-label="Field"
+        aria-label={word('filter.field')}
         data={fields.map(({ key, label: text }) => ({ value: key, label: text }))}
         value={leaf.field}
         searchable
@@ -66,7 +67,7 @@ export function LeafEditor({ leaf, fields, change, remove }: Props) {
         }}
       />
       <Select
-        aria-label="Operator"
+        aria-label={word('filter.operator')}
         data={operatorsFor(field).map((name) => ({ value: name, label: operatorWords(name) }))}
         value={leaf.operator}
         searchable
@@ -80,7 +81,7 @@ export function LeafEditor({ leaf, fields, change, remove }: Props) {
       />
       {leaf.with === 'field' && mayMatch ? (
         <Select
-          aria-label={`Field that ${field.label} is compared with`}
+          aria-label={word('filter.comparedField', named)}
           data={fields
             .filter(({ key }) => key !== field.key)
             .map(({ key, label: text }) => ({ value: key, label: text }))}
@@ -95,7 +96,7 @@ export function LeafEditor({ leaf, fields, change, remove }: Props) {
           autosize
           maxRows={6}
           w={280}
-          placeholder="Values, parted by commas or lines"
+          placeholder={word('filter.values')}
           value={Array.isArray(leaf.value) ? leaf.value.join(', ') : String(leaf.value ?? '')}
           error={error}
           onChange={(event) => set({ value: event.currentTarget.value || null })}
@@ -104,18 +105,18 @@ export function LeafEditor({ leaf, fields, change, remove }: Props) {
         <div className="inv-filter-value">
           <FieldInput
             field={right === 'list' ? { ...input, type: 'multiselect' } : input}
-            aria-label={right === 'bounds' ? `${label}, from` : label}
+            aria-label={right === 'bounds' ? word('filter.valueFrom', named) : label}
             value={leaf.value}
-            placeholder={right === 'days' ? '0 today, -1 yesterday' : placeholder}
+            placeholder={right === 'days' ? word('filter.days') : placeholder}
             error={error}
             onChange={(value) => set({ value })}
           />
           {right === 'bounds' && (
             <>
-              <span className="inv-soft">and</span>
+              <span className="inv-soft">{word('filter.and')}</span>
               <FieldInput
                 field={input}
-                aria-label={`${label}, to`}
+                aria-label={word('filter.valueTo', named)}
                 value={leaf.value2}
                 placeholder={placeholder}
                 onChange={(value2) => set({ value2 })}
@@ -125,9 +126,9 @@ export function LeafEditor({ leaf, fields, change, remove }: Props) {
         </div>
       )}
       {mayMatch && (
-        <Tooltip label={leaf.with === 'field' ? 'Compare with a value' : 'Compare with another field'}>
+        <Tooltip label={word(leaf.with === 'field' ? 'filter.withValue' : 'filter.withField')}>
           <ActionIcon
-            aria-label={leaf.with === 'field' ? 'Compare with a value' : 'Compare with another field'}
+            aria-label={word(leaf.with === 'field' ? 'filter.withValue' : 'filter.withField')}
             aria-pressed={leaf.with === 'field'}
             onClick={() => set({ with: leaf.with === 'field' ? 'value' : 'field' })}
           >
@@ -135,8 +136,8 @@ export function LeafEditor({ leaf, fields, change, remove }: Props) {
           </ActionIcon>
         </Tooltip>
       )}
-      <Tooltip label="Remove this condition">
-        <ActionIcon aria-label={`Remove the condition on ${field.label}`} onClick={remove}>
+      <Tooltip label={word('filter.removeCondition')}>
+        <ActionIcon aria-label={word('filter.removeConditionOn', named)} onClick={remove}>
           <Icon name="close" />
         </ActionIcon>
       </Tooltip>

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish } from '../../runtime/hooks.ts';
-import { message } from '../../runtime/messages.ts';
+import { message, word } from '../../runtime/messages.ts';
 import { constant, definition, fieldsOf } from '../../runtime/program.ts';
 import { sameValue } from '../../runtime/sameValue.ts';
 import { toastText } from '../../runtime/toast.ts';
@@ -103,7 +103,7 @@ export default function FilterPanelPart({ props, name }: ComponentProps<'filterP
       const kept = await save(as, made, known);
       apply(made, kept && OWN + kept.templateId);
       setNewName('');
-      toastText(`The filter ${as.trim()} is kept.`, 'success');
+      toastText(word('filter.kept', { name: as.trim() }), 'success');
     } catch {
       // The call said what is wrong; the filter stays as it is made.
     }
@@ -115,11 +115,11 @@ export default function FilterPanelPart({ props, name }: ComponentProps<'filterP
   });
   const own = profiles.map((one) => ({ value: OWN + one.templateId, label: one.templateName }));
   const groups = [
-    { group: 'Built in', items: builtIn },
-    { group: 'Kept', items: own },
+    { group: word('filter.builtIn'), items: builtIn },
+    { group: word('filter.own'), items: own },
   ].filter(({ items }) => items.length > 0);
   return (
-    <section className="inv-filter" aria-label="Filter">
+    <section className="inv-filter" aria-label={word('filter.title')}>
       <div className="inv-filter-bar">
         <Button
           variant={filter ? 'light' : 'subtle'}
@@ -128,17 +128,17 @@ export default function FilterPanelPart({ props, name }: ComponentProps<'filterP
           aria-expanded={open}
           onClick={toggle}
         >
-          Filter{filter ? ` (${countOf(filter)})` : ''}
+          {filter ? word('filter.active', { count: countOf(filter) }) : word('filter.title')}
         </Button>
         {groups.length > 0 && (
           <Select
-            aria-label="Kept and built-in filters"
-            placeholder="Choose a filter"
+            aria-label={word('filter.filters')}
+            placeholder={word('filter.choose')}
             data={groups}
             value={chosen ?? null}
             searchable
             clearable
-            clearButtonProps={{ 'aria-label': 'No filter' }}
+            clearButtonProps={{ 'aria-label': word('filter.none') }}
             w={220}
             onChange={choose}
           />
@@ -148,7 +148,7 @@ export default function FilterPanelPart({ props, name }: ComponentProps<'filterP
         </span>
         {filter && (
           <Button variant="subtle" color="gray" leftSection={<Icon name="close" />} onClick={clear}>
-            Clear
+            {word('filter.clear')}
           </Button>
         )}
       </div>
@@ -167,27 +167,27 @@ export default function FilterPanelPart({ props, name }: ComponentProps<'filterP
             </p>
           )}
           <div className="inv-filter-foot">
-            <Button type="submit">Apply</Button>
+            <Button type="submit">{word('filter.apply')}</Button>
             <Button variant="default" onClick={clear}>
-              Clear
+              {word('filter.clear')}
             </Button>
             <span className="inv-spacer" />
             {props.profiles && (
               <>
                 {profile && (
                   <Button variant="default" onClick={() => void keep(profile.templateName, profile)}>
-                    Update {profile.templateName}
+                    {word('filter.update', { name: profile.templateName })}
                   </Button>
                 )}
                 <TextInput
-                  aria-label="New profile name"
-                  placeholder="New profile name"
+                  aria-label={word('filter.newName')}
+                  placeholder={word('filter.newName')}
                   value={newName}
                   error={newName !== '' && !isProfileName(newName) ? message('profileName') : undefined}
                   onChange={(event) => setNewName(event.currentTarget.value)}
                 />
                 <Button variant="default" disabled={newName.trim() === ''} onClick={() => void keep(newName)}>
-                  Keep filter
+                  {word('filter.keep')}
                 </Button>
               </>
             )}

@@ -12,7 +12,7 @@ import { beforeLeaving } from '../../router/navigate.ts';
 import type { CellAction } from '../../runtime/checks.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish, useValue } from '../../runtime/hooks.ts';
-import { message, messageTitle } from '../../runtime/messages.ts';
+import { message, messageTitle, word } from '../../runtime/messages.ts';
 import { definition, fieldsOf, programAtom } from '../../runtime/program.ts';
 import { sameValue } from '../../runtime/sameValue.ts';
 import { StopSteps } from '../../runtime/stopSteps.ts';
@@ -246,7 +246,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
                   <Icon name="chevron" />
                 </span>
                 {section.title}
-                {bad > 0 && <span className="inv-count inv-count-bad">{bad} to correct</span>}
+                {bad > 0 && <span className="inv-count inv-count-bad">{word('form.toCorrect', { count: bad })}</span>}
               </button>
             </h3>
             <div hidden={!open}>

@@ -6,6 +6,7 @@ import { callApi } from '../../calls/callApi.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { formatValue } from '../../runtime/formatValue.ts';
 import { usePublish, useText } from '../../runtime/hooks.ts';
+import { word } from '../../runtime/messages.ts';
 import { fieldsOf } from '../../runtime/program.ts';
 import { sameValue } from '../../runtime/sameValue.ts';
 import { useBatch } from '../useBatch.ts';
@@ -17,12 +18,7 @@ interface Answer {
 }
 type Part = 'new' | 'changed' | 'same';
 
-const PARTS = [
-  ['new', 'New'],
-  ['changed', 'Changed'],
-  ['same', 'The same'],
-] as const satisfies readonly (readonly [Part, string])[];
-const written = (count: number | undefined) => (count ?? 0).toLocaleString('en-US');
+const PARTS = ['new', 'changed', 'same'] as const satisfies readonly Part[];
 
 /** Columns of the sample: those that some row has a value in, the field that names a record first. */
 function columnsOf(fields: readonly EffectiveField[], rows: readonly Row[]): EffectiveField[] {
@@ -53,23 +49,26 @@ export default function ImportPreviewPart({ props, name }: ComponentProps<'impor
   usePublish(name, { counts: answer?.counts });
   if (!answer) return <Skeleton height={200} />;
   const { counts, samples } = answer;
-  const shown = part ?? PARTS.find(([key]) => counts[key] > 0)?.[0] ?? 'new';
+  const shown = part ?? PARTS.find((key) => counts[key] > 0) ?? 'new';
   const rows = shown === 'changed' ? samples.changed.map(({ row }) => row) : samples[shown];
   const was = shown === 'changed' ? samples.changed.map((one) => one.was) : undefined;
   const columns = columnsOf(fieldsOf(props.template), rows);
   return (
     <div className="inv-preview-import">
       <SegmentedControl
-        aria-label="Which rows to show"
-        data={PARTS.map(([value, label]) => ({ value, label: `${label} (${written(counts[value])})` }))}
+        aria-label={word('preview.which')}
+        data={PARTS.map((value) => ({
+          value,
+          label: word('preview.part', { label: word(`preview.${value}`), count: counts[value] ?? 0 }),
+        }))}
         value={shown}
         onChange={(next) => setPart(next as Part)}
       />
       {rows.length === 0 ? (
-        <p className="inv-soft">No such rows.</p>
+        <p className="inv-soft">{word('preview.none')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard (WCAG 2.1.1).
-        <section className="inv-scroll" tabIndex={0} aria-label="Sample of the rows">
+        <section className="inv-scroll" tabIndex={0} aria-label={word('preview.sample')}>
           <table className="inv-table inv-preview-table">
             <thead>
               <tr>
@@ -89,7 +88,7 @@ export default function ImportPreviewPart({ props, name }: ComponentProps<'impor
                     const differs = was !== undefined && !sameValue(before ?? null, row[field.key] ?? null);
                     return (
                       <td key={field.key} className={differs ? 'inv-differs' : undefined}>
-                        {differs && <s>{formatValue(field, before) || '(empty)'}</s>}{' '}
+                        {differs && <s>{formatValue(field, before) || word('common.empty')}</s>}{' '}
                         {formatValue(field, row[field.key])}
                       </td>
                     );
@@ -100,9 +99,7 @@ export default function ImportPreviewPart({ props, name }: ComponentProps<'impor
           </table>
         </section>
       )}
-      <p className="inv-soft">
-        {written(rows.length)} of {written(counts[shown])} rows. Nothing is saved yet.
-      </p>
+      <p className="inv-soft">{word('preview.shown', { shown: rows.length, total: counts[shown] ?? 0 })}</p>
     </div>
   );
 }

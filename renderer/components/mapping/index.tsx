@@ -1,9 +1,11 @@
 import './mapping.css';
 import { MultiSelect, Select, Skeleton, TagsInput } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
+import type { Word } from '../../../metadata/signatures/words.ts';
 import { callApi } from '../../calls/callApi.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish, useText } from '../../runtime/hooks.ts';
+import { word } from '../../runtime/messages.ts';
 import { fieldsOf } from '../../runtime/program.ts';
 import { coloursOf } from '../tone.ts';
 import { useBatch } from '../useBatch.ts';
@@ -18,11 +20,11 @@ import {
   missingFields,
 } from './columns.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  numeric: 'number',
-  decimal: 'number',
-  date: 'date',
-  checkbox: 'yes/no',
+const TYPES: Readonly<Record<string, Word>> = {
+  numeric: 'mapping.number',
+  decimal: 'mapping.number',
+  date: 'mapping.date',
+  checkbox: 'mapping.checkbox',
 };
 
 /** Which column of a file is which field, and how its days and numbers are written; chosen once, then remembered. */
@@ -46,10 +48,10 @@ export default function MappingPart({ props, name }: ComponentProps<'mapping'>) 
   useMethods(name, { save: () => callApi('importMap', { path: { id }, body: { mapping } }) });
   if (!batch || !mapping) return <Skeleton height={240} />;
 
-  const options = fields.map((field) => ({
-    value: field.key,
-    label: TYPES[field.type] ? `${field.label} (${TYPES[field.type]})` : field.label,
-  }));
+  const options = fields.map((field) => {
+    const type = TYPES[field.type];
+    return { value: field.key, label: type ? `${field.label} (${word(type)})` : field.label };
+  });
   const change = (header: string, formats: readonly string[], empties: readonly string[]) => {
     const format = formatText(formats, empties);
     setMapping({ ...mapping, [header]: { field: mapping[header]?.field ?? null, ...(format ? { format } : {}) } });
@@ -57,10 +59,10 @@ export default function MappingPart({ props, name }: ComponentProps<'mapping'>) 
   return (
     <div className="inv-mapping">
       <p role="status">
-        {mapped} of {batch.headers.length} columns have a field.
+        {word('mapping.mapped', { mapped, total: batch.headers.length })}
         {missing.length > 0 && (
           <span className="inv-mapping-missing" style={coloursOf('warning')}>
-            Without a column: {missing.map((field) => field.label).join(', ')}
+            {word('mapping.missing', { fields: missing.map((field) => field.label).join(', ') })}
           </span>
         )}
       </p>
@@ -68,11 +70,11 @@ export default function MappingPart({ props, name }: ComponentProps<'mapping'>) 
         <table className="inv-table">
           <thead>
             <tr>
-              <th scope="col">Column of the file</th>
-              <th scope="col">Values</th>
-              <th scope="col">Field</th>
-              <th scope="col">Written as</th>
-              <th scope="col">Empty when</th>
+              <th scope="col">{word('mapping.column')}</th>
+              <th scope="col">{word('mapping.values')}</th>
+              <th scope="col">{word('mapping.field')}</th>
+              <th scope="col">{word('mapping.written')}</th>
+              <th scope="col">{word('mapping.emptyWhen')}</th>
             </tr>
           </thead>
           <tbody>
@@ -89,14 +91,14 @@ export default function MappingPart({ props, name }: ComponentProps<'mapping'>) 
                   </td>
                   <td>
                     <Select
-                      aria-label={`Field of ${header.name}`}
+                      aria-label={word('mapping.fieldOf', { column: header.name })}
                       data={options}
                       value={column?.field ?? null}
-                      placeholder="Left out"
+                      placeholder={word('mapping.leftOut')}
                       searchable
                       clearable
-                      clearButtonProps={{ 'aria-label': `Leave ${header.name} out` }}
-                      nothingFoundMessage="No such field"
+                      clearButtonProps={{ 'aria-label': word('mapping.leaveOut', { column: header.name }) }}
+                      nothingFoundMessage={word('mapping.noField')}
                       onChange={(next) => {
                         const chosenField = fields.find((one) => one.key === next);
                         setMapping(assignField(mapping, header.name, next, formatOf(header, chosenField)));
@@ -106,10 +108,10 @@ export default function MappingPart({ props, name }: ComponentProps<'mapping'>) 
                   <td>
                     {formats.length > 0 && (
                       <MultiSelect
-                        aria-label={`How ${header.name} is written`}
+                        aria-label={word('mapping.howWritten', { column: header.name })}
                         data={[...new Set([...formats, ...chosen.formats])]}
                         value={chosen.formats}
-                        placeholder={chosen.formats.length > 0 ? '' : 'As it is'}
+                        placeholder={chosen.formats.length > 0 ? '' : word('mapping.asIs')}
                         onChange={(next) => change(header.name, next, chosen.empties)}
                       />
                     )}
@@ -117,10 +119,10 @@ export default function MappingPart({ props, name }: ComponentProps<'mapping'>) 
                   <td>
                     {field && (
                       <TagsInput
-                        aria-label={`What means nothing in ${header.name}`}
+                        aria-label={word('mapping.whatEmpty', { column: header.name })}
                         data={[...new Set(header.samples)]}
                         value={chosen.empties}
-                        placeholder={chosen.empties.length > 0 ? '' : 'Never'}
+                        placeholder={chosen.empties.length > 0 ? '' : word('mapping.never')}
                         onChange={(next) => change(header.name, chosen.formats, next)}
                       />
                     )}

@@ -1,13 +1,14 @@
 import { Pagination } from '@mantine/core';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useSurfaceState } from '../../runtime/hooks.ts';
+import { word } from '../../runtime/messages.ts';
 
 interface GridState {
   page?: number;
   pages?: number;
   total?: number;
 }
-const written = (count: number) => count.toLocaleString('en-US');
+const CONTROLS = { first: 'pages.first', previous: 'pages.previous', next: 'pages.next', last: 'pages.last' } as const;
 
 /** Pages of a grid, and how many rows there are. */
 export default function PaginationPart({ props, surface }: ComponentProps<'pagination'>) {
@@ -15,11 +16,11 @@ export default function PaginationPart({ props, surface }: ComponentProps<'pagin
   const { page = 1, pages = 1, total } = grid;
   const go = (next: number) => void surface.call(props.of, 'page', { page: next }).catch(() => undefined);
   return (
-    <nav className="inv-pages" aria-label="Pages">
+    <nav className="inv-pages" aria-label={word('pages.title')}>
       <span className="inv-soft" role="status">
         {/* What is loaded is not what there is: until the rows are counted, none is told. */}
-        {total === undefined ? 'Counting …' : `${written(total)} ${total === 1 ? 'row' : 'rows'}`}
-        {pages > 1 && `, page ${written(page)} of ${written(pages)}`}
+        {total === undefined ? word('pages.counting') : word('common.rows', { count: total })}
+        {pages > 1 && word('pages.page', { page, pages })}
       </span>
       {pages > 1 && (
         <Pagination
@@ -28,8 +29,8 @@ export default function PaginationPart({ props, surface }: ComponentProps<'pagin
           onChange={go}
           size="sm"
           siblings={1}
-          getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page` })}
-          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+          getControlProps={(control) => ({ 'aria-label': word(CONTROLS[control]) })}
+          getItemProps={(item) => ({ 'aria-label': word('pages.number', { page: item }) })}
         />
       )}
     </nav>

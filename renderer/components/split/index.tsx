@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish } from '../../runtime/hooks.ts';
+import { word } from '../../runtime/messages.ts';
 import { constant } from '../../runtime/program.ts';
 
 const LEAST = 0.2;
@@ -54,7 +55,7 @@ export default function SplitPart({ props, name, children }: ComponentProps<'spl
           role="separator"
           tabIndex={0}
           aria-orientation="vertical"
-          aria-label={`Width of ${props.label}`}
+          aria-label={word('parts.width', { label: props.label })}
           aria-valuenow={Math.round(share * 100)}
           aria-valuemin={LEAST * 100}
           aria-valuemax={MOST * 100}

@@ -2,6 +2,7 @@ import { goPath } from '../../router/navigate.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { hotkeyLabel } from '../../runtime/hotkeys.ts';
 import type { MenuEntry } from '../../runtime/menus.ts';
+import { word } from '../../runtime/messages.ts';
 import { definition } from '../../runtime/program.ts';
 import { useMenu } from '../../runtime/useMenu.ts';
 import { Icon } from '../icon/Icon.tsx';
@@ -12,9 +13,9 @@ const leaves = (entry: MenuEntry): MenuEntry[] => (entry.under.length > 0 ? entr
 /** The menu as tiles: where a person may go. */
 export default function TilesPart({ props, surface }: ComponentProps<'tiles'>) {
   const groups = useMenu(props.under, props.product);
-  if (groups.length === 0) return <p className="inv-soft">There is nothing here that you may open.</p>;
+  if (groups.length === 0) return <p className="inv-soft">{word('parts.noPlaces')}</p>;
   return (
-    <nav className="inv-tiles" aria-label="Where to go">
+    <nav className="inv-tiles" aria-label={word('parts.places')}>
       {groups.map((group) => (
         <section key={group.name} aria-labelledby={`tiles-${group.name}`}>
           <h2 id={`tiles-${group.name}`}>{group.menu.label}</h2>

@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { holds, sessionAtom } from '../../calls/session.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { word } from '../../runtime/messages.ts';
 import { definition } from '../../runtime/program.ts';
 import { ActionButton } from '../button/ActionButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
@@ -33,7 +34,7 @@ export default function ToolbarPart({ props }: ComponentProps<'toolbar'>) {
     (room > (index === all.length - 1 ? 0 : 40) && inMenu.length === 0 ? inRow : inMenu).push(name);
   }
   return (
-    <div className="inv-toolbar" role="toolbar" aria-label="Actions" ref={ref}>
+    <div className="inv-toolbar" role="toolbar" aria-label={word('parts.actions')} ref={ref}>
       {inRow.map((name) => (
         <ActionButton key={name} action={name} variant={name === props.primary ? 'primary' : 'default'} />
       ))}
@@ -41,7 +42,7 @@ export default function ToolbarPart({ props }: ComponentProps<'toolbar'>) {
         <ActionMenu
           actions={inMenu}
           target={
-            <ActionIcon variant="default" size={30} aria-label="More actions">
+            <ActionIcon variant="default" size={30} aria-label={word('parts.more')}>
               <Icon name="more" />
             </ActionIcon>
           }

@@ -2,6 +2,7 @@ import './tree.css';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { usePublish, useValue } from '../../runtime/hooks.ts';
+import { word } from '../../runtime/messages.ts';
 import { Icon } from '../icon/Icon.tsx';
 
 interface Node {
@@ -75,7 +76,7 @@ export default function TreePart({ props, name, surface, locals }: ComponentProp
     move();
   };
   if (nodes === undefined) return null;
-  if (lines.length === 0) return <p className="inv-soft">There is nothing to show.</p>;
+  if (lines.length === 0) return <p className="inv-soft">{word('parts.nothing')}</p>;
   return (
     <div className="inv-tree" role="tree" aria-label={props.label} ref={list} onKeyDown={onKey}>
       {lines.map(({ node, level, position, size }, index) => (

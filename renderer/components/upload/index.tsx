@@ -9,7 +9,7 @@ import { placeAtom } from '../../router/routeAtom.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { evaluated } from '../../runtime/dataSources.ts';
 import { useMethods, usePublish } from '../../runtime/hooks.ts';
-import { message } from '../../runtime/messages.ts';
+import { message, word } from '../../runtime/messages.ts';
 import { constant, definition } from '../../runtime/program.ts';
 import { toast } from '../../runtime/toast.ts';
 import { Icon } from '../icon/Icon.tsx';
@@ -23,7 +23,7 @@ let numbered = 0;
 
 const wordsOf = ({ message: name, params }: Refusal): string =>
   name === 'fileTooLarge'
-    ? `File ${params.name} is larger than ${sizeText(Number(params.limit))}.`
+    ? word('upload.tooLarge', { name: params.name, limit: sizeText(Number(params.limit)) })
     : message(name, params);
 
 /** What a failed upload is told with: the server's words, else the general ones (suite.txt section 8). */
@@ -136,19 +136,19 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
         onDrop={drop}
       >
         <Icon name="upload" size={26} />
-        <span>Drop {props.multiple === false ? 'a file' : 'files'} here, or</span>
+        <span>{word(props.multiple === false ? 'upload.dropOne' : 'upload.dropMany')}</span>
         <Button variant="light" onClick={() => chooser.current?.click()} data-autofocus>
-          Choose {props.multiple === false ? 'a file' : 'files'}
+          {word(props.multiple === false ? 'upload.chooseOne' : 'upload.chooseMany')}
         </Button>
         <span className="inv-soft">
-          {extensions.join(', ')}; up to {sizeText(limit)}
+          {word('upload.allowed', { extensions: extensions.join(', '), limit: sizeText(limit) })}
         </span>
         <input
           ref={chooser}
           type="file"
           hidden
           tabIndex={-1}
-          aria-label="Files to upload"
+          aria-label={word('upload.files')}
           multiple={props.multiple !== false}
           accept={extensions.map((extension) => `.${extension.replace(/^\./, '')}`).join(',')}
           onChange={(event) => {
@@ -164,7 +164,7 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
             <Icon name={file.status === 'success' ? 'check' : file.status === 'error' ? 'alert' : 'file'} />
             <span className="inv-queue-name">{file.name}</span>
             <span className="inv-soft">{sizeText(file.size)}</span>
-            <ActionIcon size="sm" aria-label={`Remove ${file.name}`} onClick={() => remove(file)}>
+            <ActionIcon size="sm" aria-label={word('common.remove', { name: file.name })} onClick={() => remove(file)}>
               <Icon name="close" size={14} />
             </ActionIcon>
             {(file.status === 'sending' || file.status === 'queued') && (
@@ -172,7 +172,7 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
                 className="inv-queue-bar"
                 value={file.percent}
                 size="sm"
-                aria-label={`Upload of ${file.name}`}
+                aria-label={word('upload.progress', { name: file.name })}
               />
             )}
             {file.error && (
@@ -188,7 +188,7 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
                       void sendNext();
                     }}
                   >
-                    Try again
+                    {word('common.tryAgain')}
                   </Button>
                 )}
               </span>

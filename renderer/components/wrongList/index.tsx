@@ -5,6 +5,7 @@ import type { Part } from '../../../metadata/kinds/part.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useSurfaceState } from '../../runtime/hooks.ts';
+import { word } from '../../runtime/messages.ts';
 import { definition, fieldsOf } from '../../runtime/program.ts';
 import { toastText } from '../../runtime/toast.ts';
 import { Icon } from '../icon/Icon.tsx';
@@ -39,19 +40,18 @@ function Group({
 }) {
   const field = template ? fieldsOf(template).find((one) => one.key === group.field) : undefined;
   const [value, setValue] = useState<unknown>(group.value);
-  const count = group.ids.length.toLocaleString('en-US');
+  const count = group.ids.length;
+  const text = group.text || word('common.empty');
   return (
     <li>
       <span className="inv-wrong-mark" data-tone={group.tone} />
       <div className="inv-wrong-what">
         <strong>
-          {group.label}: {group.text || '(empty)'}
+          {group.label}: {text}
         </strong>
         <span className="inv-soft">{group.reason}</span>
       </div>
-      <span className="inv-wrong-count">
-        {count} {group.ids.length === 1 ? 'row' : 'rows'}
-      </span>
+      <span className="inv-wrong-count">{word('common.rows', { count })}</span>
       {field && !field.isReadonly && (
         <form
           className="inv-wrong-correct"
@@ -62,15 +62,15 @@ function Group({
         >
           <FieldInput
             field={field}
-            aria-label={`Correct ${group.label} ${group.text || '(empty)'} in ${count} rows`}
+            aria-label={word('wrong.correctAria', { label: group.label, text, count })}
             value={value}
             onChange={setValue}
           />
           <Button type="submit" variant="light">
-            Correct {group.ids.length > 1 ? 'all' : ''}
+            {word(count > 1 ? 'wrong.correctAll' : 'wrong.correct')}
           </Button>
           <Button variant="subtle" color="gray" onClick={() => correct(null)}>
-            Empty
+            {word('wrong.emptyIt')}
           </Button>
         </form>
       )}
@@ -101,18 +101,17 @@ export default function WrongListPart({ props, surface }: ComponentProps<'wrongL
   }, [open, surface, props.of, wrong, revision]);
   if (wrong === 0) return null;
   return (
-    <section className="inv-wrong" aria-label="Wrong cells">
+    <section className="inv-wrong" aria-label={word('wrong.title')}>
       <button type="button" className="inv-fold" aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className={`inv-chevron ${open ? '' : 'inv-chevron-folded'}`}>
           <Icon name="chevron" />
         </span>
         <Icon name="warning" />
-        {wrong.toLocaleString('en-US')} wrong {wrong === 1 ? 'cell' : 'cells'}: correct the like ones together
+        {word('wrong.summary', { count: wrong })}
       </button>
       {open && (grid?.checking ?? 0) > 0 && (
         <p className="inv-soft" role="status">
-          {grid?.checking?.toLocaleString('en-US')} {grid?.checking === 1 ? 'row is' : 'rows are'} being checked again:
-          the list follows.
+          {word('wrong.checking', { count: grid?.checking ?? 0 })}
         </p>
       )}
       {open && (
@@ -130,9 +129,7 @@ export default function WrongListPart({ props, surface }: ComponentProps<'wrongL
             />
           ))}
           {groups.length > SHOWN && (
-            <li className="inv-soft">
-              {(groups.length - SHOWN).toLocaleString('en-US')} more kinds of wrong cells follow.
-            </li>
+            <li className="inv-soft">{word('wrong.more', { count: groups.length - SHOWN })}</li>
           )}
         </ul>
       )}
