@@ -59,6 +59,7 @@ export const plainGridWords = [
   'gridChecked',
   'gridSaved',
   'gridSelected',
+  'gridSums',
 ] as const;
 
 export const countedGridWords = [

@@ -1,18 +1,22 @@
 /** react-data-grid over a model: rows, keys, mouse, clipboard, the size of the table. */
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { DataGrid, type DataGridHandle, type SortColumn } from 'react-data-grid';
+import type { SortBy } from '../../../engine/filters/sortRecords.ts';
 import { appStore } from '../../runtime/appStore.ts';
 import { constant } from '../../runtime/program.ts';
-import { gridColumns, isSelectColumn } from './columns/gridColumns.tsx';
+import { gridColumns, isSelectColumn, MARK_COLUMN } from './columns/gridColumns.tsx';
 import { inAppStore, useGrid } from './gridContext.ts';
 import { clipboardHandlers } from './parts/clipboardHandlers.ts';
 import { dragRange } from './parts/dragRange.ts';
 import { renderRow } from './parts/GridRow.tsx';
 import { activeKey } from './parts/gridKeys.ts';
-import { type Bounds, boundsOf, type Place } from './parts/range.ts';
+import { type Bounds, boundsOf, fieldsOnly, type Place } from './parts/range.ts';
 import { renderCell } from './parts/renderCell.tsx';
 import type { RowState } from './rows/rowState.ts';
+import { pressedHead } from './selection/pressedHead.ts';
+import { RangeOverlay } from './selection/RangeOverlay.tsx';
+import { wholeRows } from './selection/wholes.ts';
 
 const ROW = 32;
 const HEADER = 34;
@@ -28,7 +32,7 @@ export interface GridTableProps {
   place: Place | undefined;
   onPlace: (place: Place | undefined) => void;
   mayAdd: () => boolean;
-  sort: (by: readonly { field: string; dir: 'asc' | 'desc' }[]) => void;
+  sort: (by: readonly SortBy[]) => void;
   undo: () => void;
   redo: () => void;
   nextWrong: (back: boolean) => void;
@@ -58,6 +62,8 @@ export function GridTable(props: GridTableProps) {
   );
   const first = fields.findIndex((field) => field !== undefined);
   const table = useRef<HTMLDivElement>(null);
+  const [ground, setGround] = useState<HTMLElement | null>(null);
+  useEffect(() => setGround(handle.current?.element ?? null), [handle]);
   const leaving = useRef(false);
   model.columns = fields;
   model.frozenColumns = frozen;
@@ -84,7 +90,7 @@ export function GridTable(props: GridTableProps) {
   const bounds = (): Bounds | undefined => {
     const range = appStore.get(model.rangeAtom);
     if (!range || range.anchor.row < 0 || model.view.length === 0) return undefined;
-    const found = boundsOf(range);
+    const found = fieldsOnly(boundsOf(range), first);
     return { ...found, bottom: Math.min(found.bottom, model.view.length - 1) };
   };
   const selectBounds = ({ top, bottom, left, right }: Bounds) =>
@@ -98,7 +104,13 @@ export function GridTable(props: GridTableProps) {
   const height = HEADER + Math.max(3, Math.min(rows.length, large)) * ROW + 18;
 
   return (
-    <div ref={table} className="iv-table" {...clipboard}>
+    <div
+      ref={table}
+      className="iv-table"
+      {...clipboard}
+      onMouseDownCapture={(event) => pressedHead(event, { model, grid: handle.current, sort: props.sort })}
+      onClickCapture={(event) => pressedHead(event, { model, grid: handle.current, sort: props.sort })}
+    >
       <DataGrid<RowState, unknown, string>
         ref={handle}
         aria-label={props.label}
@@ -135,6 +147,16 @@ export function GridTable(props: GridTableProps) {
           if (isSelectColumn(column.key)) return;
           const here = { row: rowIdx, column: column.idx };
           const range = appStore.get(model.rangeAtom);
+          if (column.key === MARK_COLUMN && event.button === 0) {
+            event.preventGridDefault();
+            event.preventDefault();
+            const from = event.shiftKey && range ? range.anchor.row : rowIdx;
+            if (!event.shiftKey) handle.current?.setActivePosition({ rowIdx, idx: first }, { shouldFocus: true });
+            const rows = wholeRows(model, from, rowIdx);
+            appStore.set(model.rangeAtom, rows);
+            if (rows && handle.current?.element) dragRange(model, rows.anchor, handle.current.element, true);
+            return;
+          }
           if (event.shiftKey && range) {
             event.preventGridDefault();
             event.preventDefault();
@@ -184,6 +206,7 @@ export function GridTable(props: GridTableProps) {
               rowMenu: props.rowMenu,
               open: (row) => props.open?.(row),
               canOpen: props.open !== undefined,
+              selectable: select !== 'none',
               leaving,
             });
             return;
@@ -206,6 +229,7 @@ export function GridTable(props: GridTableProps) {
           if (scrollHeight - scrollTop - clientHeight < 20 * ROW) props.nearEnd();
         }}
       />
+      <RangeOverlay ground={ground} rows={rows.length} frozen={frozen} first={first} />
     </div>
   );
 }

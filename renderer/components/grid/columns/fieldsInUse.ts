@@ -2,7 +2,8 @@
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isWrong, type RowState, verdictOf } from '../rows/rowState.ts';
 
-const hasValue = (value: unknown): boolean =>
+/** Whether a cell says something: a box that is not ticked says nothing. */
+export const hasValue = (value: unknown): boolean =>
   value !== undefined &&
   value !== null &&
   value !== '' &&

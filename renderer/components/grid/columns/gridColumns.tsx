@@ -10,6 +10,7 @@ import { MarkCell } from '../parts/MarkCell.tsx';
 import type { RowState } from '../rows/rowState.ts';
 import { say } from '../words.ts';
 import { columnWidth } from './columnWidth.ts';
+import { isSortable } from './sortable.ts';
 
 export const MARK_COLUMN = '$mark';
 
@@ -62,8 +63,7 @@ function columnOf(model: GridModel, field: EffectiveField, width: number): Colum
     minWidth: 50,
     frozen: field.frozen === true,
     resizable: true,
-    // A list has no order (semantics.md section 3).
-    sortable: field.type !== 'multiselect' && field.type !== 'file',
+    sortable: isSortable(field),
     ...(right ? { cellClass: 'iv-number' } : field.type === 'checkbox' ? { cellClass: 'iv-centre' } : {}),
     renderHeaderCell: (props) => <HeaderCell {...props} field={field} />,
     renderCell: (props) => <CellContent {...props} field={field} />,

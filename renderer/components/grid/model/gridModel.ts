@@ -9,8 +9,8 @@ import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import { CheckQueue } from '../checking/checkQueue.ts';
 import type { RowChecker } from '../checking/rowChecker.ts';
-import { fieldsInUse } from '../columns/fieldsInUse.ts';
-import type { Range } from '../parts/range.ts';
+import { fieldsInUse, hasValue } from '../columns/fieldsInUse.ts';
+import type { Place, Range } from '../parts/range.ts';
 import { CommandLog } from '../rows/commandLog.ts';
 import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, type Values } from '../rows/rowState.ts';
 import { RowStore } from '../rows/rowStore.ts';
@@ -248,6 +248,16 @@ export class GridModel {
     });
     if (onlyWrong) this.#kept = new Set(view.map(({ key }) => key));
     appStore.set(this.viewAtom, view);
+  }
+  /** The place of the first column that is a field; -1 where none is. */
+  get firstColumn(): number {
+    return this.columns.findIndex((field) => field !== undefined);
+  }
+  /** Whether the cell at a place of the view holds something. */
+  isFilled({ row, column }: Place): boolean {
+    const field = this.columns[column];
+    const state = this.store.get(this.view[row]?.key ?? '');
+    return field !== undefined && state !== undefined && hasValue(state.values[field.key]);
   }
   /** The rows in sight now. */
   get view(): readonly RowState[] {

@@ -8,10 +8,11 @@ import { inAppStore, useGrid } from '../gridContext.ts';
 import type { LoadState } from '../loading/loadState.ts';
 import type { Paging } from '../loading/rowLoader.ts';
 import { type RowState, verdictOf } from '../rows/rowState.ts';
+import { SelectionStatus } from '../selection/SelectionStatus.tsx';
 import { showCell } from '../values/showCell.ts';
 import { say, sayCount } from '../words.ts';
 import { labelOf } from './CellContent.tsx';
-import { boundsOf } from './range.ts';
+import { boundsOf, fieldsOnly } from './range.ts';
 
 export interface ActiveCell {
   readonly row: RowState;
@@ -135,15 +136,14 @@ function CellStatus({ row: shown, field }: ActiveCell) {
   const { model } = useGrid();
   const row = useAtomValue(model.store.atomOf(shown), inAppStore);
   const range = useAtomValue(model.rangeAtom, inAppStore);
+  const revision = useAtomValue(model.logAtom, inAppStore);
   const verdict = verdictOf(row, field.key);
-  const bounds = range && boundsOf(range);
+  const bounds = range && fieldsOnly(boundsOf(range), model.firstColumn);
   const many = bounds && (bounds.top !== bounds.bottom || bounds.left !== bounds.right);
   return (
     <>
-      <strong>{field.label}</strong>{' '}
-      {many
-        ? say('gridSelected', { rows: bounds.bottom - bounds.top + 1, columns: bounds.right - bounds.left + 1 })
-        : showCell(field, row.values[field.key], labelOf)}
+      {!many && <strong>{field.label}</strong>}{' '}
+      {many ? <SelectionStatus bounds={bounds} revision={revision} /> : showCell(field, row.values[field.key], labelOf)}
       {verdict && !many && <span className={`iv-status-reason iv-${verdict.tone}`}>{verdict.message}</span>}
     </>
   );

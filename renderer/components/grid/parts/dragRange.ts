@@ -14,8 +14,8 @@ export function placeAt(x: number, y: number): Place | undefined {
   return { row: Number(row.getAttribute('aria-rowindex')) - 2, column: Number(cell.getAttribute('aria-colindex')) - 1 };
 }
 
-/** Begins a drag at a cell, ends it with the pointer's button. */
-export function dragRange(model: GridModel, anchor: Place, grid: HTMLElement): void {
+/** Begins a drag at a cell, ends it with the pointer's button; `wholeRows`: the range is as wide as the grid. */
+export function dragRange(model: GridModel, anchor: Place, grid: HTMLElement, wholeRows = false): void {
   let x = 0;
   let y = 0;
   let frame = 0;
@@ -27,8 +27,8 @@ export function dragRange(model: GridModel, anchor: Place, grid: HTMLElement): v
     );
     const range = appStore.get(model.rangeAtom);
     if (!inside || (range && range.focus.row === inside.row && range.focus.column === inside.column)) return;
-    const first = model.columns.findIndex((field) => field !== undefined);
-    appStore.set(model.rangeAtom, { anchor, focus: { ...inside, column: Math.max(first, inside.column) } });
+    const column = wholeRows ? model.columns.length - 1 : Math.max(model.firstColumn, inside.column);
+    appStore.set(model.rangeAtom, { anchor, focus: { row: inside.row, column } });
   };
   const scroll = () => {
     const box = grid.getBoundingClientRect();

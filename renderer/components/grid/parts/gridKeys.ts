@@ -6,7 +6,9 @@ import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-d
 import { appStore } from '../../../runtime/appStore.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { RowState } from '../rows/rowState.ts';
-import { type Bounds, moveFocus, type Place } from './range.ts';
+import { dataEdge } from '../selection/dataEdge.ts';
+import { everything, lastPlace, wholeColumns, wholeRows } from '../selection/wholes.ts';
+import { type Bounds, moveFocus, type Place, type Range } from './range.ts';
 import { clearRange, fillDown, toggleRange } from './rangeEdits.ts';
 
 export interface KeyCommands {
@@ -23,6 +25,8 @@ export interface KeyCommands {
   rowMenu: () => void;
   open: (row: RowState) => void;
   canOpen: boolean;
+  /** Rows have a box that shift and space tick. */
+  selectable: boolean;
   /** Whether Escape came just before: the next Tab leaves the table, as Tab alone goes from cell to cell. */
   leaving: { current: boolean };
 }
@@ -54,7 +58,10 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   else if (altKey && !typed && lower === 'w') commands.why();
   else if (ctrl && lower === 'z' && !shiftKey) commands.undo();
   else if (ctrl && (lower === 'y' || (lower === 'z' && shiftKey))) commands.redo();
-  else if (ctrl && lower === 'a') selectAll(commands);
+  else if (ctrl && lower === 'a') select(commands, everything(model));
+  else if (key === ' ' && ctrl && bounds) selectWhole(commands, bounds, shiftKey);
+  else if (key === ' ' && shiftKey && bounds && !commands.selectable) selectWhole(commands, bounds, true);
+  else if (ctrl && !shiftKey && /^Arrow/.test(key) && commands.active()) jump(args, key, commands);
   else if (ctrl && lower === 'd' && bounds) fillDown(model, bounds);
   else if (ctrl && key === 'Enter') row && commands.open(row);
   else if (shiftKey && /^(Arrow|Home|End|Page)/.test(key) && commands.active()) extend(key, ctrl, commands);
@@ -87,21 +94,36 @@ const boundsHere = (args: Keys): Bounds => {
   return { top: args.rowIdx, bottom: args.rowIdx, left: column, right: column };
 };
 
-function lastPlace({ model }: KeyCommands): Place {
-  return { row: model.view.length - 1, column: model.columns.length - 1 };
+function select({ model }: KeyCommands, range: Range | undefined): void {
+  if (range) appStore.set(model.rangeAtom, range);
 }
 
-function selectAll(commands: KeyCommands): void {
-  const { model, firstColumn } = commands;
-  if (model.view.length === 0) return;
-  appStore.set(model.rangeAtom, { anchor: { row: 0, column: firstColumn }, focus: lastPlace(commands) });
+/** The whole rows of a range, or its whole columns. */
+function selectWhole(commands: KeyCommands, { top, bottom, left, right }: Bounds, rows: boolean): void {
+  const { model } = commands;
+  select(commands, rows ? wholeRows(model, top, bottom) : wholeColumns(model, left, right));
+}
+
+function edgeFrom(place: Place, key: string, { model, firstColumn }: KeyCommands): Place {
+  const last = lastPlace(model) ?? place;
+  return dataEdge(place, key, (at) => model.isFilled(at), { row: 0, column: firstColumn }, last);
+}
+
+function jump(args: Keys, key: string, commands: KeyCommands): void {
+  const to = edgeFrom(commands.active() as Place, key, commands);
+  args.setActivePosition({ rowIdx: to.row, idx: to.column }, { shouldFocus: true });
 }
 
 function extend(key: string, far: boolean, commands: KeyCommands): void {
   const { model, firstColumn } = commands;
   const anchor = commands.active() as Place;
+  const last = lastPlace(model);
+  if (!last) return;
   const range = appStore.get(model.rangeAtom) ?? { anchor, focus: anchor };
-  const next = moveFocus(range, key, far, lastPlace(commands), { row: 0, column: firstColumn });
+  const next =
+    far && key.startsWith('Arrow')
+      ? { ...range, focus: edgeFrom(range.focus, key, commands) }
+      : moveFocus(range, key, far, last, { row: 0, column: firstColumn });
   appStore.set(model.rangeAtom, next);
   commands.handle()?.scrollToCell({ rowIdx: next.focus.row, idx: next.focus.column });
 }

@@ -26,6 +26,13 @@ export function boundsOf({ anchor, focus }: Range): Bounds {
   };
 }
 
+/** The bounds without the columns in front that are no fields. */
+export const fieldsOnly = (bounds: Bounds, first: number): Bounds => ({
+  ...bounds,
+  left: Math.max(first, bounds.left),
+  right: Math.max(first, bounds.right),
+});
+
 /** Whether it is one cell. */
 export const isOneCell = ({ anchor, focus }: Range): boolean =>
   anchor.row === focus.row && anchor.column === focus.column;
