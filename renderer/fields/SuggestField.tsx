@@ -1,10 +1,14 @@
 import { Autocomplete, Loader, MultiSelect, Select, TagsInput } from '@mantine/core';
-import { useState } from 'react';
+import { type UIEvent, useState } from 'react';
 import { listOf } from '../../engine/index.ts';
 import { message, word } from '../runtime/messages.ts';
 import { takesOthers } from '../runtime/suggestions.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 import { dependentOf, useSuggestions } from './useSuggestions.ts';
+
+/** Whether a list is scrolled to its end, or nearly: then its next page is fetched. */
+const atEnd = ({ currentTarget: list }: UIEvent<HTMLElement>): boolean =>
+  list.scrollTop + list.clientHeight >= list.scrollHeight - 24;
 
 const unfiltered = ({ options }: { options: unknown }) => options as never;
 
@@ -25,11 +29,10 @@ function useField(props: FieldInputProps, selected: readonly string[]) {
     }),
     data: options,
     limit: 500,
-    maxDropdownHeight: 260,
     onDropdownOpen: () => setOpen(true),
     onDropdownClose: () => setOpen(false),
     comboboxProps: { shadow: 'md', withinPortal: true },
-    scrollAreaProps: { onBottomReached: () => more && nextPage() },
+    attributes: { options: { onScroll: (event: UIEvent<HTMLElement>) => more && atEnd(event) && nextPage() } },
     // What the server found is shown as it is; fixed values are searched here.
     ...(fixed ? {} : { filter: unfiltered }),
     rightSection: loading ? <Loader size={14} aria-label={word('common.loading')} /> : undefined,

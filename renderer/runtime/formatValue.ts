@@ -1,15 +1,16 @@
 /** Values as people read them. What is stored and sent is never written so. */
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { word } from './messages.ts';
+import { wallTime, zoneInForce } from './zonedTime.ts';
 
 /** A field's value as a text; nothing for an empty one. */
-export function formatValue(field: Pick<EffectiveField, 'type' | 'scale' | 'secret'>, value: unknown): string {
+export function formatValue(field: Pick<EffectiveField, 'type' | 'secret'>, value: unknown): string {
   if (value === undefined || value === null || value === '') return field.type === 'checkbox' ? word('common.no') : '';
   if (field.secret) return '••••••';
   if (field.type === 'checkbox')
     return value === true || value === 1 || value === '1' || value === 'true' ? word('common.yes') : word('common.no');
   if (Array.isArray(value)) return value.join(', ');
-  if (field.type === 'dateTime' && typeof value === 'string') return value.replace('T', ' ').slice(0, 16);
+  if (field.type === 'dateTime' && typeof value === 'string') return wallTime(value, zoneInForce());
   if (field.type === 'date' && typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return value.slice(0, 10);
   if (typeof value === 'object') return JSON.stringify(value);
   return String(value);

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { kindNames } from '../../metadata/kinds/kindNames.ts';
+import { fill } from '../../metadata/language.ts';
 import { appStore } from './appStore.ts';
-import { fill, message, word } from './messages.ts';
+import { message, word } from './messages.ts';
 import { type PageProgram, programAtom } from './program.ts';
 
 const programIn = (language: string) =>

@@ -14,9 +14,16 @@ import { ask, toastText } from '../runtime/toast.ts';
 import { useDefinitionInForce } from '../runtime/useDefinitionInForce.ts';
 import { dialogSurfacesAtom } from './currentScreen.ts';
 import { useFirstFocus } from './useFirstFocus.ts';
+import { useScrollStop } from './useScrollStop.ts';
 
 const WIDTHS = { small: 420, medium: 640, large: 960, full: '96vw' } as const;
 const NO_LOCALS = {};
+
+/** An action that only closes is never what a dialog is opened for. */
+const onlyCloses = (action: string): boolean => {
+  const { steps = [] } = definition('action', action) ?? {};
+  return steps.every((step) => 'do' in step && step.do === 'close' && step.result === undefined);
+};
 
 function Title({ surface }: { surface: OpenSurface }) {
   const { titleFrom, title } = useDefinitionInForce(surface);
@@ -27,6 +34,7 @@ function Title({ surface }: { surface: OpenSurface }) {
 function DialogParts({ surface }: { surface: OpenSurface }) {
   const box = useRef<HTMLDivElement>(null);
   useFirstFocus(box);
+  useScrollStop(box);
   useEffect(() => {
     const parts = box.current;
     if (!parts) return;
@@ -104,7 +112,7 @@ function OpenDialog({ entry }: { entry: DialogEntry }) {
                 <ActionButton
                   key={action}
                   action={action}
-                  variant={index === footer.length - 1 ? 'primary' : 'default'}
+                  variant={index === footer.length - 1 && !onlyCloses(action) ? 'primary' : 'default'}
                 />
               ))}
             </Group>

@@ -5,8 +5,11 @@ import { shades } from './shades.ts';
 
 const ACCENT = '#17618a';
 const small = { defaultProps: { size: 'xs' } };
-/** The options of a closed list are not in the page: a table of twenty lists would hold a thousand of them. */
-const listed = { defaultProps: { size: 'xs', comboboxProps: { keepMounted: false } } };
+/**
+ * The options of a closed list are not in the page: a table of twenty lists would hold a thousand of them. Those of an open
+ * one scroll in the list itself, which its input controls by keys; a box between them would be a region without a tab stop.
+ */
+const listed = { defaultProps: { size: 'xs', withScrollArea: false, comboboxProps: { keepMounted: false } } };
 /** In a list that is searched, what one types replaces what is chosen, rather than landing in the middle of it. */
 const searched = {
   defaultProps: {

@@ -13,6 +13,8 @@ export function contentSecurityPolicy(nonce: string | undefined, dev: boolean): 
     "default-src 'none'",
     // While pages are being written, vite puts a script of its own into them. Never in use.
     `script-src 'self'${dev ? " 'unsafe-inline'" : ''}`,
+    // Its page waits in a worker of a blob for a server that starts again.
+    ...(dev ? ["worker-src 'self' blob:"] : []),
     `style-src ${style}`,
     "img-src 'self' data: blob:",
     `connect-src 'self'${dev ? ' ws: wss:' : ''}`,

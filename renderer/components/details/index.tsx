@@ -1,31 +1,9 @@
 import { Fragment } from 'react';
-import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { ordered } from '../../../metadata/order.ts';
+import { FieldValue } from '../../fields/FieldValue.tsx';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { formatValue } from '../../runtime/formatValue.ts';
 import { useValue } from '../../runtime/hooks.ts';
 import { definition, fieldsOf } from '../../runtime/program.ts';
-import { useReferenceLabel } from '../../runtime/referenceLabels.ts';
-import { fixedSuggestions } from '../../runtime/suggestions.ts';
-
-/** A value of a fixed list is shown by its label. */
-function labelled(field: EffectiveField, value: unknown): unknown {
-  const fixed = field.suggestionsSource ? fixedSuggestions(field.suggestionsSource) : undefined;
-  const label = (one: unknown) => fixed?.find((entry) => entry.value === one)?.label ?? one;
-  return Array.isArray(value) ? value.map(label) : label(value);
-}
-
-/** A value of a list that the server keeps, by its label. */
-function Looked({ list, value }: { list: string; value: unknown }) {
-  return useReferenceLabel(list, String(value));
-}
-
-function Value({ field, value }: { field: EffectiveField; value: unknown }) {
-  const list = field.suggestionsSource;
-  const single = value !== undefined && value !== null && value !== '' && !Array.isArray(value);
-  if (list && single && !fixedSuggestions(list)) return <Looked list={list} value={value} />;
-  return formatValue(field, labelled(field, value)) || <span className="inv-soft">–</span>;
-}
 
 /** Labels and values of a record, by a template; grouped as its form is. */
 export default function DetailsPart({ props }: ComponentProps<'details'>) {
@@ -47,7 +25,7 @@ export default function DetailsPart({ props }: ComponentProps<'details'>) {
               <div key={field.key}>
                 <dt>{field.label}</dt>
                 <dd>
-                  <Value field={field} value={record[field.key]} />
+                  <FieldValue field={field} value={record[field.key]} otherwise="–" />
                 </dd>
               </div>
             ))}

@@ -1,13 +1,15 @@
 import './history.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
+import type { Word } from '../../../metadata/signatures/words.ts';
 import { callApi } from '../../calls/callApi.ts';
+import { FieldValue, type ShownField } from '../../fields/FieldValue.tsx';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { formatInstant } from '../../runtime/formatValue.ts';
 import { useMethods, useText, useValue } from '../../runtime/hooks.ts';
+import { word } from '../../runtime/messages.ts';
 import { definition, program } from '../../runtime/program.ts';
-import { useReferenceLabel } from '../../runtime/referenceLabels.ts';
-import { ask } from '../../runtime/toast.ts';
+import { ask, toastText } from '../../runtime/toast.ts';
 
 interface Change {
   field: string;
@@ -25,29 +27,23 @@ interface Entry {
   changes: Change[];
 }
 
-const ACTIONS: Readonly<Record<string, string>> = {
-  create: 'Created',
-  save: 'Changed',
-  update: 'Changed',
-  remove: 'Deleted',
-  restore: 'Restored',
-  transition: 'Moved to another state',
-  import: 'Imported',
+/** What was done, by the action that the version was written with; every other one changed the record. */
+const ACTIONS: Readonly<Record<string, Word>> = {
+  create: 'history.create',
+  remove: 'history.delete',
+  restore: 'history.restored',
+  transition: 'history.move',
+  import: 'history.imported',
 };
 const whatWasDone = ({ version, action }: Entry): string =>
-  version === 1 && action === 'save' ? 'Created' : (ACTIONS[action] ?? action);
-const written = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '(empty)';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return Array.isArray(value) ? value.join(', ') : String(value);
-};
+  word(ACTIONS[action] ?? (version === 1 ? 'history.create' : 'history.change'));
 
-/** A value as it was written; of a reference, the label of what it names. */
+/** Fields that the entity does not have (those of a template only) are shown as they are stored. */
+const TEXT: ShownField = { type: 'text' };
+
 function Written({ entity, field, value }: { entity: string; field: string; value: unknown }) {
-  const { type, suggestionsSource } = definition('entity', entity)?.fields[field] ?? {};
-  const list = type === 'reference' && typeof value === 'string' ? suggestionsSource : undefined;
-  const label = useReferenceLabel(list, list ? String(value) : '');
-  return list ? label : written(value);
+  const known = definition('entity', entity)?.fields[field] ?? TEXT;
+  return <FieldValue field={known} value={value} otherwise={word('common.empty')} />;
 }
 
 /** The versions of a record, newest first, with what changed in each; an older one can be restored. */
@@ -76,47 +72,46 @@ export default function HistoryPart({ props, name }: ComponentProps<'history'>) 
 
   const restore = async (entry: Entry) => {
     const sure = await ask({
-      title: `Restore version ${entry.version}`,
-      text: `The record becomes what it was in version ${entry.version}. The present values stay in its history.`,
-      yes: 'Restore',
-      no: 'Cancel',
+      title: word('history.restoreTitle', { version: entry.version }),
+      text: word('history.restoreAsk', { version: entry.version }),
+      yes: word('history.restore'),
+      no: word('common.cancel'),
     });
     if (!sure) return;
-    await callApi('recordsRestore', {
+    const done = await callApi('recordsRestore', {
       path: { entity: props.entity, id: record },
       body: { version: entry.version },
     }).catch(() => undefined);
+    if (done) toastText(word('history.restoredNow', { version: entry.version }), 'success');
     await load();
   };
-  if (failed) return <p className="inv-soft">The history could not be loaded.</p>;
+  if (failed) return <p className="inv-soft">{word('history.failed')}</p>;
   if (!entries) return <Skeleton height={120} />;
-  if (entries.length === 0) return <p className="inv-soft">Nothing was recorded of this record yet.</p>;
+  if (entries.length === 0) return <p className="inv-soft">{word('history.none')}</p>;
   return (
     <ol className="inv-history">
       {entries.map((entry, index) => (
         <li key={entry.id}>
           <div className="inv-history-head">
-            <strong>
-              Version {entry.version} · {whatWasDone(entry)}
-            </strong>
+            <strong>{word('history.version', { version: entry.version, what: whatWasDone(entry) })}</strong>
             <span className="inv-soft">
-              {entry.updatedBy?.name ?? 'The system'} · {formatInstant(entry.updatedOn, program().timeZone)}
+              {entry.updatedBy?.name ?? word('history.system')} · {formatInstant(entry.updatedOn, program().timeZone)}
             </span>
             <span className="inv-spacer" />
             {mayRestore && index > 0 && entry.action !== 'remove' && (
               <Button size="compact-xs" variant="default" onClick={() => void restore(entry)}>
-                Restore
+                {word('history.restore')}
               </Button>
             )}
           </div>
-          {entry.reason && <p className="inv-soft">Reason: {entry.reason}</p>}
+          {entry.reason && <p className="inv-soft">{word('history.reason', { reason: entry.reason })}</p>}
           {entry.changes.length > 0 && (
-            <table className="inv-table">
+            <table className="inv-table inv-history-changes">
               <thead>
                 <tr>
-                  <th scope="col">Field</th>
-                  <th scope="col">Before</th>
-                  <th scope="col">After</th>
+                  <th scope="col">{word('history.field')}</th>
+                  <th scope="col">{word('history.before')}</th>
+                  <th scope="col">{word('history.after')}</th>
                 </tr>
               </thead>
               <tbody>

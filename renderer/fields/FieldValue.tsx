@@ -1,0 +1,37 @@
+/** A field's value as people read it, outside of inputs: what lists name by their labels, the rest as it is written. */
+
+import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import { formatValue } from '../runtime/formatValue.ts';
+import { useReferenceLabel } from '../runtime/referenceLabels.ts';
+import { fixedSuggestions } from '../runtime/suggestions.ts';
+
+/** What of a field its values are shown by; a field of an entity or of a template. */
+export interface ShownField {
+  type: FieldType;
+  suggestionsSource?: string | undefined;
+  secret?: boolean | undefined;
+}
+
+/** A value of a list that the server keeps. */
+function Looked({ list, value }: { list: string; value: string }) {
+  return useReferenceLabel(list, value);
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** @param otherwise what stands for an empty value */
+export function FieldValue({ field, value, otherwise }: { field: ShownField; value: unknown; otherwise: string }) {
+  const { suggestionsSource: list } = field;
+  if (isNothing(value) && field.type !== 'checkbox') return <span className="inv-soft">{otherwise}</span>;
+  if (!list || field.secret) return formatValue(field, value);
+  const values = (Array.isArray(value) ? value : [value]).map(String);
+  const fixed = fixedSuggestions(list);
+  if (fixed) return values.map((one) => fixed.find((entry) => entry.value === one)?.label ?? one).join(', ');
+  return values.map((one, index) => (
+    <span key={one}>
+      {index > 0 && ', '}
+      <Looked list={list} value={one} />
+    </span>
+  ));
+}
