@@ -17,6 +17,7 @@ import { link } from './link.ts';
 import { type Origin, Origins, positionOf } from './origins.ts';
 import { Report } from './report.ts';
 import { checkWhole } from './semantic/checkWhole.ts';
+import { wellKnownNames } from './semantic/wellKnownNames.ts';
 import type { DefinitionFile, Position } from './source.ts';
 import { descend } from './spot.ts';
 import { strayFiles } from './strayFiles.ts';
@@ -62,10 +63,11 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
   layLayers(filesOf, layers, options.tenant, laid, origins, report);
   const uses = new Uses();
   const context = makeContext(laid, report, uses, options.checks);
+  wellKnownNames(context, options.tenant);
   link(context);
   context.fields = effectiveFields(context);
   const rules = rulesOf(context);
-  checkWhole(context, options.tenant);
+  checkWhole(context);
 
   const definitions = {} as { [Kind in KindName]: ByName<Kind> };
   for (const kind of kindNames) {

@@ -7,13 +7,12 @@ import { close } from './nearest.ts';
 
 const inQuotes = (name: string): string => JSON.stringify(name).slice(1, -1);
 
-/** Whether a text of JSON says a name, by itself or within a path of names. */
+/** Whether a text says a name, by itself or within a path of names; one of its quotation marks may be what is missing. */
 const says = (text: string, name: string): boolean => {
   const written = inQuotes(name);
   for (let at = text.indexOf(written); at >= 0; at = text.indexOf(written, at + 1)) {
-    const before = text[at - 1];
-    const after = text[at + written.length];
-    if ((before === '"' || before === '/') && (after === '"' || after === '/')) return true;
+    const around = `${text[at - 1] ?? ' '}${text[at + written.length] ?? ' '}`;
+    if (/["/]/.test(around) && !/[\w.]/.test(around)) return true;
   }
   return false;
 };
@@ -23,6 +22,19 @@ export class Doubt {
   readonly #misshapen: string[] = [];
   readonly #missing: { kinds: readonly KindName[]; name: string }[] = [];
   readonly #untyped = new Set<string>();
+
+  /** Whole files or layers of which nothing is known: any definition of a kind, or of every kind, may be in them. */
+  readonly #lost = new Set<KindName | 'everything'>();
+
+  /** Nothing is known of what would define a kind, or anything. */
+  lost(what: KindName | 'everything'): void {
+    this.#lost.add(what);
+  }
+
+  /** Whether any definition of a kind may be there. */
+  isLost(kind: string): boolean {
+    return this.#lost.has('everything') || this.#lost.has(kind as KindName);
+  }
 
   /** A text that was not taken in: it may define, and may name, whatever it says. */
   unread(text: string): void {
@@ -57,6 +69,7 @@ export class Doubt {
   /** Whether what nothing seems to name may be named where nothing was read, or by a name that was misspelt. */
   mayBeNamed(kind: KindName, name: string): boolean {
     return (
+      this.#lost.has('everything') ||
       this.unreadSays(name) ||
       this.#misshapen.some((text) => says(text, name)) ||
       this.#missing.some((other) => other.kinds.includes(kind) && close(other.name, name))

@@ -79,7 +79,11 @@ function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins,
     for (const { offset, kind, message } of source.faults)
       report.faults.push({ ...source.position(offset), kind, message, severity: 'error' });
     if (source.faults.length > 0) report.doubt.unread(`${source.text}"${nameIn(inside, layer.name)}"`);
-    if (!source.root || !source.whole) continue;
+    if (!source.root || !source.whole) {
+      const role = roleOf(inside, layer.name);
+      if (role.role === 'many' && !source.text.includes('{')) report.doubt.lost(role.kind);
+      continue;
+    }
     const origin: Origin = { layer: layer.name, source, node: source.root };
     const value = origins.build(source.root, source, layer.name);
     if (!isRecord(value)) {
@@ -120,6 +124,7 @@ function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins,
         else if (others.length === 0)
           report.at(origin, 'missing-property', `"${plural}" is missing: an object of name to ${role.kind}.`);
         report.doubt.unread(source.text);
+        if (others.length === 0) report.doubt.lost(role.kind);
       } else
         for (const [name, member] of Object.entries(members))
           put(role.kind, name, member, origins.at(members, name) as Origin);

@@ -67,7 +67,10 @@ export class Report {
     severity: Fault['severity'] = 'error',
   ): void {
     const last = name.slice(name.lastIndexOf('.') + 1);
-    const follows = this.doubt.mayBeThere(name) || (last !== name && this.doubt.mayBeThere(last));
+    const follows =
+      this.doubt.isLost(kind.replace('unknown-', '')) ||
+      this.doubt.mayBeThere(name) ||
+      (last !== name && this.doubt.mayBeThere(last));
     this.at(origin, kind, message, severity, follows ? this.held : this.faults);
   }
 
@@ -84,12 +87,34 @@ export class Report {
       seen.add(key);
       return true;
     });
-    return unique.sort(
-      (a, b) =>
-        (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) ||
-        a.line - b.line ||
-        a.column - b.column ||
-        (a.kind < b.kind ? -1 : 1),
+    return folded(
+      unique.sort(
+        (a, b) =>
+          (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) ||
+          a.line - b.line ||
+          a.column - b.column ||
+          (a.kind < b.kind ? -1 : 1),
+      ),
     );
   }
+}
+
+/** So many places of one and the same fault are told one by one. */
+const PLACES = 5;
+
+/** A name that is missing in forty places is one fault: the first places are told, the last of them says how many more. */
+function folded(faults: readonly Fault[]): Fault[] {
+  const sayingOf = ({ kind, message }: Fault): string => `${kind} ${message}`;
+  const places = new Map<string, Fault[]>();
+  for (const fault of faults) places.set(sayingOf(fault), [...(places.get(sayingOf(fault)) ?? []), fault]);
+  return faults.flatMap((fault) => {
+    const same = places.get(sayingOf(fault)) as Fault[];
+    const index = same.indexOf(fault);
+    const more = same.length - PLACES;
+    if (more <= 0 || index < PLACES - 1) return [fault];
+    if (index >= PLACES) return [];
+    const next = same[PLACES] as Fault;
+    const words = `${more} more ${more === 1 ? 'place says' : 'places say'} the same, from ${next.file}:${next.line} on.`;
+    return [{ ...fault, message: `${fault.message} ${words}` }];
+  });
 }

@@ -6,14 +6,19 @@ import type { DefinitionFile } from './source.ts';
 type FilesOf = ReadonlyMap<string, { file: DefinitionFile; inside: string }[]>;
 
 /** What `layer.json` says a layer lies over; the file's own faults are told when it is read. */
-function over(files: FilesOf, layer: string): string[] {
+function over(files: FilesOf, layer: string, report: Report): string[] {
   const text = files.get(layer)?.find(({ inside }) => inside === 'layer.json')?.file.text;
+  let said: unknown;
   try {
-    const said = (JSON.parse(text ?? '{}') as { over?: unknown }).over;
-    return Array.isArray(said) ? said.filter((name): name is string => typeof name === 'string') : [];
+    said = (JSON.parse(text ?? '{}') as { over?: unknown } | null)?.over;
   } catch {
-    return [];
+    said = null;
   }
+  if (said === undefined) return [];
+  if (Array.isArray(said) && said.every((name) => typeof name === 'string')) return said;
+  // Which it was to be cannot be told: nearly all lie over the base, and what is not in it may have been in another.
+  report.doubt.lost('everything');
+  return layer !== 'base' && files.has('base') ? ['base'] : [];
 }
 
 /** The layers of `options`, else those that the tenant's layer lies over and itself. A layer that is not there is a fault. */
@@ -33,8 +38,12 @@ export function layersFor(
       fault('layer-circle', `The layer "${layer}" lies over itself.`);
       return;
     }
-    if (!files.has(layer))
-      return void fault('unknown-layer', `There is no layer "${layer}".${meant(layer, files.keys())}`);
+    if (!files.has(layer)) {
+      fault('unknown-layer', `There is no layer "${layer}".${meant(layer, files.keys())}`);
+      // What it would have brought is named all over what lies on it.
+      report.doubt.lost('everything');
+      return;
+    }
     if (!files.get(layer)?.some(({ inside }) => inside === 'layer.json'))
       report.faults.push({
         file: files.get(layer)?.[0]?.file.path ?? layer,
@@ -45,7 +54,7 @@ export function layersFor(
         severity: 'error',
       });
     under.push(layer);
-    for (const lower of over(files, layer)) add(lower, layer);
+    for (const lower of over(files, layer, report)) add(lower, layer);
     under.pop();
     result.push(layer);
   };

@@ -16,7 +16,6 @@ import { reach } from './reach.ts';
 import { rules } from './rules.ts';
 import { surfaces } from './surfaces.ts';
 import { templates } from './templates.ts';
-import { wellKnownNames } from './wellKnownNames.ts';
 
 const checks = [
   addresses,
@@ -35,10 +34,9 @@ const checks = [
   rules,
   surfaces,
   templates,
-  wellKnownNames,
-] satisfies ((context: Context, tenant: string) => void)[];
+] satisfies ((context: Context) => void)[];
 
 /** Runs every check. Definitions whose shape is wrong are left out: their own faults are told already. */
-export function checkWhole(context: Context, tenant: string): void {
-  for (const check of checks) check(context, tenant);
+export function checkWhole(context: Context): void {
+  for (const check of checks) check(context);
 }

@@ -1,10 +1,27 @@
-/** What the shell relies on by name is there. */
+/** What the shell relies on by name is there. Looked at first: where hardly any is, everything else only follows. */
 import { wellKnown } from '../../signatures/wellKnown.ts';
 import type { Context } from '../context.ts';
 import { meant } from '../nearest.ts';
 
 export function wellKnownNames(context: Context, tenant: string): void {
   const root = { ...context.spot('tenant', tenant), aboutKey: true };
+  const at = root.value === undefined ? undefined : context.report.originOf(root);
+  const kinds = Object.keys(wellKnown) as (keyof typeof wellKnown)[];
+  const all = kinds.flatMap((kind) => wellKnown[kind].map((name) => ({ kind, name })));
+  const missing = all.filter(({ kind, name }) => !context.laid.get(kind)?.has(name));
+  // A layer that lies over nothing lacks them all: that is one fault.
+  if (missing.length > all.length / 2) {
+    const first = missing.slice(0, 3).map(({ kind, name }) => `the ${kind} "${name}"`);
+    const layer = context.spot('layer', tenant);
+    context.report.missing(
+      layer.value === undefined ? at : context.report.originOf({ ...layer, aboutKey: true }),
+      'missing-definition',
+      '',
+      `${missing.length} definitions, which the shell relies on, are not there: ${first.join(', ')} … Does the "over" of layer.json name the base?`,
+    );
+    context.report.doubt.lost('everything');
+    return;
+  }
   if (root.value === undefined)
     context.report.missing(
       undefined,
@@ -12,17 +29,14 @@ export function wellKnownNames(context: Context, tenant: string): void {
       tenant,
       `No layer says what the tenant "${tenant}" is: tenant.json is missing.`,
     );
-  const at = root.value === undefined ? undefined : context.report.originOf(root);
-  for (const kind of Object.keys(wellKnown) as (keyof typeof wellKnown)[])
-    for (const name of wellKnown[kind])
-      if (!context.laid.get(kind)?.has(name)) {
-        const taken = new Set<string>(wellKnown[kind]);
-        const near = context.names(kind).filter((other) => !taken.has(other));
-        context.report.missing(
-          at,
-          'missing-definition',
-          name,
-          `The ${kind} "${name}", which the shell relies on, is not there.${meant(name, near)}`,
-        );
-      }
+  for (const { kind, name } of missing) {
+    const taken = new Set<string>(wellKnown[kind]);
+    const near = context.names(kind).filter((other) => !taken.has(other));
+    context.report.missing(
+      at,
+      'missing-definition',
+      name,
+      `The ${kind} "${name}", which the shell relies on, is not there.${meant(name, near)}`,
+    );
+  }
 }

@@ -1,0 +1,145 @@
+/** What is told where one thing is wrong and others only follow from it; and where several are wrong at once. */
+import { expect, it } from 'vitest';
+import { compile } from '../../metadata/compiler/compile.ts';
+import { checks } from '../../server/definitions/checks.ts';
+import { filesOf, minimal, type Tree } from './minimal.ts';
+
+const compiled = (tree: Tree, tenant = 'base') => compile(filesOf(tree), { tenant, checks });
+const acme = (tree: Tree, changes: unknown[]): void => {
+  tree['tenants/acme/layer.json'] = { label: 'Acme', version: '1.0.0', language: 1, over: ['base'] };
+  tree['tenants/acme/things.overlay.json'] = { changes };
+};
+const setLabel = { op: 'set', kind: 'menu', name: 'things', at: 'label', value: 'All things' };
+
+it('every malformed change of an overlay is told, and the others are made', () => {
+  const tree = minimal();
+  acme(tree, [
+    { ...setLabel, op: 'sett' },
+    { ...setLabel, name: 'thigns' },
+    { op: 'add', kind: 'entity', name: 'thing', at: 'fields/size', value: { type: 'text', lable: 'Size' } },
+    { op: 'move', kind: 'entity', name: 'thing', at: 'fields/weight' },
+    setLabel,
+  ]);
+  const { faults, definitions } = compiled(tree, 'acme');
+  expect(faults.map(({ kind, line }) => `${line} ${kind}`)).toEqual([
+    '4 unknown-value',
+    '13 overlay-target',
+    '24 unknown-property',
+    '27 missing-property',
+  ]);
+  expect(definitions.menu.things?.label).toBe('All things');
+});
+
+it('what a change that could not be made would have brought is not missed elsewhere', () => {
+  const tree = minimal();
+  const size = { type: 'text', label: 'Size', displayOrder: 9 };
+  acme(tree, [
+    { op: 'ad', kind: 'entity', name: 'thing', at: 'fields/size', value: size },
+    { op: 'add', kind: 'template', name: 'things', at: 'fields/size', value: {} },
+  ]);
+  expect(compiled(tree, 'acme').faults.map(({ line, kind }) => `${line} ${kind}`)).toEqual(['4 unknown-value']);
+});
+
+it('names of a file that is no JSON are not missed elsewhere, and what only it names is not unused', () => {
+  const tree = minimal();
+  tree['base/screens.json'] = JSON.stringify(tree['base/screens.json'], null, 2).replace('"plain": {', '"plain": ');
+  const { faults, program } = compiled(tree);
+  expect(faults.map(({ file, kind }) => `${file} ${kind}`)).toEqual(['definitions/base/screens.json syntax']);
+  expect(program).toBeUndefined();
+});
+
+it('after a comment and a comma too many the file is read on', () => {
+  const tree = minimal();
+  const text = JSON.stringify(tree['base/routes.json'], null, 2).replace('"title": "Thing"', '"titel": "Thing"');
+  tree['base/routes.json'] = text.replace('{', '{ // where to').replace(/"back": "things"/, '$&,');
+  expect(compiled(tree).faults.map(({ kind, line }) => `${line} ${kind}`)).toEqual([
+    '1 syntax',
+    '28 missing-property',
+    '30 unknown-property',
+    '33 syntax',
+  ]);
+});
+
+it('a brace that was left out is told where the indentation says, not at the end of the file', () => {
+  const tree = minimal();
+  tree['base/routes.json'] = JSON.stringify(tree['base/routes.json'], null, 2).replace(/\},(\s*"na")/, ',$1');
+  expect(compiled(tree).faults).toEqual([
+    expect.objectContaining({
+      kind: 'syntax',
+      line: 9,
+      message: 'A closing brace is missing before this: what opens in line 3 is not closed.',
+    }),
+  ]);
+});
+
+it('a template whose entity is wrong in one place keeps what is known of the others', () => {
+  const tree = minimal();
+  tree['base/thing.entity.json'].fields.weight.length = 'ten';
+  tree['base/ruleSets.json'].ruleSets.weightOfRed.rows[0].field = 'colr';
+  expect(compiled(tree).faults.map(({ kind }) => kind)).toEqual(['unknown-field', 'wrong-type']);
+});
+
+it('a field whose type is wrong is not missed where it is named', () => {
+  const tree = minimal();
+  tree['base/thing.entity.json'].fields.weight.type = 'number';
+  expect(compiled(tree).faults.map(({ kind }) => kind)).toEqual(['unknown-value']);
+});
+
+it('a layer that lies over nothing is one fault', () => {
+  const tree = minimal();
+  acme(tree, []);
+  delete tree['tenants/acme/layer.json'].over;
+  tree['tenants/acme/x.route.json'] = { path: '/x', title: 'X', screen: 'plain', permission: 'thing.view' };
+  const [first, ...others] = compiled(tree, 'acme').faults;
+  expect(first).toMatchObject({ file: 'definitions/tenants/acme/layer.json', kind: 'missing-definition' });
+  expect(others).toEqual([]);
+});
+
+it('a layer over one that is not there is one fault', () => {
+  const tree = minimal();
+  acme(tree, [setLabel]);
+  tree['tenants/acme/layer.json'].over = ['bsae'];
+  expect(compiled(tree, 'acme').faults.map(({ kind }) => kind)).toEqual(['unknown-layer']);
+});
+
+it('a name that many definitions miss is told five times, and how many more there are', () => {
+  const tree = minimal();
+  const { routes } = tree['base/routes.json'];
+  for (let index = 0; index < 9; index++)
+    routes[`r${index}`] = {
+      path: `/r${index}`,
+      title: 'R',
+      screen: 'plain',
+      permission: 'thing.see',
+      arrivesFrom: 'A letter.',
+    };
+  const found = compiled(tree).faults;
+  expect(found).toHaveLength(5);
+  expect(found[4]?.message).toMatch(
+    /There is no permission "thing.see".*4 more places say the same, from definitions\/base\/routes\.json:\d+ on\.$/,
+  );
+});
+
+it('what is wrong by itself is told beside what else is wrong: nothing waits for another fault', () => {
+  const tree = minimal();
+  tree['base/menus.json'] = '{ "menus": { "things": { "label": "Things" "route": "things" } } }';
+  tree['base/routes.json'].routes.na.screen = 'plian';
+  tree['base/routes.json'].routes.alone = { path: '/alone', title: 'Alone', screen: 'alone', permission: 'thing.view' };
+  tree['base/screens.json'].screens.alone = tree['base/screens.json'].screens.plain;
+  tree['base/permissions.json'].permissions['other.idle'] = { label: 'Idle', module: 'other' };
+  tree['base/things.template.json'].fields.name.regex = '(';
+  tree['base/messages.json'].messages.removed.text = '{count} things of {owner} were removed.';
+  expect(
+    compiled(tree)
+      .faults.map(({ kind }) => kind)
+      .sort(),
+  ).toEqual([
+    'bad-regex',
+    'syntax',
+    'unfilled-placeholder',
+    'unknown-screen',
+    'unopened-screen',
+    'unreachable-route',
+    'unused-permission',
+  ]);
+});

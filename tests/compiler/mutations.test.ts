@@ -1,0 +1,180 @@
+/**
+ * The definitions of the product with one thing broken at a time, at random by a fixed seed: something is said in the right
+ * place, what follows from it is held back, and nothing is thrown.
+ */
+import { getNodePath, type Node, parseTree } from 'jsonc-parser';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../metadata/compiler/compile.ts';
+import type { DefinitionFile } from '../../metadata/compiler/source.ts';
+import type { Fault } from '../../metadata/program.ts';
+import { checks } from '../../server/definitions/checks.ts';
+import { readFolder } from '../../server/definitions/readFolder.ts';
+
+const files = (await readFolder()).filter(({ path }) => /definitions\/(base|tenants\/demo)\//.test(path));
+const compiled = (all: readonly DefinitionFile[]) => compile(all, { tenant: 'demo', checks });
+const before = compiled(files);
+const known = new Set(before.faults.map(({ file, kind, message }) => `${file} ${kind} ${message}`));
+
+/** How many faults may be told of one thing that is wrong. */
+const HANDFUL = 6;
+
+interface Broken {
+  what: string;
+  text: string;
+  /** Where it was broken, as an offset of the new text. */
+  at: number;
+}
+interface Rand {
+  (): number;
+  of<T>(list: readonly T[]): T;
+}
+
+function random(seed: number): Rand {
+  let state = seed;
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return Object.assign(next, { of: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T });
+}
+
+const nodes = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodes)];
+const all = (text: string): Node[] => nodes(parseTree(text) as Node);
+const values = (text: string): Node[] =>
+  all(text).filter(({ parent }) => parent?.type === 'property' && getNodePath(parent)[0] !== '$schema');
+const put = (text: string, { offset, length }: Node, by: string) =>
+  text.slice(0, offset) + by + text.slice(offset + length);
+const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
+
+/** One way to break a file; undefined where this file has nothing of the kind. */
+type Break = (file: DefinitionFile, rand: Rand) => Broken | undefined;
+
+/** Text values that the compiler follows as names of definitions, by where they stand. */
+const names = new Map<string, Set<string>>();
+for (const [kind, ofKind] of Object.entries(before.definitions))
+  for (const name of Object.keys(ofKind))
+    for (const { by } of before.uses.of(kind as never, name)) {
+      const place = before.origin(by.kind, by.name, by.path);
+      const known = names.get(place?.file ?? '') ?? new Set<string>();
+      names.set(place?.file ?? '', known.add(`${place?.line} ${name}`));
+    }
+
+const aName: Break = ({ path, text }, rand) => {
+  const own = names.get(path) ?? new Set<string>();
+  const found = values(text).filter(
+    (node) => node.parent?.children?.[1] === node && own.has(`${lineAt(text, node.offset)} ${node.value}`),
+  );
+  if (found.length === 0) return undefined;
+  const node = rand.of(found);
+  return { what: `name ${node.value}`, text: put(text, node, JSON.stringify(`${node.value}zz`)), at: node.offset };
+};
+
+const aType: Break = ({ text }, rand) => {
+  const node = rand.of(values(text).filter(({ parent, type }) => parent?.children?.[1]?.type === type));
+  const value = node.parent?.children?.[1] as Node;
+  const other = value.type === 'array' || value.type === 'object' ? '7' : '[{"x": [1]}]';
+  return { what: `type of ${getNodePath(value).join('/')}`, text: put(text, value, other), at: value.offset };
+};
+
+const aProperty: Break = ({ text }, rand) => {
+  const key = rand.of(values(text).map(({ parent }) => parent?.children?.[0] as Node));
+  return { what: `key ${key.value}`, text: put(text, key, JSON.stringify(`${key.value}Q`)), at: key.offset };
+};
+
+const aMember: Break = ({ text }, rand) => {
+  const property = rand.of(all(text).filter(({ type }) => type === 'property'));
+  const siblings = property.parent?.children as Node[];
+  const index = siblings.indexOf(property);
+  const last = siblings[index - 1];
+  const next = siblings[index + 1];
+  const from = last ? last.offset + last.length : property.offset;
+  const to = last || !next ? property.offset + property.length : next.offset;
+  return { what: `without ${property.children?.[0]?.value}`, text: text.slice(0, from) + text.slice(to), at: from };
+};
+
+const aSign: Break = ({ text }, rand) => {
+  const at = rand.of([...text.matchAll(/[{}[\]",:]/g)].map(({ index }) => index));
+  return { what: `sign ${text[at]} at ${at}`, text: text.slice(0, at) + text.slice(at + 1), at };
+};
+
+const twice: Break = ({ text }, rand) => {
+  const property = rand.of(all(text).filter(({ type }) => type === 'property'));
+  const own = text.slice(property.offset, property.offset + property.length);
+  const end = property.offset + property.length;
+  return {
+    what: `twice ${property.children?.[0]?.value}`,
+    text: `${text.slice(0, end)}, ${own}${text.slice(end)}`,
+    at: end,
+  };
+};
+
+const told = (faults: readonly Fault[]): Fault[] =>
+  faults.filter(({ file, kind, message }) => !known.has(`${file} ${kind} ${message}`));
+
+interface Found {
+  broken: Broken;
+  path: string;
+  faults: Fault[];
+}
+
+function broken(way: Break, seed: number, times: number): Found[] {
+  const rand = random(seed);
+  const found: Found[] = [];
+  while (found.length < times) {
+    const file = rand.of(files);
+    const one = way(file, rand);
+    if (!one) continue;
+    const changed = files.map((other) => (other === file ? { ...file, text: one.text } : other));
+    found.push({ broken: one, path: file.path, faults: told(compiled(changed).faults) });
+  }
+  return found;
+}
+
+const words = ({ broken: { what }, path, faults }: Found) =>
+  [`${path}: ${what}`, ...faults.map(({ file, line, kind, message }) => `  ${file}:${line} ${kind} ${message}`)].join(
+    '\n',
+  );
+const few = (found: readonly Found[]) =>
+  expect(found.filter(({ faults }) => faults.length > HANDFUL).map(words)).toEqual([]);
+const near = ({ broken: { text, at }, path, faults }: Found, lines: number) =>
+  faults.some(({ file, line }) => file === path && Math.abs(line - lineAt(text, at)) <= lines);
+
+describe('one thing is wrong in the definitions of the product', () => {
+  it('a name is misspelt: told in its line, as one fault', { timeout: 60_000 }, () => {
+    const found = broken(aName, 11, 25);
+    expect(found.filter((one) => !near(one, 0)).map(words)).toEqual([]);
+    expect(found.filter(({ faults }) => faults.length > 2).map(words)).toEqual([]);
+  });
+
+  it('a value is of the wrong type: told in its line', { timeout: 60_000 }, () => {
+    const found = broken(aType, 12, 25);
+    few(found);
+    // What may be anything is not wrong: data of an example, what a step sets.
+    expect(found.filter((one) => one.faults.length > 0 && !near(one, 0)).map(words)).toEqual([]);
+    expect(found.filter(({ faults }) => faults.length > 0).length).toBeGreaterThan(18);
+  });
+
+  it('a property is misspelt, or a definition renamed: told there, or where it is named', { timeout: 60_000 }, () => {
+    const found = broken(aProperty, 13, 25);
+    few(found);
+    expect(found.filter(({ faults }) => faults.length > 0).length).toBeGreaterThan(14);
+  });
+
+  it('a member is left out', { timeout: 60_000 }, () => {
+    few(broken(aMember, 14, 25));
+  });
+
+  it('a sign of JSON is left out: one fault, in its line or the next', { timeout: 60_000 }, () => {
+    const found = broken(aSign, 15, 40);
+    expect(found.filter(({ faults }) => faults.length !== 1).map(words)).toEqual([]);
+    expect(
+      found.filter((one) => !near(one, 1)).map((one) => `${words(one)} (${lineAt(one.broken.text, one.broken.at)})`),
+    ).toEqual([]);
+  });
+
+  it('a name is said twice in an object: told in its line', { timeout: 60_000 }, () => {
+    const found = broken(twice, 16, 15);
+    few(found);
+    expect(found.filter((one) => !near(one, 0) && !one.broken.what.includes('\n')).map(words)).toEqual([]);
+  });
+});
