@@ -89,11 +89,12 @@ function ruleVerdict(
   }
   const failure = failed[key];
   if (failure && (!isReadonly || action === 'ims')) {
-    const { message, ruleId, row } = failure;
+    const { message, params, ruleId, row } = failure;
     return {
       tone: 'rule',
       colour: COLOURS.rule,
       messageId: 'ruleFailed',
+      params,
       message,
       shown: message,
       isError: true,

@@ -7,6 +7,7 @@ import { hasAlready } from './assignValue.ts';
 import { type AutoFetchPlan, fetchFor, planAutoFetch } from './autoFetch.ts';
 import { type CompiledRule, compileRule } from './compileRule.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
+import type { MessageParams } from './messages.ts';
 import type { RuleOutcome } from './outcome.ts';
 import { asIndex, type SourceIndex, type Sources } from './sources.ts';
 import type { RuleTrace } from './traceRule.ts';
@@ -61,6 +62,8 @@ export interface RuleReport {
 
 export interface RuleFailure {
   readonly message: string;
+  /** What fills the message, for who says it in another language. */
+  readonly params?: MessageParams | undefined;
   readonly ruleId: string;
   readonly row: number;
   readonly wrong: readonly string[];
@@ -159,10 +162,10 @@ function runRules(
 
 function failuresOf(rules: readonly Ordered[], outcomes: readonly RuleOutcome[]): Record<string, RuleFailure> {
   const failed: Record<string, RuleFailure> = {};
-  outcomes.forEach(({ outcome, message, row, wrong }, i) => {
+  outcomes.forEach(({ outcome, message, params, row, wrong }, i) => {
     const { rule } = rules[i] as Ordered;
     if (outcome !== 'fail' || Object.hasOwn(failed, rule.key)) return;
-    failed[rule.key] = { message: message ?? '', ruleId: rule.id, row: row ?? 0, wrong };
+    failed[rule.key] = { message: message ?? '', params, ruleId: rule.id, row: row ?? 0, wrong };
   });
   return failed;
 }

@@ -1,4 +1,5 @@
 import { gridWords } from './gridWords.ts';
+import { serverWords } from './serverWords.ts';
 import { words } from './words.ts';
 
 /**
@@ -74,6 +75,7 @@ export const wellKnown = {
     'templateNotAvailable',
     'enterMandatoryFields',
     ...gridWords,
+    ...serverWords,
     ...words,
   ],
   constant: [

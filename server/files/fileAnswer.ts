@@ -2,6 +2,7 @@
 
 import { HttpError } from '../http/httpError.ts';
 import { RawAnswer } from '../operations/operation.ts';
+import { said } from '../runtime/said.ts';
 import type { FileRow } from './fileRows.ts';
 import type { FileStore } from './fileStore.ts';
 
@@ -10,7 +11,7 @@ const SHOWN = /^(image\/(png|jpeg|gif|webp)|application\/pdf|text\/plain)$/;
 
 export async function fileAnswer(files: FileStore, row: FileRow): Promise<RawAnswer> {
   const { body, bytes } = await files.stream(row.sha256).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new HttpError(410, `The bytes of ${row.name} are no longer kept.`);
+    if (error.code === 'ENOENT') throw new HttpError(410, said('fileBytesGone', { name: row.name }));
     throw error;
   });
   const shown = SHOWN.test(row.media_type);

@@ -10,7 +10,8 @@ import { type Operation, type OperationContext, RawAnswer } from '../operations/
 import { operations } from '../operations/registry.ts';
 import type { CaseScope, CompiledCase } from '../runtime/apiCase.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
-import { messageOf, numberConstant } from '../runtime/words.ts';
+import { answerJson } from '../runtime/said.ts';
+import { numberConstant } from '../runtime/words.ts';
 import type { Services } from '../services.ts';
 import { type ReadSession, readSession } from '../session/readSession.ts';
 import type { Session } from '../session/session.ts';
@@ -39,12 +40,7 @@ export async function dispatch(services: Services, request: Request, address: st
     name = found.name;
     response = await answer(found);
   } catch (error) {
-    response = errorAnswer(
-      error,
-      requestId,
-      log,
-      messageOf(runtime.program, 'tryAfterSomeTime', 'Please try after some time.'),
-    );
+    response = errorAnswer(error, requestId, log, runtime.program);
   }
   const seconds = (performance.now() - started) / 1000;
   services.metrics.requests.observe({ api: name, status: String(response.status) }, seconds);
@@ -94,7 +90,9 @@ export async function dispatch(services: Services, request: Request, address: st
     };
     const result = await operation.run(context, params as never);
     if (result instanceof RawAnswer) return result.response;
-    return Response.json(chosen.answer(scope, result) ?? null, { headers: { 'Cache-Control': 'no-store' } });
+    return new Response(answerJson(runtime.program, chosen.answer(scope, result)), {
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+    });
   }
 }
 

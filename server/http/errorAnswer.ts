@@ -1,18 +1,24 @@
 /** An error as an answer: what people may know of it, never its inside. The whole of it goes to the log. */
 import type { Logger } from 'pino';
+import type { Program } from '../../metadata/program.ts';
+import { answerJson, said } from '../runtime/said.ts';
 import { tookTooLong } from '../store/index.ts';
 import { HttpError } from './httpError.ts';
 
-export function errorAnswer(error: unknown, requestId: string, log: Logger, unexpected: string): Response {
+export function errorAnswer(error: unknown, requestId: string, log: Logger, program: Program): Response {
+  const answer = (status: number, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+    new Response(answerJson(program, { ...body, requestId }), {
+      status,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
   if (error instanceof HttpError) {
     if (error.status >= 500) log.error({ err: error }, 'failed');
-    return Response.json({ ...error.body, requestId }, { status: error.status, headers: error.headers });
+    return answer(error.status, error.body, error.headers);
   }
   if (tookTooLong(error)) {
     log.warn({ err: error }, 'took too long');
-    const msg = 'This takes too long to find: narrow the filter, and try again.';
-    return Response.json({ msg, reason: 'timeout', requestId }, { status: 422 });
+    return answer(422, { msg: said('tookTooLong'), reason: 'timeout' });
   }
   log.error({ err: error }, 'failed');
-  return Response.json({ msg: unexpected, requestId }, { status: 500 });
+  return answer(500, { msg: said('tryAfterSomeTime') });
 }

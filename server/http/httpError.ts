@@ -1,30 +1,40 @@
+import type { Program } from '../../metadata/program.ts';
+import { inWords, said, type Words } from '../runtime/said.ts';
+
 /** What a request may end with, other than an answer (suite.txt section 8): a status, words, and what else is told. */
 export class HttpError extends Error {
   readonly status: number;
+  /** What people are told. */
+  readonly words: Words;
   readonly body: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
   /**
    * @param status the HTTP status
-   * @param msg what people are told
+   * @param words what people are told
    * @param body further members of the answer, e.g. `reason`, `errorRows`
    */
-  constructor(status: number, msg: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
-    super(msg);
+  constructor(status: number, words: Words, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+    super(typeof words === 'string' ? words : words.name);
     this.name = 'HttpError';
     this.status = status;
-    this.body = { msg, ...body };
+    this.words = words;
+    this.body = { msg: words, ...body };
     this.headers = headers;
+  }
+
+  /** For where no answer is written: a job's end. */
+  textIn(program: Program): string {
+    return inWords(program, this.words);
   }
 }
 
-export const noSession = (msg = 'Session Expired.') => new HttpError(401, msg, { reason: 'session' });
-export const brokenSession = (msg = 'Session Expired.') => new HttpError(403, msg, { reason: 'session' });
-export const expiredSession = () =>
-  new HttpError(440, 'Your session is expired.. Do you want to continue?', { reason: 'expired' });
+export const noSession = () => new HttpError(401, said('sessionExpired'), { reason: 'session' });
+export const brokenSession = () => new HttpError(403, said('sessionExpired'), { reason: 'session' });
+export const expiredSession = () => new HttpError(440, said('sessionExpiredAsk'), { reason: 'expired' });
 /** The work is kept: only a broken session logs out. */
-export const denied = (what?: string) =>
-  new HttpError(403, 'Permission denied!', { reason: 'permission', ...(what ? { detail: what } : {}) });
-export const notFound = (msg = 'Not found.') => new HttpError(404, msg);
+export const denied = (what?: Words) =>
+  new HttpError(403, said('permissionDenied'), { reason: 'permission', ...(what ? { detail: what } : {}) });
+export const notFound = (words: Words) => new HttpError(404, words);
 export const invalid = (msg: string, body: Record<string, unknown> = {}) => new HttpError(422, msg, body);
 export const malformed = (msg: string, body: Record<string, unknown> = {}) => new HttpError(400, msg, body);

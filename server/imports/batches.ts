@@ -1,8 +1,10 @@
 /** Uploads whose rows are not all saved yet: read, mapped, looked through, saved or forgotten by the one who sent them. */
+
 import type { Selectable } from 'kysely';
 import type { Static } from 'typebox';
 import type { BatchSchema } from '../../metadata/signatures/operations.ts';
 import { notFound } from '../http/httpError.ts';
+import { said } from '../runtime/said.ts';
 import type { Session } from '../session/session.ts';
 import type { UploadBatchesTable } from '../store/database.ts';
 import { newId, type Store } from '../store/index.ts';
@@ -133,7 +135,7 @@ export async function openBatches(store: Store, session: Session, entity?: strin
 /** @throws HttpError 404 for another's upload, as for none */
 export async function oneBatch(store: Store, session: Session, id: string): Promise<Batch> {
   const row = await own(store, session).where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('This upload is not there any more.');
+  if (!row) throw notFound(said('uploadGone'));
   return fromRow(row);
 }
 

@@ -1,6 +1,7 @@
 import type { EntityVerb } from '../../metadata/kinds/entity.ts';
 import { notFound } from '../http/httpError.ts';
 import type { OperationContext } from '../operations/operation.ts';
+import { said } from '../runtime/said.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { reaches } from './visible.ts';
 
@@ -13,6 +14,6 @@ export async function oneRecord(
 ): Promise<StoredRecord> {
   context.access.need(entity, verb);
   const record = await context.services.store.entities(entity).get(id);
-  if (!record || !reaches(context, entity, verb)(record)) throw notFound('This record is not there.');
+  if (!record || !reaches(context, entity, verb)(record)) throw notFound(said('recordGone'));
   return record;
 }

@@ -1,6 +1,9 @@
 /** What became of a save, as every way of saving answers it (suite.txt section 7, invoiceCapture). */
+
 import type { Tone } from '../../engine/cells/verdict.ts';
+import type { ServerWord } from '../../metadata/signatures/serverWords.ts';
 import { HttpError } from '../http/httpError.ts';
+import { type Said, said, type Words } from '../runtime/said.ts';
 import type { WireRow } from './wireRow.ts';
 
 export interface SavedRow {
@@ -15,7 +18,7 @@ export interface ErrorRow {
   id?: string;
   rownum?: unknown;
   /** Field to message. */
-  errors: Record<string, string>;
+  errors: Record<string, Words>;
   /** Field to what sort of wrong it is: decides the colour. */
   verdicts: Record<string, Tone>;
 }
@@ -23,7 +26,7 @@ export interface ErrorRow {
 export interface ConflictRow {
   tempId?: unknown;
   id: string;
-  /** What is there now; left out when it was removed, or may not be seen. */
+  /** What is there now; left out where nothing is, or nothing that this user may know of: the two look alike. */
   stored?: WireRow;
 }
 
@@ -34,13 +37,17 @@ export interface SaveOutcome {
 }
 
 /** 200 with what was saved. @throws HttpError 412 where some rows were not, with what was saved all the same */
-export function saveAnswer(
-  { saved, errorRows, conflicts }: SaveOutcome,
-  wrong: string,
-): { msg: string; saved: SavedRow[] } {
+export function saveAnswer({ saved, errorRows, conflicts }: SaveOutcome): { msg: Said; saved: SavedRow[] } {
   if (errorRows.length === 0 && conflicts.length === 0) {
-    return { msg: saved.length === 1 ? '1 row is saved.' : `${saved.length} rows are saved.`, saved };
+    return { msg: said('rowsSaved', { count: saved.length }), saved };
   }
-  const msg = errorRows.length > 0 ? wrong : 'Some rows were changed by somebody else meanwhile.';
+  const msg = errorRows.length > 0 ? said('hoverHighlighted') : conflictWords(conflicts, 'rowsChanged', 'rowsGone');
   throw new HttpError(412, msg, { saved, errorRows, conflicts, timezoneError: false });
 }
+
+/**
+ * What is said of rows that stay as they are: changed by somebody else where one of them is there to be seen; else only that
+ * they are not there, whether somebody removed them or they are out of this user's reach.
+ */
+export const conflictWords = (conflicts: readonly ConflictRow[], changed: ServerWord, gone: ServerWord): Said =>
+  said(conflicts.some(({ stored }) => stored !== undefined) ? changed : gone);

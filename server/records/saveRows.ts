@@ -2,12 +2,14 @@
  * The one way in which rows are saved, from a grid, a form, a capture or an upload: what the user may write, laid over what
  * is stored, checked by the template's own rules, then written in one transaction. Wrong rows are told, right ones saved.
  */
+
 import type { CellAction } from '../../engine/cells/checkCell.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import { invalid } from '../http/httpError.ts';
 import { userScope } from '../http/requestScope.ts';
 import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { compileIn } from '../runtime/expressions.ts';
+import { said, type Words } from '../runtime/said.ts';
 import type { SaveResult, SaveRow, StoredRecord } from '../store/index.ts';
 import { recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
@@ -15,6 +17,7 @@ import { entityFields } from './entityFields.ts';
 import { type IncomingRow, incomingRow } from './incomingRow.ts';
 import type { ConflictRow, ErrorRow, SaveOutcome } from './saveOutcome.ts';
 import { byUniqueKey } from './uniqueKey.ts';
+import { verdictWords } from './verdictWords.ts';
 import { reaches } from './visible.ts';
 import { projection } from './wireRow.ts';
 
@@ -76,7 +79,7 @@ async function draftRows(context: OperationContext, order: SaveOrder, rows: read
       return {
         ...draft,
         error: wrongRow(row, {
-          [context.runtime.program.definitions.entity[order.entity]?.title ?? 'id']: 'Permission denied!',
+          [context.runtime.program.definitions.entity[order.entity]?.title ?? 'id']: said('permissionDenied'),
         }),
       };
     }
@@ -98,12 +101,12 @@ async function decide(
   const open = drafts.filter((draft) => !draft.error && !draft.conflict);
   const readonly = readonlyKeys(context, order.entity, template);
   for (const draft of open) {
-    const unknown: Record<string, string> = {};
+    const unknown: Record<string, Words> = {};
     for (const [key, value] of Object.entries(draft.row.values)) {
       const isList = definition.lists !== undefined && Object.hasOwn(definition.lists, key);
       // A secret may be written by who cannot read it back; a field out of sight may not.
       const writable = Object.hasOwn(fields, key) && (!hidden.has(key) || fields[key]?.secret === true);
-      if (!writable && !isList) unknown[key] = 'There is no such field.';
+      if (!writable && !isList) unknown[key] = said('noSuchField');
       else if (!readonly.has(key)) draft.changes[key] = value;
     }
     if (Object.keys(unknown).length > 0) draft.error = wrongRow(draft.row, unknown);
@@ -117,9 +120,11 @@ async function decide(
     if (!outcome) return;
     if (outcome.hasErrors) {
       const wrong = Object.entries(outcome.verdicts).filter(([key, verdict]) => verdict.isError && !hidden.has(key));
-      const errors = Object.fromEntries(wrong.map(([key, verdict]) => [key, verdict.message]));
+      const errors: Record<string, Words> = Object.fromEntries(
+        wrong.map(([key, verdict]) => [key, verdictWords(verdict)]),
+      );
       // What is wrong out of this user's sight is told without its name.
-      if (wrong.length === 0) errors[definition.title] = 'The row is not valid.';
+      if (wrong.length === 0) errors[definition.title] = said('rowInvalid');
       draft.error = wrongRow(draft.row, errors, Object.fromEntries(wrong.map(([key, verdict]) => [key, verdict.tone])));
       return;
     }
@@ -148,7 +153,7 @@ function prepare(context: OperationContext, entity: string, definition: EntityDe
     const state = draft.stored?.values[lifecycle.field];
     if (typeof state === 'string' && lifecycle.states[state]?.readonly) {
       draft.error = wrongRow(draft.row, {
-        [definition.title]: `A record that is ${lifecycle.states[state]?.label} can not be edited.`,
+        [definition.title]: said('stateReadonly', { state: lifecycle.states[state]?.label }),
       });
       return;
     }
@@ -230,11 +235,10 @@ async function write(
 function refusal(
   result: Extract<SaveResult, { status: 'notUnique' | 'refused' }>,
   label: (key: string) => string,
-): Record<string, string> {
+): Record<string, Words> {
   if (result.status === 'refused') return { [result.field]: result.message };
   const [first] = result.fields;
-  const msg = `Another record has the same ${result.fields.map(label).join(' and ')}.`;
-  return { [first ?? 'id']: msg };
+  return { [first ?? 'id']: said('notUnique', { fields: result.fields.map(label) }) };
 }
 
 const about = <Rest extends object>(row: IncomingRow, rest: Rest) =>
@@ -242,7 +246,7 @@ const about = <Rest extends object>(row: IncomingRow, rest: Rest) =>
 
 function wrongRow(
   row: IncomingRow,
-  errors: Record<string, string>,
+  errors: Record<string, Words>,
   verdicts: ErrorRow['verdicts'] = Object.fromEntries(Object.keys(errors).map((key) => [key, 'invalid' as const])),
 ): ErrorRow {
   return {

@@ -1,12 +1,13 @@
 /** A template as calls of the specification answer it: its fields in order, and its rules, without what may not be seen. */
+
 import { denied, notFound } from '../http/httpError.ts';
 import type { OperationContext } from '../operations/operation.ts';
-import { messageOf } from '../runtime/words.ts';
+import { said } from '../runtime/said.ts';
 
 export function templateAnswer(context: OperationContext, name: string) {
   const { program } = context.runtime;
   const template = Object.hasOwn(program.definitions.template, name) ? program.definitions.template[name] : undefined;
-  if (!template) throw notFound(messageOf(program, 'templateNotFound', 'Template not found'));
+  if (!template) throw notFound(said('templateNotFound'));
   const { entity } = template;
   const allowed =
     entity === undefined ||
@@ -55,8 +56,7 @@ export function templateFor(
     );
   const [found] = candidates;
   if (!found) {
-    const text = 'Template not available for selected criteria! Please contact support team.';
-    throw notFound(messageOf(context.runtime.program, 'templateNotAvailable', text));
+    throw notFound(said('templateNotAvailable'));
   }
   return found[0];
 }

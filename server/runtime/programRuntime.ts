@@ -3,6 +3,7 @@ import type { ApiDefinition } from '../../metadata/kinds/api.ts';
 import type { Program } from '../../metadata/program.ts';
 import { createRouter, type Router } from '../http/router.ts';
 import { type CompiledCase, compileCases } from './apiCase.ts';
+import { tenantOf } from './tenantOf.ts';
 import { dayIn } from './today.ts';
 
 export interface ProgramRuntime {
@@ -37,10 +38,4 @@ export function createRuntime(program: Program): ProgramRuntime {
     },
     today: (at) => dayIn(timeZone, at),
   };
-}
-
-/** The tenant's own definition, else the only one there is. */
-export function tenantOf(program: Program) {
-  const tenants = program.definitions.tenant;
-  return tenants[program.tenant] ?? Object.values(tenants)[0];
 }

@@ -1,17 +1,15 @@
 /** Messages and constants of a program, by name. A tenant may change what they say; the compiler keeps that they are there. */
+import { fill, textIn } from '../../metadata/language.ts';
 import type { Program } from '../../metadata/program.ts';
+import { tenantOf } from './tenantOf.ts';
 
-/** The text of a message, its placeholders filled; `fallback` is for programs (of tests) that lack it. */
-export function messageOf(
-  program: Program,
-  name: string,
-  fallback: string,
-  params: Readonly<Record<string, unknown>> = {},
-): string {
-  const text = program.definitions.message[name]?.text ?? fallback;
-  return text.replace(/\{([A-Za-z][A-Za-z0-9]*)\}/g, (whole, key: string) =>
-    Object.hasOwn(params, key) ? String(params[key] ?? '') : whole,
-  );
+type Params = Readonly<Record<string, unknown>>;
+
+/** The text of a message in the tenant's language, its placeholders filled; `fallback` is for programs (of tests) that lack it. */
+export function messageOf(program: Program, name: string, fallback: string, params: Params = {}): string {
+  const message = program.definitions.message[name];
+  const language = tenantOf(program)?.language ?? 'en';
+  return fill(message ? textIn(message, language) : fallback, params, language);
 }
 
 /** A constant that is a number. */

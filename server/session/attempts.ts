@@ -2,7 +2,9 @@
  * Sign-in attempts are counted in the database, for an address and for a login, so that every server of an installation
  * counts the same. A right password ends the count of its login.
  */
+
 import { HttpError } from '../http/httpError.ts';
+import { said } from '../runtime/said.ts';
 import type { Backend } from '../store/backend.ts';
 import { attemptLimits } from './lifetimes.ts';
 
@@ -32,7 +34,7 @@ export async function refuseTooMany(store: Writing, login: string, address: stri
   const wait = Math.max(1, Math.ceil((Date.parse(oldest.at) + attemptLimits.windowMs - now.getTime()) / 1000));
   throw new HttpError(
     429,
-    `Too many failed sign-ins. Try again in ${Math.ceil(wait / 60)} minutes.`,
+    said('tooManySignIns', { minutes: Math.ceil(wait / 60) }),
     { reason: 'attempts', retryAfter: wait },
     { 'Retry-After': String(wait) },
   );

@@ -1,22 +1,25 @@
 /** What a password must be (suite.txt section 5, "Filters and forms"). */
+import { type Said, said } from '../runtime/said.ts';
+
 const SPECIAL = '#?!@$%^&*-';
+/** scrypt takes any length, but a body-sized password would be hashed for nothing. */
+const LONGEST = 512;
 
 /**
- * The message of the first rule that a new password breaks, or undefined.
+ * What the first rule says that a new password breaks, or undefined.
  * @param minimum the constant `passwordMinimum`
  */
-export function passwordFault(password: string, confirmation: string, minimum: number): string | undefined {
-  if (password !== confirmation) return 'Passwords must match.';
-  if (/\s/.test(password)) return 'A password has no spaces.';
+export function passwordFault(password: string, confirmation: string, minimum: number): Said | undefined {
+  if (password !== confirmation) return said('passwordsMatch');
+  if (/\s/.test(password)) return said('passwordSpaces');
   const lacking = [
-    [...password].length < minimum && `${minimum} characters`,
-    !/\p{Lu}/u.test(password) && 'an upper-case letter',
-    !/\p{Ll}/u.test(password) && 'a lower-case letter',
-    !/\d/.test(password) && 'a digit',
-    ![...password].some((letter) => SPECIAL.includes(letter)) && `one of ${SPECIAL}`,
+    [...password].length < minimum && said('passwordNeedsCharacters', { count: minimum }),
+    !/\p{Lu}/u.test(password) && said('passwordNeedsUpper'),
+    !/\p{Ll}/u.test(password) && said('passwordNeedsLower'),
+    !/\d/.test(password) && said('passwordNeedsDigit'),
+    ![...password].some((letter) => SPECIAL.includes(letter)) && said('passwordNeedsSpecial', { letters: SPECIAL }),
   ].filter((fault) => fault !== false);
-  if (lacking.length > 0) return `A password needs at least ${lacking.join(', ')}.`;
-  // scrypt takes any length, but a body-sized password would be hashed for nothing.
-  if (password.length > 512) return 'A password has at most 512 characters.';
+  if (lacking.length > 0) return said('passwordNeeds', { lacking });
+  if (password.length > LONGEST) return said('passwordTooLong', { count: LONGEST });
   return undefined;
 }

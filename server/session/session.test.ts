@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { said } from '../runtime/said.ts';
 import { readKeyFile } from './keyFile.ts';
 import { passwordFault } from './passwordRules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -18,10 +19,17 @@ it('hashes a password anew each time, and knows it again in any writing of its l
 
 it('names each rule that a password breaks', () => {
   expect(passwordFault('Abcdef#1', 'Abcdef#1', 8)).toBeUndefined();
-  expect(passwordFault('Abcdef#1', 'Abcdef#2', 8)).toBe('Passwords must match.');
-  expect(passwordFault('Abc def#1', 'Abc def#1', 8)).toBe('A password has no spaces.');
-  expect(passwordFault('abc', 'abc', 8)).toBe(
-    'A password needs at least 8 characters, an upper-case letter, a digit, one of #?!@$%^&*-.',
+  expect(passwordFault('Abcdef#1', 'Abcdef#2', 8)).toEqual(said('passwordsMatch'));
+  expect(passwordFault('Abc def#1', 'Abc def#1', 8)).toEqual(said('passwordSpaces'));
+  expect(passwordFault('abc', 'abc', 8)).toEqual(
+    said('passwordNeeds', {
+      lacking: [
+        said('passwordNeedsCharacters', { count: 8 }),
+        said('passwordNeedsUpper'),
+        said('passwordNeedsDigit'),
+        said('passwordNeedsSpecial', { letters: '#?!@$%^&*-' }),
+      ],
+    }),
   );
 });
 

@@ -1,7 +1,8 @@
 /** Who is signed in, as the browser gets it (suite.txt section 3, "Logged-in user" and "Stored session data"). */
 import type { Static } from 'typebox';
 import type { UserSchema } from '../../metadata/signatures/operations.ts';
-import { type ProgramRuntime, tenantOf } from '../runtime/programRuntime.ts';
+import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import { tenantOf } from '../runtime/tenantOf.ts';
 import type { Store } from '../store/index.ts';
 import type { Sealer } from './seal.ts';
 import type { Session } from './session.ts';

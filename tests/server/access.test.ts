@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiDefinition } from '../../metadata/kinds/api.ts';
 import type { Program } from '../../metadata/program.ts';
 import { hiddenFields } from '../../server/access/hiddenFields.ts';
-import { demoProgram, startServer, type TestServer } from './server.ts';
+import { type Answer, demoProgram, startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
 let program: Program;
@@ -179,6 +179,45 @@ describe('as every role', () => {
     expect([403, 404]).toContain(status);
     const chosen = await server.call('POST', '/api/resetCookie', europe, { company: 'meridian' });
     expect([chosen.status, chosen.body.reason]).toEqual([403, 'permission']);
+  });
+
+  it('answers for a row that may not be seen as for one that is not there: saved, deleted, moved, restored', async () => {
+    const admin = sessions.get('admin@demo.invoize.test') as string;
+    const all = await server.call('POST', '/api/records/shipment/list', admin, { pageLimit: 1000 });
+    const other = all.body.rows.find(
+      ({ accountNumber }: { accountNumber?: string }) => !['AC-1001', 'AC-1002'].includes(accountNumber ?? ''),
+    );
+    const doors: ((session: string, id: string, version: number) => Promise<Answer>)[] = [
+      (session, id, version) =>
+        server.call('PUT', '/api/records/shipment', session, { rows: [{ id, version, commodity: 'x' }] }),
+      (session, id, version) => server.call('PUT', '/api/invoiceCapture', session, { rows: [{ id, version }] }),
+      (session, id, version) =>
+        server.call('DELETE', '/api/records/shipment', session, { ids: [{ id, version }], reason: 'x' }),
+      (session, id, version) => server.call('PUT', `/api/records/shipment/${id}/restore`, session, { version }),
+      (session, id, version) =>
+        server.call('PUT', `/api/records/shipment/${id}/transition`, session, { transition: 'x', version }),
+      (session, id) => server.call('GET', `/api/records/shipment/${id}`, session),
+      (session, id) => server.call('GET', `/api/records/shipment/${id}/history`, session),
+      (session, id) => server.call('GET', `/api/shipmentDocuments?shipmentId=${id}`, session),
+    ];
+    const plain = ({ status, body }: Answer, id: string) => [
+      status,
+      JSON.stringify({ ...body, requestId: '' }).replaceAll(id, 'ID'),
+    ];
+    for (const email of ['carrier@demo.invoize.test', 'europe@demo.invoize.test']) {
+      const session = sessions.get(email) as string;
+      for (const [index, door] of doors.entries()) {
+        const unseen = plain(await door(session, other.id, other.version), other.id);
+        const none = plain(await door(session, 'nothing', other.version), 'nothing');
+        expect([email, index, ...unseen]).toEqual([email, index, ...none]);
+        expect(unseen[0]).toBeGreaterThanOrEqual(400);
+      }
+      const saved = await (doors[0] as (typeof doors)[0])(session, other.id, other.version);
+      expect([403, 412]).toContain(saved.status);
+      if (saved.status === 412) expect(saved.body.msg).toBe('Some rows are not there any more.');
+    }
+    const still = await server.call('GET', `/api/records/shipment/${other.id}`, admin);
+    expect(still.body.row).toEqual(other);
   });
 
   it('does not let currentContext add a permission', async () => {

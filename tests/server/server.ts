@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
 import { mustLoadProgram } from '../../server/definitions/load.ts';
 import { loadDemo } from '../../server/demo/load.ts';
@@ -45,11 +45,11 @@ export const demoProgram = (): Promise<Program> => {
   return loaded;
 };
 
-/** @param beside a server whose data and database it shares */
+/** @param given.beside a server whose data and database it shares; `program` another than the demo's */
 export async function startServer(
-  given: { databaseUrl?: string; beside?: TestServer; definitions?: string } = {},
+  given: { databaseUrl?: string; beside?: TestServer; definitions?: string; program?: Program; log?: Logger } = {},
 ): Promise<TestServer> {
-  const program = await demoProgram();
+  const program = given.program ?? (await demoProgram());
   const dataDir = given.beside?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'server-')));
   const options = {
     root: process.cwd(),
@@ -66,7 +66,7 @@ export async function startServer(
   const services = await openServices(
     options,
     program,
-    pino({ level: process.env.INVOIZE_LOG ?? 'silent' }, pino.destination(2)),
+    given.log ?? pino({ level: process.env.INVOIZE_LOG ?? 'silent' }, pino.destination(2)),
   );
   if (!given.beside) {
     await services.store.apply();

@@ -20,7 +20,7 @@ export const user: Command = {
     const password = first.done ? '' : first.value;
     return withData(async ({ store, program }) => {
       const fault = passwordFault(password, password, numberConstant(program, 'passwordMinimum', 8));
-      if (fault) throw new Error(`The password on standard input is no good: ${fault}`);
+      if (fault) throw new Error(`The password on standard input is no good: ${fault.in(program)}`);
       if (!(await store.entities('company').get(company))) throw new Error(`There is no company ${company}.`);
       const id = await addUser(
         { store, program },

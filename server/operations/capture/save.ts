@@ -3,7 +3,6 @@ import { leaveBatch } from '../../imports/batches.ts';
 import { saveAnswer } from '../../records/saveOutcome.ts';
 import { saveRows } from '../../records/saveRows.ts';
 import { type Operation, signedIn } from '../operation.ts';
-import { wrongWords } from '../records/save.ts';
 
 /** Captured rows: matched with stored records by unique key; those of an upload that were saved leave it. */
 export const save: Operation<'capture.save'> = {
@@ -26,7 +25,7 @@ export const save: Operation<'capture.save'> = {
       const saved = outcome.saved.map(({ tempId }) => tempId).filter((tempId) => tempId !== undefined);
       await leaveBatch(context.services.store, batchId, signedIn(context), saved);
     }
-    return saveAnswer(outcome, wrongWords(context.runtime.program));
+    return saveAnswer(outcome);
   },
 };
 

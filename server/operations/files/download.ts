@@ -2,13 +2,14 @@ import { fileAnswer } from '../../files/fileAnswer.ts';
 import { type FileRow, findFile } from '../../files/fileRows.ts';
 import { notFound } from '../../http/httpError.ts';
 import { reaches } from '../../records/visible.ts';
+import { said } from '../../runtime/said.ts';
 import { type Operation, type OperationContext, signedIn } from '../operation.ts';
 
 /** A file of one's own, or a document of a record that one may see. Anything else is not there. */
 export const download: Operation<'files.download'> = {
   async run(context, { id }) {
     const row = await findFile(context.services.store, id);
-    if (!row || !(await mayRead(context, row))) throw notFound('This file is not there.');
+    if (!row || !(await mayRead(context, row))) throw notFound(said('fileGone'));
     return fileAnswer(context.services.files, row);
   },
 };

@@ -4,7 +4,8 @@ import { readMultipart, type UploadedFile } from '../../files/multipart.ts';
 import { denied, HttpError, invalid } from '../../http/httpError.ts';
 import { addBatch } from '../../imports/batches.ts';
 import { oneRecord } from '../../records/oneRecord.ts';
-import { messageOf, numberConstant } from '../../runtime/words.ts';
+import { said } from '../../runtime/said.ts';
+import { numberConstant } from '../../runtime/words.ts';
 import { type Operation, type OperationContext, signedIn } from '../operation.ts';
 
 const UPLOAD_LIMIT = 50_000_000;
@@ -24,14 +25,16 @@ export const upload: Operation<'files.upload'> = {
     if (uploaded.length === 0) throw invalid('The body has no file.');
     const empty = uploaded.find((file) => file.bytes.byteLength === 0);
     if (empty) {
-      const msg = messageOf(context.runtime.program, 'fileEmpty', 'Can not upload empty file.');
-      throw new HttpError(412, msg, { file: empty.name });
+      throw new HttpError(412, said('fileEmpty'), { file: empty.name });
     }
     await refuseOverQuota(context, uploaded);
     const files = [];
     for (const file of uploaded) files.push(await keep(context, file, target));
     return {
-      msg: files.length === 1 ? `${files[0]?.name} is uploaded.` : `${files.length} files are uploaded.`,
+      msg:
+        files.length === 1
+          ? said('fileUploaded', { name: files[0]?.name })
+          : said('filesUploaded', { count: files.length }),
       files,
     };
   },
@@ -64,7 +67,7 @@ async function refuseOverQuota(context: OperationContext, uploaded: readonly Upl
     .executeTakeFirst();
   const size = uploaded.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   if (Number(row?.bytes ?? 0) + size > QUOTA) {
-    throw new HttpError(413, 'You keep as many files as you may; remove some documents or uploads first.');
+    throw new HttpError(413, said('filesQuota'));
   }
 }
 
@@ -110,7 +113,7 @@ async function keep(context: OperationContext, file: UploadedFile, target: Targe
   });
   const jobId = await jobs.ask({
     kind: 'importRead',
-    title: `Reading ${row.name}`,
+    title: said('uploadTitle', { name: row.name }).in(context.runtime.program),
     userId: session.user.id,
     context: session.context,
     input: { batchId },

@@ -1,5 +1,5 @@
 import { denied, HttpError, notFound } from '../../http/httpError.ts';
-import { messageOf } from '../../runtime/words.ts';
+import { said } from '../../runtime/said.ts';
 import { type Operation, signedIn } from '../operation.ts';
 
 const LONGEST_TREE = 100_000;
@@ -11,12 +11,11 @@ export const save: Operation<'filterProfiles.save'> = {
     if (systemId && systemId !== where.system) throw denied('systemId');
     const name = templateName.trim();
     if (!/^[A-Za-z0-9 _-]{1,100}$/.test(name)) {
-      const text = 'New Profile name can only have alphanumeric, space, underscore, hyphen string.';
-      const msg = messageOf(context.runtime.program, 'profileName', text);
+      const msg = said('profileName');
       throw new HttpError(412, msg, { errors: { templateName: msg } });
     }
     const fields = JSON.stringify(template.fields);
-    if (fields.length > LONGEST_TREE) throw new HttpError(413, 'The filter is too large to be kept.');
+    if (fields.length > LONGEST_TREE) throw new HttpError(413, said('filterTooLarge'));
     const store = context.services.store.entities('filterProfile');
     const change = {
       by: user.id,
@@ -27,7 +26,7 @@ export const save: Operation<'filterProfiles.save'> = {
     if (isUpdate || templateId) {
       const stored = templateId === undefined ? undefined : await store.get(templateId);
       if (!stored || stored.values.owner !== user.id || stored.scope.system !== where.system) {
-        throw notFound('This filter is not there any more.');
+        throw notFound(said('filterGone'));
       }
       const rows = [{ id: stored.id, version: stored.version, values }];
       return answer(await store.saveMany({ ...change, action: 'update', rows }), name);
@@ -38,12 +37,12 @@ export const save: Operation<'filterProfiles.save'> = {
 
 function answer(results: Awaited<ReturnType<import('../../store/index.ts').EntityStore['saveMany']>>, name: string) {
   const [result] = results;
-  if (result?.status === 'saved') return { msg: `The filter ${name} is saved.`, templateId: result.record.id };
+  if (result?.status === 'saved') return { msg: said('filterSaved', { name }), templateId: result.record.id };
   const msg =
     result?.status === 'notUnique'
-      ? `You have a filter ${name} already.`
+      ? said('filterTaken', { name })
       : result?.status === 'refused'
         ? result.message
-        : 'This filter was changed meanwhile; open it again.';
+        : said('filterChanged');
   throw new HttpError(412, msg, { errors: { templateName: msg } });
 }

@@ -1,10 +1,10 @@
-import { messageOf } from '../../runtime/words.ts';
+import { said } from '../../runtime/said.ts';
 import type { Operation } from '../operation.ts';
 
 /** Help for an address: the longest beginning of it that has one. Help is no secret to whoever is signed in. */
 export const get: Operation<'help.get'> = {
   async run(context, { url }) {
-    const none = messageOf(context.runtime.program, 'noHelp', 'Help information not available for this web page.');
+    const none = said('noHelp');
     if (!context.runtime.program.definitions.entity.helpContent) return { msg: none };
     const parts = url.slice(0, 300).split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
     const addresses = parts.map((_, index) => `/${parts.slice(0, parts.length - index).join('/')}`);

@@ -1,10 +1,11 @@
 import { discardBatch, oneBatch } from '../../imports/batches.ts';
+import { said } from '../../runtime/said.ts';
 import { type Operation, signedIn } from '../operation.ts';
 
 export const discard: Operation<'imports.discard'> = {
   async run(context, { id }) {
     const batch = await oneBatch(context.services.store, signedIn(context), id);
     await discardBatch(context.services.store, batch.id);
-    return { msg: `${batch.fileName} is forgotten; what was saved of it stays.` };
+    return { msg: said('uploadForgotten', { name: batch.fileName }) };
   },
 };

@@ -2,6 +2,7 @@ import { HttpError } from '../../http/httpError.ts';
 import { oneBatch, updateBatch } from '../../imports/batches.ts';
 import { formatFault } from '../../imports/columnFormat.ts';
 import { type Mapping, rememberMapping } from '../../imports/remembered.ts';
+import { type Said, said } from '../../runtime/said.ts';
 import { type Operation, signedIn } from '../operation.ts';
 
 /** Takes a mapping, remembers it for these headers, and reads the rows by it. */
@@ -11,8 +12,8 @@ export const map: Operation<'imports.map'> = {
     const { store, jobs } = context.services;
     const batch = await oneBatch(store, session, id);
     context.access.need(batch.entity, 'import');
-    if (batch.state === 'reading') throw new HttpError(412, 'The file is still being read.');
-    if (batch.headers.length === 0) throw new HttpError(412, batch.error ?? 'The file has no columns.');
+    if (batch.state === 'reading') throw new HttpError(412, said('uploadReading'));
+    if (batch.headers.length === 0) throw new HttpError(412, batch.error ?? said('uploadNoColumns'));
     const mapping: Mapping = Object.fromEntries(
       batch.headers.map(({ name }) => {
         const column = given[name];
@@ -29,7 +30,7 @@ export const map: Operation<'imports.map'> = {
     await updateBatch(store, batch, { state: 'reading', mapping });
     const jobId = await jobs.ask({
       kind: 'importMap',
-      title: `Reading ${batch.fileName}`,
+      title: said('uploadTitle', { name: batch.fileName }).in(context.runtime.program),
       userId: session.user.id,
       context: session.context,
       input: { batchId: id, mapping },
@@ -44,17 +45,17 @@ function templateFields(context: Parameters<typeof map.run>[0], template: string
 }
 
 function refuseWrong(mapping: Mapping, fields: ReadonlySet<string>): void {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Said> = {};
   const used = new Map<string, string>();
   for (const [header, { field, format }] of Object.entries(mapping)) {
     if (field === null) continue;
     const fault = format === undefined ? undefined : formatFault(format);
-    if (!fields.has(field)) errors[header] = `There is no field ${field}.`;
-    else if (used.has(field)) errors[header] = `${used.get(field)} is read as the same field.`;
-    else if (fault !== undefined) errors[header] = `"${fault}" is no way of writing dates or numbers.`;
+    if (!fields.has(field)) errors[header] = said('mappingNoField', { header, field });
+    else if (used.has(field)) errors[header] = said('mappingTwice', { header, other: used.get(field) });
+    else if (fault !== undefined) errors[header] = said('mappingFormat', { header, format: fault });
     used.set(field, header);
   }
-  if (used.size === 0) throw new HttpError(412, 'Say of at least one column which field it is.');
-  const [first] = Object.entries(errors);
-  if (first) throw new HttpError(412, `${first[0]}: ${first[1]}`, { errors });
+  if (used.size === 0) throw new HttpError(412, said('mappingNothing'));
+  const [first] = Object.values(errors);
+  if (first) throw new HttpError(412, first, { errors });
 }

@@ -1,12 +1,13 @@
 import { notFound } from '../../http/httpError.ts';
 import { cancelJob, findJob } from '../../jobs/jobTable.ts';
+import { said } from '../../runtime/said.ts';
 import { type Operation, signedIn } from '../operation.ts';
 
 export const cancel: Operation<'jobs.cancel'> = {
   async run(context, { key }) {
     const { user } = signedIn(context);
-    if (!(await findJob(context.services.store, key, user.id))) throw notFound('There is no such job.');
+    if (!(await findJob(context.services.store, key, user.id))) throw notFound(said('jobGone'));
     await cancelJob(context.services.store, key, user.id);
-    return { msg: 'It is being stopped.' };
+    return { msg: said('jobStopping') };
   },
 };

@@ -1,9 +1,10 @@
 import { removeJobs } from '../../jobs/jobTable.ts';
+import { said } from '../../runtime/said.ts';
 import { type Operation, signedIn } from '../operation.ts';
 
 export const remove: Operation<'jobs.remove'> = {
   async run(context, { keys }) {
     await removeJobs(context.services.store, keys.slice(0, 1000), signedIn(context).user.id);
-    return { msg: 'Removed.' };
+    return { msg: said('jobsRemoved') };
   },
 };

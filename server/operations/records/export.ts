@@ -1,6 +1,7 @@
 import { invalid } from '../../http/httpError.ts';
 import { askedSelection } from '../../records/askedSelection.ts';
 import { entityFields } from '../../records/entityFields.ts';
+import { said } from '../../runtime/said.ts';
 import { type Operation, signedIn } from '../operation.ts';
 
 const MOST_IDS = 10_000;
@@ -16,11 +17,11 @@ export const exportRecords: Operation<'records.export'> = {
     const { plural } = entityFields(context.runtime, params.entity).definition;
     const jobId = await context.services.jobs.ask({
       kind: 'export',
-      title: `Export of ${plural} (${params.format})`,
+      title: said('exportTitle', { plural, format: params.format }).in(context.runtime.program),
       userId: session.user.id,
       context: session.context,
       input: params,
     });
-    return { msg: 'The export is under way; the notifications panel shows when it is there.', jobId };
+    return { msg: said('exportUnderWay'), jobId };
   },
 };

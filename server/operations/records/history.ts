@@ -1,6 +1,7 @@
 import { notFound } from '../../http/httpError.ts';
 import { entityFields } from '../../records/entityFields.ts';
 import { reaches } from '../../records/visible.ts';
+import { said } from '../../runtime/said.ts';
 import { namesOf } from '../../session/users.ts';
 import type { Operation } from '../operation.ts';
 
@@ -13,14 +14,13 @@ export const history: Operation<'records.history'> = {
     const hidden = context.access.hidden(entity);
     const entries = await store.entities(entity).history(id);
     const [newest] = entries;
-    if (!newest) throw notFound('Previous history not present for selected record');
+    if (!newest) throw notFound(said('historyNone'));
     const current = await store.entities(entity).get(id);
     // A removed record is judged by what it was last.
     const last = entries.find((entry) => entry.action !== 'remove') ?? newest;
     const values = current?.values ?? (await store.entities(entity).valuesAt(id, last.version)) ?? {};
     const judged = { id, scope: newest.scope, values } as Parameters<ReturnType<typeof reaches>>[0];
-    if (!reaches(context, entity, 'history')(judged))
-      throw notFound('Previous history not present for selected record');
+    if (!reaches(context, entity, 'history')(judged)) throw notFound(said('historyNone'));
     const names = await namesOf(store, context.runtime.program, 'user', [...new Set(entries.map((entry) => entry.by))]);
     return {
       entries: entries.map((entry) => ({

@@ -1,6 +1,8 @@
 import { HttpError, invalid } from '../../http/httpError.ts';
+import { type ConflictRow, conflictWords } from '../../records/saveOutcome.ts';
 import { reaches } from '../../records/visible.ts';
 import { projection } from '../../records/wireRow.ts';
+import { said } from '../../runtime/said.ts';
 import { type Operation, signedIn } from '../operation.ts';
 
 const MOST = 10_000;
@@ -13,9 +15,7 @@ export const remove: Operation<'records.remove'> = {
     if (ids.length === 0) throw invalid('No record is named.');
     if (ids.length > MOST) throw invalid(`At most ${MOST} records are removed at once.`);
     if (!reason || reason.trim() === '') {
-      throw new HttpError(412, 'Please write a delete message.', {
-        errors: { reason: 'Please write a delete message.' },
-      });
+      throw new HttpError(412, said('deleteReason'), { errors: { reason: said('deleteReason') } });
     }
     const store = context.services.store.entities(entity);
     const reached = reaches(context, entity, 'remove');
@@ -30,7 +30,7 @@ export const remove: Operation<'records.remove'> = {
     });
     const project = projection(context.access, entity);
     const removed = results.flatMap((result) => (result.status === 'removed' ? [result.record.id] : []));
-    const conflicts = [
+    const conflicts: ConflictRow[] = [
       ...results.flatMap((result) =>
         result.status === 'conflict'
           ? [{ id: result.id, ...(result.stored ? { stored: project(result.stored) } : {}) }]
@@ -39,10 +39,9 @@ export const remove: Operation<'records.remove'> = {
       // Not there, or not for this user: both are told as gone.
       ...ids.filter(({ id }) => !mine.has(id)).map(({ id }) => ({ id })),
     ];
-    const body = { msg: `${removed.length} removed.`, removed, conflicts };
     if (conflicts.length > 0) {
-      throw new HttpError(412, 'Some records were changed or removed by somebody else.', { removed, conflicts });
+      throw new HttpError(412, conflictWords(conflicts, 'recordsChanged', 'recordsGone'), { removed, conflicts });
     }
-    return body;
+    return { msg: said('recordsRemoved', { count: removed.length }), removed, conflicts };
   },
 };

@@ -2,6 +2,7 @@ import { denied, HttpError, notFound } from '../../http/httpError.ts';
 import { entityFields } from '../../records/entityFields.ts';
 import { reaches } from '../../records/visible.ts';
 import { projection } from '../../records/wireRow.ts';
+import { said } from '../../runtime/said.ts';
 import { type Operation, signedIn } from '../operation.ts';
 
 /** Brings an older version back as a new one; a removed record too. Never for who may not see all of its fields. */
@@ -14,11 +15,11 @@ export const restore: Operation<'records.restore'> = {
     const store = context.services.store.entities(entity);
     const [current, entries, then] = await Promise.all([store.get(id), store.history(id), store.valuesAt(id, version)]);
     const entry = entries.find((one) => one.version === version);
-    if (!then || !entry) throw notFound('This version is not there.');
+    if (!then || !entry) throw notFound(said('versionGone'));
     const reached = reaches(context, entity, 'restore');
     const judged = current ?? ({ id, scope: entry.scope, values: then } as Parameters<typeof reached>[0]);
-    if (!reached(judged)) throw notFound('This version is not there.');
-    if (hidden.length > 0) throw denied('The record has fields that you may not see.');
+    if (!reached(judged)) throw notFound(said('versionGone'));
+    if (hidden.length > 0) throw denied(said('restoreHidden'));
     const result = await store.restore({
       id,
       version,
@@ -30,10 +31,10 @@ export const restore: Operation<'records.restore'> = {
       extraTypes,
     });
     if (result?.status !== 'saved') {
-      throw new HttpError(412, 'The record was changed meanwhile, or another one has its key now.', {
+      throw new HttpError(412, said('restoreLost'), {
         conflicts: [{ id }],
       });
     }
-    return { msg: `Version ${version} is back.`, row: projection(context.access, entity)(result.record) };
+    return { msg: said('versionBack', { version }), row: projection(context.access, entity)(result.record) };
   },
 };

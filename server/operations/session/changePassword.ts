@@ -1,4 +1,5 @@
 import { HttpError } from '../../http/httpError.ts';
+import { said } from '../../runtime/said.ts';
 import { numberConstant } from '../../runtime/words.ts';
 import { noteAttempt, refuseTooMany } from '../../session/attempts.ts';
 import { passwordFault } from '../../session/passwordRules.ts';
@@ -29,7 +30,7 @@ export const changePassword: Operation<'session.changePassword'> = {
       oldPassword.length <= 512 && (await verifyPassword(oldPassword, row?.password_hash ?? (await decoyHash())));
     await noteAttempt(store, { login, address, now: context.now, succeeded: right });
     if (!right || !row) {
-      const msg = 'The old password is wrong.';
+      const msg = said('passwordOldWrong');
       throw new HttpError(412, msg, { errors: { oldPassword: msg } });
     }
     const hash = await hashPassword(newPassword);
@@ -41,6 +42,6 @@ export const changePassword: Operation<'session.changePassword'> = {
         .execute(),
     );
     await endOtherSessions(store, user.id, tokenHash);
-    return { msg: 'Your password was changed.' };
+    return { msg: said('passwordIsChanged') };
   },
 };

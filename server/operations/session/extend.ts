@@ -1,3 +1,4 @@
+import { said } from '../../runtime/said.ts';
 import { extendSession } from '../../session/sessions.ts';
 import { type Operation, signedIn } from '../operation.ts';
 
@@ -12,6 +13,6 @@ export const extend: Operation<'session.extend'> = {
       .where('token_hash', '=', tokenHash)
       .executeTakeFirstOrThrow();
     await extendSession(context.services.store, row, context.now);
-    return { msg: 'Your session goes on.' };
+    return { msg: said('sessionGoesOn') };
   },
 };

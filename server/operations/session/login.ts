@@ -2,6 +2,7 @@
 
 import { isUnstorable } from '../../../engine/index.ts';
 import { HttpError } from '../../http/httpError.ts';
+import { said } from '../../runtime/said.ts';
 import { noteAttempt, refuseTooMany } from '../../session/attempts.ts';
 import { grantsOf } from '../../session/grants.ts';
 import { decoyHash, verifyPassword } from '../../session/passwords.ts';
@@ -12,7 +13,7 @@ import { usersByEmail } from '../../session/users.ts';
 import { systemsOfCompany, wireUser } from '../../session/wireUser.ts';
 import type { Operation, OperationContext } from '../operation.ts';
 
-const refused = () => new HttpError(401, 'The e-mail address or the password is wrong.', { reason: 'credentials' });
+const refused = () => new HttpError(401, said('credentialsWrong'), { reason: 'credentials' });
 /** A password longer than any that can be set is not hashed. */
 const LONGEST = 512;
 

@@ -1,3 +1,4 @@
+import { said } from '../../runtime/said.ts';
 import { endSession } from '../../session/sessions.ts';
 import type { Operation } from '../operation.ts';
 
@@ -6,6 +7,6 @@ export const logout: Operation<'session.logout'> = {
   session: 'expired',
   async run(context) {
     if (context.session) await endSession(context.services.store, context.session.tokenHash);
-    return { msg: 'You are signed out.' };
+    return { msg: said('signedOut') };
   },
 };

@@ -1,4 +1,5 @@
 import { notFound } from '../../http/httpError.ts';
+import { said } from '../../runtime/said.ts';
 import { grantsOf } from '../../session/grants.ts';
 import { usersByEmail } from '../../session/users.ts';
 import { type Operation, signedIn } from '../operation.ts';
@@ -7,7 +8,8 @@ import { type Operation, signedIn } from '../operation.ts';
 export const selectedRole: Operation<'session.selectedRole'> = {
   async run(context, { system, company, email }) {
     const session = signedIn(context);
-    if (company !== undefined && company !== '' && company !== session.context.company) throw notFound();
+    if (company !== undefined && company !== '' && company !== session.context.company)
+      throw notFound(said('roleNone'));
     const { store } = context.services;
     const where = system || session.context.system;
     for (const user of await usersByEmail(store, email)) {
@@ -18,6 +20,6 @@ export const selectedRole: Operation<'session.selectedRole'> = {
       if (grant)
         return { id: grant.role, msg: context.runtime.program.definitions.role[grant.role]?.label ?? grant.role };
     }
-    throw notFound('This user has no role there.');
+    throw notFound(said('roleNone'));
   },
 };
