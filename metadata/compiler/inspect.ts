@@ -103,7 +103,8 @@ function oneOfThese(value: unknown, allowed: unknown[], spot: Spot, sink: Sink):
   const words = allowed.map(String);
   const list = words.length <= 8 ? ` It is one of ${words.map((word) => JSON.stringify(word)).join(', ')}.` : '';
   const near = list === '' && typeof value === 'string' ? meant(value, words) : '';
-  sink.fault(spot, 'unknown-value', `${shown(value)} is not allowed here.${list}${near}`);
+  const as = /^\d+$/.test(spot.key) || !spot.up ? 'here' : `as "${spot.key}"`;
+  sink.fault(spot, 'unknown-value', `${shown(value)} is not allowed ${as}.${list}${near}`);
 }
 
 /** The property by which the members of a union are told apart, and each member by its constant. */

@@ -16,6 +16,15 @@ const aboutName: ReadonlySet<string> = new Set([
   'unknown-state',
 ]);
 
+/** Faults that the schema finds. */
+const ofShape: ReadonlySet<string> = new Set([
+  'unknown-value',
+  'wrong-type',
+  'bad-value',
+  'missing-property',
+  'unknown-property',
+]);
+
 export class Report {
   readonly faults: Fault[] = [];
   /** What only follows from something that was not read: told when that is mended. */
@@ -81,7 +90,11 @@ export class Report {
     const told = this.faults.some(({ severity }) => severity === 'error')
       ? this.faults
       : [...this.faults, ...this.held];
+    const place = ({ file, line, column }: Fault) => `${file}:${line}:${column}`;
+    const misshapen = new Set(told.filter(({ kind }) => ofShape.has(kind)).map(place));
     const unique = told.filter((fault) => {
+      // What has the wrong shape means nothing either: that is one fault.
+      if (misshapen.has(place(fault)) && !ofShape.has(fault.kind)) return false;
       const key = `${fault.file}:${fault.line}:${fault.column}:${fault.kind}:${fault.message}`;
       if (seen.has(key)) return false;
       seen.add(key);

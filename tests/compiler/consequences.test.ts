@@ -85,6 +85,12 @@ it('a field whose type is wrong is not missed where it is named', () => {
   expect(compiled(tree).faults.map(({ kind }) => kind)).toEqual(['unknown-value']);
 });
 
+it('an operator that there is not is one fault', () => {
+  const tree = minimal();
+  tree['base/filters.json'].filters.heavy.tree.fields[0].operator = 'greaterThen';
+  expect(compiled(tree).faults.map(({ kind }) => kind)).toEqual(['unknown-value']);
+});
+
 it('a layer that lies over nothing is one fault', () => {
   const tree = minimal();
   acme(tree, []);

@@ -9,7 +9,8 @@ export function wellKnownNames(context: Context, tenant: string): void {
   const kinds = Object.keys(wellKnown) as (keyof typeof wellKnown)[];
   const all = kinds.flatMap((kind) => wellKnown[kind].map((name) => ({ kind, name })));
   const missing = all.filter(({ kind, name }) => !context.laid.get(kind)?.has(name));
-  // A layer that lies over nothing lacks them all: that is one fault.
+  const base = context.laid.get('layer')?.has('base');
+  // Where hardly any is there, that is one fault; of a layer that does not lie over the base it is the only one.
   if (missing.length > all.length / 2) {
     const first = missing.slice(0, 3).map(({ kind, name }) => `the ${kind} "${name}"`);
     const layer = context.spot('layer', tenant);
@@ -17,9 +18,10 @@ export function wellKnownNames(context: Context, tenant: string): void {
       layer.value === undefined ? at : context.report.originOf({ ...layer, aboutKey: true }),
       'missing-definition',
       '',
-      `${missing.length} definitions, which the shell relies on, are not there: ${first.join(', ')} … Does the "over" of layer.json name the base?`,
+      `${missing.length} definitions, which the shell relies on, are not there: ${first.join(', ')} …` +
+        (base ? '' : ' Does the "over" of layer.json name the base?'),
     );
-    context.report.doubt.lost('everything');
+    if (!base) context.report.doubt.lost('everything');
     return;
   }
   if (root.value === undefined)
