@@ -1,4 +1,4 @@
-/** The job that writes records to a file: read page by page, only what the user may see, in the template's order. */
+/** The job that writes records to a file: read page by page and written as they come, only what the user may see, in the template's order. */
 import { addFile } from '../files/fileRows.ts';
 import { jobContext } from '../jobs/jobContext.ts';
 import type { JobRun } from '../jobs/jobs.ts';
@@ -10,7 +10,8 @@ import { reaches } from '../records/visible.ts';
 import { projection, type WireRow } from '../records/wireRow.ts';
 import type { Services } from '../services.ts';
 import type { StoredRecord } from '../store/index.ts';
-import { type ExportColumn, writeCsv } from './writeCsv.ts';
+import type { ExportColumn } from './exportColumn.ts';
+import { writeCsv } from './writeCsv.ts';
 import { writeXlsx } from './writeXlsx.ts';
 
 export interface ExportInput extends Asked {
@@ -32,11 +33,10 @@ export async function runExport(services: Services, run: JobRun): Promise<unknow
   const context = await jobContext(services, run);
   context.access.need(input.entity, 'export');
   const columns = exportColumns(context, input);
-  const rows = await collect(context, input, run);
   const { type, write } = FORMATS[input.format];
-  const bytes = await write(columns, rows);
+  const counted = { rows: 0 };
+  const kept = await services.files.keep(write(columns, exportRows(context, input, columns, run, counted)));
   run.signal.throwIfAborted();
-  const kept = await services.files.keep(bytes);
   const session = signedIn(context);
   const plural = entityFields(context.runtime, input.entity).definition.plural;
   const name = `${plural} ${context.today}.${input.format}`;
@@ -50,24 +50,30 @@ export async function runExport(services: Services, run: JobRun): Promise<unknow
     by: session.user.id,
     expiresAt: new Date(Date.now() + KEPT_MS).toISOString(),
   });
-  return { fileId: file.id, name, rows: rows.length };
+  return { fileId: file.id, name, rows: counted.rows };
 }
 
-async function collect(context: OperationContext, input: ExportInput, run: JobRun): Promise<WireRow[]> {
+/** The rows one after another: a stop is noticed between pages, and no page is kept when the next is read. */
+async function* exportRows(
+  context: OperationContext,
+  input: ExportInput,
+  columns: readonly ExportColumn[],
+  run: JobRun,
+  counted: { rows: number },
+): AsyncGenerator<WireRow> {
   const { request } = askedSelection(context, input, 'export');
   const store = context.services.store.entities(input.entity);
   const total = input.ids ? input.ids.length : await store.count(request);
-  const project = projection(context.access, input.entity);
-  const rows: WireRow[] = [];
+  const project = projection(context.access, input.entity, new Set(columns.map(({ key }) => key)));
   for await (const record of input.ids ? chosen(context, input.entity, input.ids) : store.each(request)) {
-    rows.push(project(record));
-    if (rows.length % PAGE === 0) {
+    yield project(record);
+    counted.rows += 1;
+    if (counted.rows % PAGE === 0) {
       run.signal.throwIfAborted();
-      run.progress(rows.length, total);
+      run.progress(counted.rows, Math.max(total, counted.rows));
     }
   }
-  run.progress(rows.length, rows.length);
-  return rows;
+  run.progress(counted.rows, counted.rows);
 }
 
 /** The chosen records that the user reaches, in the order in which they were chosen. */

@@ -1,28 +1,23 @@
-/** CSV as RFC 4180 has it, in UTF-8 with a mark so that a spreadsheet knows. */
-import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
+/** CSV as RFC 4180 has it, in UTF-8 with a mark so that a spreadsheet knows; written while its rows come, none of it is kept. */
+import type { ExportColumn, ExportRow } from './exportColumn.ts';
 import { guarded } from './guard.ts';
 
-export interface ExportColumn {
-  key: string;
-  label: string;
-  type: FieldType;
-}
-
 const MARK = '\ufeff';
+/** Rows that are handed on together. */
 const PART = 1000;
 
-export async function writeCsv(
+export async function* writeCsv(
   columns: readonly ExportColumn[],
-  rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<Uint8Array> {
-  const parts = [Buffer.from(`${MARK}${columns.map(({ label }) => quoted(guarded(label))).join(',')}\r\n`)];
-  for (let start = 0; start < rows.length; start += PART) {
-    const lines = rows.slice(start, start + PART).map((row) => columns.map(({ key }) => csvCell(row[key])).join(','));
-    parts.push(Buffer.from(`${lines.join('\r\n')}\r\n`));
-    // The requests of people go between the parts.
-    await new Promise((resolve) => setImmediate(resolve));
+  rows: AsyncIterable<ExportRow>,
+): AsyncGenerator<Uint8Array> {
+  let lines = [`${MARK}${columns.map(({ label }) => quoted(guarded(label))).join(',')}`];
+  for await (const row of rows) {
+    lines.push(columns.map(({ key }) => csvCell(row[key])).join(','));
+    if (lines.length < PART) continue;
+    yield Buffer.from(`${lines.join('\r\n')}\r\n`);
+    lines = [];
   }
-  return Buffer.concat(parts);
+  if (lines.length > 0) yield Buffer.from(`${lines.join('\r\n')}\r\n`);
 }
 
 /** A number is a number, whatever it begins with; text that would run is guarded. */

@@ -1,43 +1,107 @@
-/** A workbook of one sheet. Text is written as text, so nothing in it is a formula. */
-import writeExcelFile from 'write-excel-file/node';
+/**
+ * A workbook, written while its rows come: none of it is kept. Text is written as text, so nothing in it is a formula. Rows
+ * past what a sheet holds go on in another one.
+ */
 import { dayOf } from '../../engine/index.ts';
 import { COMPARISON_CLASS } from '../../metadata/kinds/fieldTypes.ts';
-import type { ExportColumn } from './writeCsv.ts';
+import type { ExportColumn, ExportRow } from './exportColumn.ts';
+import { DAY, HEADING, SHEET_END, sheetFile, sheetStart, workbookParts } from './workbookParts.ts';
+import { xmlText } from './xmlText.ts';
+import { type ZipFile, zipStream } from './zipStream.ts';
 
 /** Excel's limit of a cell's text. */
 const LONGEST = 32_767;
+/** Excel's limit of a sheet's rows. */
+export const SHEET_ROWS = 1_048_576;
+/** Rows that are handed on together. */
+const PART = 500;
+/** Days from 30 December 1899, which Excel counts from, to 1 January 1970. */
+const EPOCH = 25_569;
 
-type Cell = string | number | boolean | { value: unknown; type?: unknown; format?: string; fontWeight?: 'bold' } | null;
-
-export async function writeXlsx(
+/** @param sheetRows another limit, for tests */
+export function writeXlsx(
   columns: readonly ExportColumn[],
-  rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<Uint8Array> {
-  const heading: Cell[] = columns.map(({ label }) => ({ value: label, type: String, fontWeight: 'bold' }));
-  const data = [heading, ...rows.map((row) => columns.map((column) => xlsxCell(column, row[column.key])))];
-  const written = writeExcelFile(
-    data as never,
-    {
-      columns: columns.map(({ label }) => ({ width: Math.min(40, Math.max(10, label.length + 2)) })),
-      stickyRowsCount: 1,
-    } as never,
-  );
-  return (await (written as unknown as { toBuffer(): Promise<Buffer> }).toBuffer()) as Uint8Array;
+  rows: AsyncIterable<ExportRow>,
+  sheetRows = SHEET_ROWS,
+): AsyncGenerator<Uint8Array> {
+  return zipStream(workbookFiles(columns, rows, sheetRows));
 }
 
-function xlsxCell({ type }: ExportColumn, value: unknown): Cell {
-  if (value === undefined || value === null || value === '') return null;
-  if (typeof value === 'boolean') return value;
+async function* workbookFiles(
+  columns: readonly ExportColumn[],
+  rows: AsyncIterable<ExportRow>,
+  sheetRows: number,
+): AsyncGenerator<ZipFile> {
+  const source = rows[Symbol.asyncIterator]();
+  const names: string[] = [];
+  const letters = columns.map((_, index) => columnName(index));
+  let next = await source.next();
+  async function* sheet(): AsyncGenerator<string> {
+    const widths = columns.map(({ label }) => Math.min(40, Math.max(10, label.length + 2)));
+    yield sheetStart(widths) +
+      rowXml(
+        1,
+        columns.map(({ label }, index) => textXml(`${letters[index]}1`, label, HEADING)),
+      );
+    let part: string[] = [];
+    for (let at = 2; !next.done && at <= sheetRows; at += 1) {
+      const { value } = next;
+      part.push(
+        rowXml(
+          at,
+          columns.map((column, index) => cellXml(`${letters[index]}${at}`, column, value[column.key])),
+        ),
+      );
+      if (part.length === PART) {
+        yield part.join('');
+        part = [];
+      }
+      next = await source.next();
+    }
+    yield part.join('') + SHEET_END;
+  }
+  try {
+    do {
+      names.push(`Sheet${names.length + 1}`);
+      yield { name: sheetFile(names.length), parts: sheet() };
+    } while (!next.done);
+    yield* workbookParts(names);
+  } finally {
+    await source.return?.();
+  }
+}
+
+const rowXml = (at: number, cells: readonly string[]) => `<row r="${at}">${cells.join('')}</row>`;
+
+function textXml(place: string, text: string, style?: number): string {
+  const shown = text.length > LONGEST ? text.slice(0, LONGEST) : text;
+  const styled = style === undefined ? '' : ` s="${style}"`;
+  return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${xmlText(shown)}</t></is></c>`;
+}
+
+function cellXml(place: string, { type }: ExportColumn, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
   const cls = COMPARISON_CLASS[type];
-  if (cls === 'numeric' && typeof value === 'number') return value;
-  if (cls === 'numeric' && /^-?\d{1,15}(\.\d+)?$/.test(String(value))) return Number(value);
+  // Fifteen digits are what a spreadsheet keeps of a number: longer ones stay text.
+  if (
+    cls === 'numeric' &&
+    (typeof value === 'number' ? Number.isFinite(value) : /^-?\d{1,15}(\.\d+)?$/.test(String(value)))
+  ) {
+    return `<c r="${place}"><v>${Number(value)}</v></c>`;
+  }
   if (type === 'date') {
     const day = dayOf(value);
-    // Excel's calendar begins in 1900.
+    // Excel's calendar begins in 1900, with a 29 February that never was.
     if (day !== undefined && day >= '1900-03-01') {
-      return { value: new Date(`${day}T00:00:00.000Z`), type: Date, format: 'yyyy-mm-dd' };
+      return `<c r="${place}" s="${DAY}"><v>${Date.parse(`${day}T00:00:00Z`) / 86_400_000 + EPOCH}</v></c>`;
     }
   }
-  const text = Array.isArray(value) ? value.join(', ') : String(value);
-  return { value: text.slice(0, LONGEST), type: String };
+  return textXml(place, Array.isArray(value) ? value.join(', ') : String(value));
+}
+
+/** A, B … Z, AA, AB … */
+export function columnName(index: number): string {
+  const rest = Math.floor(index / 26) - 1;
+  return (rest < 0 ? '' : columnName(rest)) + String.fromCharCode(65 + (index % 26));
 }

@@ -37,7 +37,7 @@ export function createFileStore(dataDir: string): FileStore {
         for await (const chunk of chunks) {
           hash.update(chunk);
           size += chunk.byteLength;
-          await file.write(chunk);
+          await file.appendFile(chunk);
         }
         await file.sync();
       } catch (error) {
