@@ -60,6 +60,8 @@ export const plainGridWords = [
   'gridSaved',
   'gridSelected',
   'gridSums',
+  'gridWorking',
+  'gridLookingUp',
 ] as const;
 
 export const countedGridWords = [
@@ -71,6 +73,8 @@ export const countedGridWords = [
   'gridShowEmpty',
   'gridHideEmpty',
   'gridOthers',
+  'gridCutOffColumns',
+  'gridNotFound',
 ] as const;
 
 export type PlainGridWord = (typeof plainGridWords)[number];

@@ -55,6 +55,13 @@ async function ask(): Promise<void> {
   }
 }
 
+/** The label of a value as far as it is known by now; undefined where it is not, or is the value itself. */
+export function knownReferenceLabel(list: string | undefined, id: string): string | undefined {
+  const known = labels.get(`${list ?? ''}\n${id}`);
+  const label = known && appStore.get(known);
+  return label === id ? undefined : label;
+}
+
 /** Wants a label; those that one render wants are asked for at once. */
 function want(list: string, id: string): void {
   if (appStore.get(labelAtom(list, id)) !== undefined) return;

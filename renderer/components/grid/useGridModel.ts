@@ -17,6 +17,20 @@ export function tellFailure(error: unknown): void {
   toastText(error instanceof Error ? error.message : String(error), 'error');
 }
 
+/** What `read` gives, read once a turn: a paste asks for each of its cells. */
+function forTheTurn(read: () => boolean): () => boolean {
+  let known: boolean | undefined;
+  return () => {
+    if (known === undefined) {
+      known = read();
+      queueMicrotask(() => {
+        known = undefined;
+      });
+    }
+    return known;
+  };
+}
+
 /** The model of a grid part: made anew when its template or what the template's fields are changes. */
 export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>): GridModel {
   const { template } = props;
@@ -26,8 +40,9 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
   const fields = useMemo(() => fieldsOf(template), [template, program]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new fields are taken over below, so that nothing typed is lost.
   const model = useMemo(() => {
-    const mayEdit = () =>
-      props.editable === undefined ? props.save !== undefined : surface.value(props.editable, locals) === true;
+    const mayEdit = forTheTurn(() =>
+      props.editable === undefined ? props.save !== undefined : surface.value(props.editable, locals) === true,
+    );
     const editable = (row: RowState, field: EffectiveField): boolean => {
       if ((field.isReadonly && checkAction !== 'ims') || field.compute !== undefined || field.type === 'file')
         return false;

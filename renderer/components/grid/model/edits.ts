@@ -1,6 +1,6 @@
 /** Edits of cells as changes of rows: one step for the command log, whatever it touches. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { type RowState, sameValue, withValues } from '../rows/rowState.ts';
+import { type RowState, sameValue, type Values, withValues } from '../rows/rowState.ts';
 import type { RowChange, RowStore } from '../rows/rowStore.ts';
 
 export interface CellEdit {
@@ -9,43 +9,19 @@ export interface CellEdit {
   readonly value: unknown;
 }
 
-/**
- * The changes that edits make. A field that depends on an edited one is cleared (suite.txt section 4: changing
- * issueCategory clears issueSubCategory), unless the same edits give it a value.
- */
-export function changesOf(
-  store: Pick<RowStore, 'get'>,
-  fields: readonly EffectiveField[],
-  edits: Iterable<CellEdit>,
-): RowChange[] {
-  const patches = new Map<string, Record<string, unknown>>();
-  for (const { key, field, value } of edits) {
-    const patch = patches.get(key);
-    if (patch) patch[field] = value;
-    else patches.set(key, { [field]: value });
-  }
-  const dependents = dependentsOf(fields);
-  const changes: RowChange[] = [];
-  for (const [key, patch] of patches) {
-    const before = store.get(key);
-    if (!before) continue;
-    const changed: Record<string, unknown> = {};
-    for (const field in patch) {
-      if (sameValue(before.values[field], patch[field])) continue;
-      changed[field] = patch[field];
-      clearDependents(field, before, patch, changed, dependents);
-    }
-    for (const _ in changed) {
-      changes.push({ key, before, after: { ...withValues(before, changed), touched: true } });
-      break;
-    }
-  }
-  return changes;
+/** The cells of one row that are set together. */
+export interface RowEdit {
+  readonly key: string;
+  /** Field to value. */
+  readonly patch: Values;
+  /** The row, where it is to be added. */
+  readonly added?: RowState;
 }
 
-type Dependents = ReadonlyMap<string, readonly string[]>;
+/** Field to the fields that are cleared with it. */
+export type Dependents = ReadonlyMap<string, readonly string[]>;
 
-function dependentsOf(fields: readonly EffectiveField[]): Dependents {
+export function dependentsOf(fields: readonly EffectiveField[]): Dependents {
   const dependents = new Map<string, string[]>();
   for (const field of fields) {
     if (!field.isDependent) continue;
@@ -56,10 +32,48 @@ function dependentsOf(fields: readonly EffectiveField[]): Dependents {
   return dependents;
 }
 
+/**
+ * The row once the values are set. A field that depends on one that changed is cleared (suite.txt section 4: changing
+ * issueCategory clears issueSubCategory), unless it is set too.
+ * @returns undefined where nothing is another value
+ */
+export function edited(before: RowState, patch: Values, dependents: Dependents): RowState | undefined {
+  const changed: Record<string, unknown> = {};
+  let some = false;
+  for (const field in patch) {
+    if (sameValue(before.values[field], patch[field])) continue;
+    some = true;
+    changed[field] = patch[field];
+    if (dependents.has(field)) clearDependents(field, before, patch, changed, dependents);
+  }
+  return some ? { ...withValues(before, changed), touched: true } : undefined;
+}
+
+/** The changes that edits make. */
+export function changesOf(
+  store: Pick<RowStore, 'get'>,
+  dependents: Dependents,
+  edits: Iterable<CellEdit>,
+): RowChange[] {
+  const patches = new Map<string, Record<string, unknown>>();
+  for (const { key, field, value } of edits) {
+    const patch = patches.get(key);
+    if (patch) patch[field] = value;
+    else patches.set(key, { [field]: value });
+  }
+  const changes: RowChange[] = [];
+  for (const [key, patch] of patches) {
+    const before = store.get(key);
+    const after = before && edited(before, patch, dependents);
+    if (after) changes.push({ key, before, after });
+  }
+  return changes;
+}
+
 function clearDependents(
   field: string,
   before: RowState,
-  given: Readonly<Record<string, unknown>>,
+  given: Values,
   changed: Record<string, unknown>,
   dependents: Dependents,
 ): void {

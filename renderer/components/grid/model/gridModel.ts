@@ -9,6 +9,7 @@ import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import { CheckQueue } from '../checking/checkQueue.ts';
 import type { RowChecker } from '../checking/rowChecker.ts';
+import { breath } from '../checking/slices.ts';
 import { fieldsInUse, hasValue } from '../columns/fieldsInUse.ts';
 import type { Place, Range } from '../parts/range.ts';
 import { CommandLog } from '../rows/commandLog.ts';
@@ -16,7 +17,8 @@ import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, type Valu
 import { RowStore } from '../rows/rowStore.ts';
 import { say } from '../words.ts';
 import { EditSessions } from './editSession.ts';
-import { type CellEdit, changesOf } from './edits.ts';
+import { type CellEdit, changesOf, type Dependents, dependentsOf, type RowEdit } from './edits.ts';
+import { LongEdit } from './longEdit.ts';
 import { viewRows } from './viewRows.ts';
 
 export interface CheckProgress {
@@ -55,6 +57,10 @@ export class GridModel {
   readonly hideEmptyAtom = atom(false);
   readonly inUseAtom = atom<ReadonlySet<string>>(new Set<string>());
   readonly progressAtom = atom<CheckProgress>({ waiting: 0, of: 0 });
+  /** How many edits wait for the server. */
+  readonly askingAtom = atom(0);
+  /** How far a long edit is, while one is under way. */
+  readonly workAtom = atom<{ readonly done: number; readonly of: number } | undefined>(undefined);
   /** Grows when what can be undone or redone changed. */
   readonly logAtom = atom(0);
 
@@ -69,6 +75,8 @@ export class GridModel {
   /** Told of rows that a person or a rule changed, for the draft. */
   onChanged: () => void = () => {};
 
+  #dependents: Dependents = new Map();
+  #long: LongEdit | undefined;
   #checker: RowChecker | undefined;
   #queue: CheckQueue | undefined;
   #kept = new Set<string>();
@@ -88,6 +96,7 @@ export class GridModel {
     this.fields = fields;
     this.byKey = new Map(fields.map((field) => [field.key, field]));
     this.types = Object.fromEntries(fields.map(({ key, type }) => [key, type]));
+    this.#dependents = dependentsOf(fields);
   }
   get checker(): RowChecker | undefined {
     return this.#checker;
@@ -133,32 +142,68 @@ export class GridModel {
 
   /** Sets cells as one step, and checks the rows. Gives how many rows changed. */
   edit(edits: Iterable<CellEdit>, label: string): number {
-    const changes = changesOf(this.store, this.fields, edits);
+    this.finish();
+    const changes = changesOf(this.store, this.#dependents, edits);
     if (changes.length === 0) return 0;
     this.log.do(label, changes);
     this.onChanged();
     this.#queue?.check(changes.map(({ key }) => key));
     return changes.length;
   }
-  /** Does what a paste comes to as one step: cells that are set, and rows that are added for them. */
-  editWithNew(edits: Iterable<CellEdit>, added: ReadonlyMap<string, RowState>, label: string): number {
-    const held = { get: (key: string) => added.get(key) ?? this.store.get(key) };
-    let at = this.store.order.length;
-    const changes = changesOf(held, this.fields, edits).map((change) => {
-      if (!change.after || !added.has(change.key)) return change;
-      at += 1;
-      return { key: change.key, after: change.after, at: at - 1 };
+  /**
+   * Sets cells of any number of rows as one step, in slices; what is small is done in this turn. Each row comes once.
+   * Resolves with how many rows changed once all are, and sets the check going.
+   * @param of how many rows come, for the progress
+   */
+  async editRows(rows: Iterable<RowEdit>, label: string, of: number): Promise<number> {
+    this.finish();
+    const touched: string[] = [];
+    const edit = new LongEdit({
+      store: this.store,
+      log: this.log,
+      dependents: this.#dependents,
+      label,
+      rows,
+      changed: (keys) => touched.push(...keys),
     });
-    if (changes.length === 0) return 0;
-    this.log.do(label, changes);
-    this.onChanged();
-    this.#queue?.check(changes.map(({ key }) => key));
-    return changes.length;
+    this.#long = edit;
+    try {
+      if (!edit.slice()) {
+        const tell = (done: number) => appStore.set(this.workAtom, { done, of });
+        tell(edit.seen);
+        await breath();
+        await edit.run(tell);
+      }
+    } finally {
+      appStore.set(this.workAtom, undefined);
+      if (this.#long === edit) this.#long = undefined;
+    }
+    if (touched.length > 0) {
+      this.onChanged();
+      this.#queue?.check(touched);
+    }
+    return edit.count;
+  }
+  /** Says while it lasts that the server is asked for something that an edit needs. */
+  async waiting<Result>(asked: Promise<Result>): Promise<Result> {
+    appStore.set(this.askingAtom, (n) => n + 1);
+    try {
+      return await asked;
+    } finally {
+      appStore.set(this.askingAtom, (n) => n - 1);
+    }
+  }
+  /** What is under way is done at once: something else is to be done that must not come in between. */
+  finish(): void {
+    this.#long?.finish();
+    this.#long = undefined;
   }
   undo(): string[] {
+    this.finish();
     return this.#moved(this.log.undo());
   }
   redo(): string[] {
+    this.finish();
     return this.#moved(this.log.redo());
   }
   #moved(keys: string[]): string[] {
@@ -191,6 +236,7 @@ export class GridModel {
   }
   /** Adds rows at the end as one step. */
   addRows(rows: readonly RowState[], label: string = say('gridAddRow')): void {
+    this.finish();
     const from = this.store.order.length;
     this.log.do(
       label,
@@ -200,6 +246,7 @@ export class GridModel {
   }
   /** Takes unsaved rows away as one step; gives how many. */
   removeRows(keys: Iterable<string>): number {
+    this.finish();
     const places = new Map(this.store.order.map((key, at) => [key, at]));
     const changes = [...keys].flatMap((key) => {
       const row = this.store.get(key);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { rowFromWire } from '../rows/rowState.ts';
-import { changesOf } from './edits.ts';
-import { pasteEdits } from './pasteEdits.ts';
+import { changesOf, dependentsOf } from './edits.ts';
 import { viewRows } from './viewRows.ts';
 
 const field = (key: string, more: Partial<EffectiveField> = {}): EffectiveField =>
@@ -18,52 +17,18 @@ describe('edits', () => {
   const store = { get: (key: string) => (key === '1' ? row : undefined) };
 
   it('clear what depends on the edited field, and what depends on that', () => {
-    const [change] = changesOf(store, fields, [{ key: '1', field: 'category', value: 'x' }]);
+    const [change] = changesOf(store, dependentsOf(fields), [{ key: '1', field: 'category', value: 'x' }]);
     expect(change?.after?.values).toMatchObject({ category: 'x', sub: null, leaf: null });
   });
   it('keep a dependent value that comes with them', () => {
-    const [change] = changesOf(store, fields, [
+    const [change] = changesOf(store, dependentsOf(fields), [
       { key: '1', field: 'category', value: 'x' },
       { key: '1', field: 'sub', value: 'y' },
     ]);
     expect(change?.after?.values).toMatchObject({ category: 'x', sub: 'y', leaf: null });
   });
   it('are none where nothing is another value', () => {
-    expect(changesOf(store, fields, [{ key: '1', field: 'category', value: 'a' }])).toEqual([]);
-  });
-});
-
-describe('a paste', () => {
-  const fields = [field('a'), field('b', { isReadonly: true }), field('c')];
-  const paste = (cells: string[][], bounds: [number, number, number, number], rows = 3, mayAdd = false) => {
-    const [top, left, bottom, right] = bounds;
-    let added = 0;
-    return pasteEdits(cells, {
-      bounds: { top, left, bottom, right },
-      columns: fields.length,
-      keyAt: (at) => (at < rows + added ? `r${at}` : undefined),
-      fieldAt: (at) => fields[at],
-      editable: (_key, of) => !of.isReadonly,
-      read: (_field, text) => text,
-      add: () => {
-        if (!mayAdd) return undefined;
-        added += 1;
-        return `r${rows + added - 1}`;
-      },
-    });
-  };
-  it('fills the range with one cell, and a multiple with a piece', () => {
-    expect(paste([['x']], [0, 0, 2, 0]).edits.map(({ key, value }) => key + value)).toEqual(['r0x', 'r1x', 'r2x']);
-    expect(paste([['x'], ['y']], [0, 0, 1, 0], 4).edits).toHaveLength(2);
-  });
-  it('skips read-only cells and cuts off at the last column', () => {
-    const { edits, skipped } = paste([['1', '2', '3', '4']], [0, 0, 0, 0]);
-    expect(edits.map(({ field: key, value }) => key + value)).toEqual(['a1', 'c3']);
-    expect(skipped).toBe(1);
-  });
-  it('adds rows where it may, and says what did not fit where it may not', () => {
-    expect(paste([['1'], ['2'], ['3']], [1, 0, 1, 0])).toMatchObject({ cutOff: 1, over: { bottom: 2 } });
-    expect(paste([['1'], ['2'], ['3']], [1, 0, 1, 0], 3, true).edits.map(({ key }) => key)).toEqual(['r1', 'r2', 'r3']);
+    expect(changesOf(store, dependentsOf(fields), [{ key: '1', field: 'category', value: 'a' }])).toEqual([]);
   });
 });
 

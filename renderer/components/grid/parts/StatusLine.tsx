@@ -38,6 +38,8 @@ export function StatusLine(props: StatusLineProps) {
   const { model, statusId, editable } = useGrid();
   const counts = useAtomValue(model.store.countsAtom, inAppStore);
   const progress = useAtomValue(model.progressAtom, inAppStore);
+  const work = useAtomValue(model.workAtom, inAppStore);
+  const asking = useAtomValue(model.askingAtom, inAppStore);
   const onlyWrong = useAtomValue(model.onlyWrongAtom, inAppStore);
   const hidesEmpty = useAtomValue(model.hideEmptyAtom, inAppStore);
   const inUse = useAtomValue(model.inUseAtom, inAppStore);
@@ -62,6 +64,13 @@ export function StatusLine(props: StatusLineProps) {
             <button type="button" className="iv-link" onClick={props.reload}>
               {say('gridReload')}
             </button>
+          </span>
+        )}
+        {asking > 0 && <span>{say('gridLookingUp')}</span>}
+        {work && (
+          <span>
+            {say('gridWorking', work)}{' '}
+            <progress className="iv-bar" aria-label={say('gridWorking', work)} max={work.of} value={work.done} />
           </span>
         )}
         {progress.waiting > 0 && (

@@ -62,18 +62,18 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   else if (key === ' ' && ctrl && bounds) selectWhole(commands, bounds, shiftKey);
   else if (key === ' ' && shiftKey && bounds && !commands.selectable) selectWhole(commands, bounds, true);
   else if (ctrl && !shiftKey && /^Arrow/.test(key) && commands.active()) jump(args, key, commands);
-  else if (ctrl && lower === 'd' && bounds) fillDown(model, bounds);
+  else if (ctrl && lower === 'd' && bounds) void fillDown(model, bounds);
   else if (ctrl && key === 'Enter') row && commands.open(row);
   else if (shiftKey && /^(Arrow|Home|End|Page)/.test(key) && commands.active()) extend(key, ctrl, commands);
-  else if ((key === 'Delete' || key === 'Backspace') && bounds) clearRange(model, bounds);
-  else if (key === ' ' && !shiftKey && field?.type === 'checkbox' && bounds) toggleRange(model, bounds);
+  else if ((key === 'Delete' || key === 'Backspace') && bounds) void clearRange(model, bounds);
+  else if (key === ' ' && !shiftKey && field?.type === 'checkbox' && bounds) void toggleRange(model, bounds);
   else if (key === 'Escape') collapse(commands);
   else if ((key === 'Enter' && !ctrl) || key === 'F2' || (altKey && key === 'ArrowDown')) {
     if (!field || !row || args.rowIdx < 0 || !args.column) return false;
     if (!model.editable(row, field)) {
       if (key === 'F2' || altKey || !commands.canOpen) return false;
       commands.open(row);
-    } else if (field.type === 'checkbox') toggleRange(model, boundsHere(args));
+    } else if (field.type === 'checkbox') void toggleRange(model, boundsHere(args));
     else {
       model.edits.start = 'keep';
       args.setActivePosition({ rowIdx: args.rowIdx, idx: args.column.idx }, { enableEditor: true });

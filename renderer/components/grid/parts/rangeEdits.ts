@@ -1,52 +1,63 @@
-/** Edits of all cells of a rectangle at once. Read-only cells are left as they are. */
-import type { CellEdit } from '../model/edits.ts';
+/** Edits of all cells of a rectangle at once, as one step. Read-only cells are left as they are. */
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import type { RowEdit } from '../model/edits.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { say } from '../words.ts';
 import type { Bounds } from './range.ts';
 
-function editsOf(
+/** @param value of a cell, by its row, its field and the row's place; undefined leaves the cell as it is */
+export function* rangeEdits(
   model: GridModel,
   { top, bottom, left, right }: Bounds,
-  value: (row: RowState, field: string, at: number) => unknown,
-): CellEdit[] {
-  const edits: CellEdit[] = [];
+  value: (row: RowState, field: EffectiveField, at: number, column: number) => unknown,
+): Generator<RowEdit> {
+  const { view, columns } = model;
   for (let at = top; at <= bottom; at += 1) {
-    const row = model.store.get(model.view[at]?.key ?? '');
+    const row = model.store.get(view[at]?.key ?? '');
     if (!row) continue;
+    const patch: Record<string, unknown> = {};
     for (let column = left; column <= right; column += 1) {
-      const field = model.columns[column];
-      if (field && model.editable(row, field))
-        edits.push({ key: row.key, field: field.key, value: value(row, field.key, at) });
+      const field = columns[column];
+      if (!field || !model.editable(row, field)) continue;
+      const meant = value(row, field, at, column);
+      if (meant !== undefined) patch[field.key] = meant;
     }
+    yield { key: row.key, patch };
   }
-  return edits;
 }
+
+const rowsIn = ({ top, bottom }: Bounds): number => bottom - top + 1;
+
+/** What an emptied cell holds. */
+export const emptied = (field: EffectiveField): unknown => (field.type === 'checkbox' ? false : null);
 
 /** Empties the cells; gives how many rows changed. */
-export function clearRange(model: GridModel, bounds: Bounds, label: string = say('gridClear')): number {
-  const edits = editsOf(model, bounds, (_row, field) => (model.types[field] === 'checkbox' ? false : null));
-  return model.edit(edits, label);
-}
-
-/** Fills the cells with those of the first row; of one row: with those of the row above it. */
-export function fillDown(model: GridModel, bounds: Bounds): number {
-  const one = bounds.top === bounds.bottom;
-  const from = model.store.get(model.view[one ? bounds.top - 1 : bounds.top]?.key ?? '');
-  if (!from) return 0;
-  const target = one ? bounds : { ...bounds, top: bounds.top + 1 };
-  return model.edit(
-    editsOf(model, target, (_row, field) => from.values[field] ?? null),
-    say('gridFill'),
+export function clearRange(model: GridModel, bounds: Bounds, label = say('gridClear')): Promise<number> {
+  return model.editRows(
+    rangeEdits(model, bounds, (_row, field) => emptied(field)),
+    label,
+    rowsIn(bounds),
   );
 }
 
+/** Fills the cells with those of the first row; of one row: with those of the row above it. */
+export function fillDown(model: GridModel, bounds: Bounds): Promise<number> {
+  const one = bounds.top === bounds.bottom;
+  const from = model.store.get(model.view[one ? bounds.top - 1 : bounds.top]?.key ?? '');
+  if (!from) return Promise.resolve(0);
+  const target = one ? bounds : { ...bounds, top: bounds.top + 1 };
+  const edits = rangeEdits(model, target, (_row, field) => from.values[field.key] ?? null);
+  return model.editRows(edits, say('gridFill'), rowsIn(target));
+}
+
 /** Turns the checkboxes of the cells: all on, or all off where the first is on. */
-export function toggleRange(model: GridModel, bounds: Bounds): number {
+export function toggleRange(model: GridModel, bounds: Bounds): Promise<number> {
   let on: boolean | undefined;
-  const edits = editsOf(model, bounds, (row, field) => {
-    on ??= row.values[field] !== true;
+  const edits = rangeEdits(model, bounds, (row, field) => {
+    if (field.type !== 'checkbox') return undefined;
+    on ??= row.values[field.key] !== true;
     return on;
-  }).filter(({ field }) => model.types[field] === 'checkbox');
-  return model.edit(edits, say('gridEdit'));
+  });
+  return model.editRows(edits, say('gridEdit'), rowsIn(bounds));
 }

@@ -47,6 +47,11 @@ export class CommandLog {
     this.#told();
     return step;
   }
+  /** Carries more changes out as part of the newest step, of rows that it has not touched. */
+  more(step: Step, changes: readonly RowChange[]): void {
+    this.#store.apply(changes);
+    for (const change of changes) step.changes.set(change.key, change);
+  }
   /** Says that a row became another one because of the newest step that touched it: its check ended, a rule assigned. */
   follow(row: RowState): void {
     for (let at = this.#done.length - 1; at >= 0; at -= 1) {

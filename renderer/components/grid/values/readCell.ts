@@ -1,10 +1,8 @@
 /** What a person typed or pasted, as the value of a field; what does not fit the type stays as it was written, to be coloured. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { readDay } from './readDay.ts';
+import { readNumber } from './readNumber.ts';
 
-const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
-/** 1,234,567.89: thousands as spreadsheets copy them; anything less regular is not guessed at. */
-const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 const TRUE = new Set(['true', '1', 'yes', 'y', 'x', '✓', 'on']);
 
 export interface ReadContext {
@@ -24,8 +22,8 @@ export function readCell(field: EffectiveField, typed: string, context: ReadCont
   switch (field.type) {
     case 'numeric':
     case 'decimal': {
-      const plain = THOUSANDS.test(text) ? text.replaceAll(',', '') : text;
-      if (!NUMBER.test(plain)) return typed;
+      const plain = readNumber(text);
+      if (plain === undefined) return typed;
       return field.type === 'decimal' ? plain : Number.isFinite(Number(plain)) ? Number(plain) : typed;
     }
     case 'date':

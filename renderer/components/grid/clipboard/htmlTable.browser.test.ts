@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { readHtmlTable } from './htmlTable.ts';
+import { writeHtml } from './writeHtml.ts';
+
+/** As Excel 365 writes it, shortened where it repeats itself. */
+const EXCEL = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:x="urn:schemas-microsoft-com:office:excel">
+<head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><style>
+<!--table {mso-displayed-decimal-separator:"\\.";} .xl65 {mso-number-format:"Short Date";} --></style></head>
+<body link="#0563C1"><table border=0 cellpadding=0 cellspacing=0 width=192 style='border-collapse:collapse'>
+<!--StartFragment-->
+ <col width=64 span=3 style='width:48pt'>
+ <tr height=20 style='height:15.0pt'>
+  <td height=20 width=64 style='height:15.0pt'>Rotterdam &amp;
+  Co</td>
+  <td class=xl66 align=right width=64 x:num="1234.5678">1,234.57</td>
+  <td class=xl65 align=right width=64 x:num="46054">2/1/2026</td>
+ </tr>
+ <tr height=40>
+  <td height=40>two<br>
+    lines</td>
+  <td colspan=2>merged</td>
+ </tr>
+<!--EndFragment-->
+</table></body></html>`;
+/** As LibreOffice 24 writes it. */
+const LIBRE = `<!DOCTYPE html><html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"/>
+<style type="text/css">body,div,table{ font-family:"Liberation Sans" }</style></head>
+<body><table cellspacing="0" border="0"><colgroup span="2" width="85"></colgroup>
+<tr><td height="17" align="left"><font face="Arial">00123</font></td>
+<td align="right" sdval="0.125" sdnum="1031;0;0,00">0,13</td></tr>
+<tr><td align="right" sdval="46054" sdnum="1031;0;TT.MM.JJJJ">01.02.2026</td><td align="left"><br></td></tr>
+</table></body></html>`;
+
+describe('a table on the clipboard', () => {
+  it('of Excel is read with its exact numbers, lines and merged cells', () => {
+    expect(readHtmlTable(EXCEL)).toEqual([
+      ['Rotterdam & Co', '1234.5678', '2/1/2026'],
+      ['two\nlines', 'merged', ''],
+    ]);
+  });
+  it('of LibreOffice is read with its exact numbers, days as they are shown', () => {
+    expect(readHtmlTable(LIBRE)).toEqual([
+      ['00123', '0.125'],
+      ['01.02.2026', ''],
+    ]);
+  });
+  it('leaves places under a cell of several rows empty', () => {
+    const html = '<table><tr><td rowspan=2>a<td>b<tr><td>c<tr><td>d<td>e</table>';
+    expect(readHtmlTable(html)).toEqual([
+      ['a', 'b'],
+      ['', 'c'],
+      ['d', 'e'],
+    ]);
+  });
+  it('is not taken where it stands among other text, or beside another one', () => {
+    expect(readHtmlTable('<p>See:</p><table><tr><td>1</table>')).toBeUndefined();
+    expect(readHtmlTable('<table><tr><td>1</table><table><tr><td>2</table>')).toBeUndefined();
+    expect(readHtmlTable('<b>no table</b>')).toBeUndefined();
+  });
+  it('of a hostile page runs nothing, fetches nothing and grows to nothing large', async () => {
+    const asked: string[] = [];
+    const watch = new PerformanceObserver((list) => asked.push(...list.getEntries().map(({ name }) => name)));
+    watch.observe({ type: 'resource' });
+    const html = `<table><tr><td><img src="/stolen.png" onerror="window.hostile = 1"><script>window.hostile = 1</script>
+      <iframe src="/stolen.html"></iframe><svg onload="window.hostile = 1"></svg>kept<td><style>x{}</style>too</table>`;
+    expect(readHtmlTable(html)?.[0]?.map((text) => text.trim())).toEqual(['kept', 'too']);
+    expect(readHtmlTable(`<table>${'<tr><td rowspan=65534 colspan=1000>x'.repeat(300)}</table>`)).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((window as { hostile?: number }).hostile).toBeUndefined();
+    expect(asked.filter((name) => name.includes('stolen'))).toEqual([]);
+  });
+  it('that the grid wrote comes back, with the value behind a label', () => {
+    const html = writeHtml([
+      [
+        { text: '<b>"x" & y</b>\nline', kind: 'text' },
+        { text: '1.50', kind: 'number' },
+        { text: 'Rotterdam', kind: 'text', value: 'id7' },
+      ],
+    ]);
+    expect(readHtmlTable(html)).toEqual([['<b>"x" & y</b>\nline', '1.50', 'id7']]);
+  });
+});

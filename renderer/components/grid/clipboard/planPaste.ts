@@ -1,0 +1,85 @@
+/**
+ * Where the cells of a clipboard go: from the range's first cell on; a piece of which the range is a multiple fills it,
+ * one value any range. Pure: what is read-only is skipped and counted, what finds no place too.
+ */
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import type { RowEdit } from '../model/edits.ts';
+import type { Bounds } from '../parts/range.ts';
+import type { RowState, Values } from '../rows/rowState.ts';
+
+export interface PasteTarget {
+  readonly bounds: Bounds;
+  /** How many rows there are. */
+  readonly rows: number;
+  readonly columns: number;
+  /** The newest state of the row at a place; undefined where it is gone. */
+  rowAt(row: number): RowState | undefined;
+  /** The field of the column at a place; undefined for a column that is no field. */
+  fieldAt(column: number): EffectiveField | undefined;
+  editable(row: RowState, field: EffectiveField): boolean;
+  /** The value that a text means in a row, with what was set in it already. */
+  read(field: EffectiveField, text: string, values: Values): unknown;
+  /** Makes a row that is to be added; without it none may be. */
+  add: (() => RowState) | undefined;
+}
+
+export interface PastePlan {
+  /** What is pasted over, to be selected. */
+  readonly over: Bounds;
+  /** Rows and columns of the clipboard that find no place. */
+  readonly cutOff: { readonly rows: number; readonly columns: number };
+  /** The edits, row by row; each is read when it is asked for. */
+  rows(): Generator<RowEdit>;
+  /** Cells that were skipped so far: read-only, or no field. */
+  skipped(): number;
+}
+
+export function planPaste(cells: readonly (readonly string[])[], target: PasteTarget): PastePlan {
+  const { bounds } = target;
+  let width = 1;
+  for (const row of cells) width = Math.max(width, row.length);
+  const height = cells.length;
+  const wanted = {
+    rows: filled(bounds.bottom - bounds.top + 1, height),
+    columns: filled(bounds.right - bounds.left + 1, width),
+  };
+  const rows = target.add ? wanted.rows : Math.min(wanted.rows, target.rows - bounds.top);
+  const columns = Math.min(wanted.columns, target.columns - bounds.left);
+  const fields = Array.from({ length: columns }, (_, at) => target.fieldAt(bounds.left + at));
+  let skipped = 0;
+
+  function* edits(): Generator<RowEdit> {
+    for (let at = 0; at < rows; at += 1) {
+      const place = bounds.top + at;
+      const held = place < target.rows ? target.rowAt(place) : undefined;
+      const added = place < target.rows ? undefined : target.add?.();
+      const row = held ?? added;
+      if (!row) continue;
+      const patch: Record<string, unknown> = {};
+      const values = { ...row.values };
+      const source = cells[at % height] as readonly string[];
+      for (let column = 0; column < columns; column += 1) {
+        const text = source[column % width];
+        const field = fields[column];
+        if (text === undefined) continue;
+        if (!field || !target.editable(row, field)) {
+          skipped += 1;
+          continue;
+        }
+        patch[field.key] = target.read(field, text, values);
+        values[field.key] = patch[field.key];
+      }
+      yield { key: row.key, patch, ...(added ? { added } : {}) };
+    }
+  }
+
+  return {
+    over: { ...bounds, bottom: bounds.top + rows - 1, right: bounds.left + columns - 1 },
+    cutOff: { rows: wanted.rows - rows, columns: wanted.columns - columns },
+    rows: edits,
+    skipped: () => skipped,
+  };
+}
+
+/** How much of a range a piece takes: all of it, where it is a multiple. */
+const filled = (range: number, piece: number): number => (range % piece === 0 ? Math.max(range, piece) : piece);

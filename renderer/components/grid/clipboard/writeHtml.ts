@@ -1,0 +1,32 @@
+/** Cells as an HTML table, as spreadsheets take it: text stays text there (00123), a day is a day. */
+import { VALUE } from './htmlTable.ts';
+
+export interface CopiedCell {
+  /** As shown. */
+  readonly text: string;
+  readonly kind: 'text' | 'number' | 'day';
+  /** What the grid reads when the cell comes back, where the text is a label. */
+  readonly value?: string;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] as string);
+
+/** Excel's and LibreOffice's words for a cell's format. */
+const FORMATS = {
+  text: ` style="mso-number-format:'\\@';white-space:pre-wrap" sdnum="1033;0;@"`,
+  number: '',
+  day: ` style="mso-number-format:'yyyy\\-mm\\-dd'"`,
+} as const satisfies Record<CopiedCell['kind'], string>;
+
+const cell = ({ text, kind, value }: CopiedCell): string => {
+  const own = value === undefined || value === text ? '' : ` ${VALUE}="${escaped(value)}"`;
+  const lines = escaped(text).replace(/\r\n|\r|\n/g, '<br style="mso-data-placement:same-cell">');
+  return `<td${FORMATS[kind]}${own}>${lines}</td>`;
+};
+
+/** The whole clipboard content. */
+export function writeHtml(rows: readonly (readonly CopiedCell[])[]): string {
+  const lines = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`);
+  return `<meta charset="utf-8"><table>${lines.join('')}</table>`;
+}
