@@ -9,6 +9,7 @@ import { createBossJobs } from './jobs/bossJobs.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { createRunner } from './jobs/runner.ts';
 import { createTableJobs } from './jobs/tableJobs.ts';
+import { createTimers, type Timers } from './jobs/timers.ts';
 import type { ServerOptions } from './options.ts';
 import { createRuntime } from './runtime/programRuntime.ts';
 import type { Services } from './services.ts';
@@ -20,6 +21,8 @@ import { storeProgram } from './storeProgram.ts';
 export interface OpenServices extends Services {
   /** Puts another program in force, for requests that begin from now on. */
   putInForce(program: Program): void;
+  /** Transitions of lifecycles that happen by themselves; not started with the jobs. */
+  readonly timers: Timers;
   close(): Promise<void>;
 }
 
@@ -50,12 +53,14 @@ export async function openServices(options: ServerOptions, program: Program, log
   const jobs = options.databaseUrl
     ? createBossJobs(store, runner, options.databaseUrl, log)
     : createTableJobs(store, runner);
+  const timers = createTimers({ store, log, metrics, runtime: () => runtime });
   const services: OpenServices = {
     options,
     store,
     sealer,
     files: createFileStore(options.dataDir),
     jobs,
+    timers,
     metrics,
     log,
     runtime: () => runtime,
@@ -65,6 +70,7 @@ export async function openServices(options: ServerOptions, program: Program, log
       runtime = createRuntime(next);
     },
     async close() {
+      await timers.stop();
       await jobs.stop();
       await store.close();
     },

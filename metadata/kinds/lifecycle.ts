@@ -36,7 +36,11 @@ export const LifecycleSchema = strict({
       refusal: Type.Optional(nameOf('message', 'What is said when the guard does not hold.')),
       reason: Type.Optional(Type.Boolean({ description: 'A reason must be given.' })),
       afterDays: Type.Optional(
-        Type.Integer({ minimum: 0, description: 'Happens by itself after so many days in the state.' }),
+        Type.Integer({
+          minimum: 0,
+          description:
+            'Happens by itself after so many days (of 24 hours) in the state, without asking for its permission, as soon as its guard holds.',
+        }),
       ),
       set: Type.Optional(
         Type.Record(Type.String(), expression('any'), { [FIELD_OF]: 'entity', description: 'Fields that it sets.' }),

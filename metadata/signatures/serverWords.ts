@@ -62,6 +62,13 @@ export const serverWords = [
   'passwordNeedsSpecial',
   'passwordTooLong',
   'roleNone',
+  'recordWasChanged',
+  'transitionDone',
+  'transitionNone',
+  'transitionState',
+  'transitionGuard',
+  'transitionReason',
+  'timerReason',
 ] as const;
 
 /** What the server says in the shell's or the engine's words. */

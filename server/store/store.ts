@@ -91,7 +91,8 @@ function storeOver(backend: Backend, options: StoreOptions): Store {
     if (!entity) throw new Error(`No entity "${name}" is defined.`);
     const { kind, db, write } = backend;
     const shape = recordShape(name, entity);
-    const context: EntityContext = { kind, shape, definition: program.hash, secrets: options.secrets, db, write };
+    const { secrets } = options;
+    const context: EntityContext = { kind, shape, states: entity.states, definition: program.hash, secrets, db, write };
     return entityStore(context);
   };
   return {

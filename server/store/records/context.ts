@@ -5,11 +5,14 @@ import type { Database } from '../database.ts';
 import { type LooseTables, loose } from '../loose.ts';
 import type { RecordShape } from './recordShape.ts';
 import type { SecretBox } from './rowCodec.ts';
+import type { StoreStates } from './stateIntervals.ts';
 
 /** What every part of an entity's store works with. */
 export interface EntityContext {
   kind: StoreKind;
   shape: RecordShape;
+  /** Of an entity with a lifecycle. */
+  states: StoreStates | undefined;
   /** The program's hash. */
   definition: string;
   secrets: SecretBox | undefined;

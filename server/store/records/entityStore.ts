@@ -11,6 +11,7 @@ import { type RemoveRequest, type RemoveResult, type RestoreRequest, removeRecor
 import { type SaveRequest, saveRecords } from './save.ts';
 import type { SaveResult } from './saveResult.ts';
 import type { Selection } from './selection.ts';
+import { beginStates, type InState, type InStatesRequest, inStates } from './stateIntervals.ts';
 import { type Suggestion, type SuggestRequest, suggestValues } from './suggest.ts';
 
 /** Methods with `tx` take part in that transaction; without one they are their own. */
@@ -34,6 +35,10 @@ export interface EntityStore {
   /** What rules look up: records whose field is equalTo some of the values. */
   lookup(request: LookupRequest): Promise<StoredRecord[]>;
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
+  /** Records that have been in a state of their lifecycle for so long, longest first. */
+  inStates(request: InStatesRequest): Promise<InState[]>;
+  /** Begins to keep the states of records that were there before their entity had any. */
+  beginStates(): Promise<void>;
   /** Counts and sums, by groups of equal values. */
   aggregate(request: AggregateRequest): Promise<AggregateGroup[]>;
 }
@@ -52,6 +57,8 @@ export function entityStore(context: EntityContext): EntityStore {
     restore: (request, tx) => restoreRecord(context, request, tx),
     findByUnique: (request, tx) => findByUnique(context, request, tx),
     lookup: (request) => lookupRecords(context, request),
+    inStates: (request) => inStates(context, request),
+    beginStates: () => beginStates(context),
     suggest: (request) => suggestValues(context, request),
     aggregate: (request) => aggregateRecords(context, request),
   };

@@ -9,6 +9,7 @@ import { toRecord } from './rows.ts';
 import { ROWS_CHANNEL, type RowsChanged } from './rowsChanged.ts';
 import { saveRecords } from './save.ts';
 import type { SaveResult } from './saveResult.ts';
+import { leaveStates } from './stateIntervals.ts';
 
 export interface RemoveRow {
   id: string;
@@ -51,6 +52,12 @@ export async function removeRecords(
     results.push({ status: 'removed', record });
   }
   await writeHistory(context, tx, entries);
+  await leaveStates(
+    context,
+    tx,
+    entries.map(({ id }) => id),
+    request.at,
+  );
   if (entries.length > 0) {
     const { by, at } = request;
     const changed: RowsChanged = {

@@ -17,6 +17,7 @@ import type { Row } from './rows.ts';
 import { toRecord } from './rows.ts';
 import { ROWS_CHANNEL, type RowsChanged } from './rowsChanged.ts';
 import type { SaveResult, SaveRow } from './saveResult.ts';
+import { noteStates } from './stateIntervals.ts';
 import { KEYS_AT_ONCE, takenUniques, takesKey } from './unique.ts';
 
 export interface SaveRequest extends WriteContext {
@@ -95,6 +96,7 @@ async function saveIn(context: EntityContext, request: SaveRequest, tx: StoreTra
       return { ...why, id, version, scope, changes: changesOf(context, plan) };
     }),
   );
+  await noteStates(context, tx, written, request);
   if (written.length > 0) tx.notify(ROWS_CHANNEL, rowsChanged(context, written, request));
   return results as SaveResult[];
 }

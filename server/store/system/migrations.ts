@@ -1,5 +1,6 @@
 import { first } from './001-first.ts';
+import { states } from './002-states.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; a released one is never changed. */
-export const systemMigrations: readonly Migration[] = [first];
+export const systemMigrations: readonly Migration[] = [first, states];
