@@ -229,7 +229,7 @@ export function GridTable(props: GridTableProps) {
           if (scrollHeight - scrollTop - clientHeight < 20 * ROW) props.nearEnd();
         }}
       />
-      <RangeOverlay ground={ground} rows={rows.length} frozen={frozen} first={first} />
+      <RangeOverlay ground={ground} rows={rows.length} frozen={frozen} />
     </div>
   );
 }

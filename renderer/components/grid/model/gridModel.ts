@@ -11,7 +11,7 @@ import { CheckQueue } from '../checking/checkQueue.ts';
 import type { RowChecker } from '../checking/rowChecker.ts';
 import { breath } from '../checking/slices.ts';
 import { fieldsInUse, hasValue } from '../columns/fieldsInUse.ts';
-import type { Place, Range } from '../parts/range.ts';
+import type { Bounds, Place, Range } from '../parts/range.ts';
 import { CommandLog } from '../rows/commandLog.ts';
 import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, type Values } from '../rows/rowState.ts';
 import { RowStore } from '../rows/rowStore.ts';
@@ -51,6 +51,8 @@ export class GridModel {
   /** The rows in sight, in order. A row's own atom has its newest state. */
   readonly viewAtom = atom<readonly RowState[]>([]);
   readonly rangeAtom = atom<Range | undefined>(undefined);
+  /** The cells that the fill handle is drawn over. */
+  readonly fillAtom = atom<Bounds | undefined>(undefined);
   readonly sortAtom = atom<readonly SortBy[]>([]);
   readonly onlyWrongAtom = atom(false);
   /** Whether columns that say nothing are left out, and the keys of the fields that say something. */

@@ -4,12 +4,13 @@
  */
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid';
 import { appStore } from '../../../runtime/appStore.ts';
+import { fillDown, fillRight } from '../fill/fillRange.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { dataEdge } from '../selection/dataEdge.ts';
 import { everything, lastPlace, wholeColumns, wholeRows } from '../selection/wholes.ts';
 import { type Bounds, moveFocus, type Place, type Range } from './range.ts';
-import { clearRange, fillDown, toggleRange } from './rangeEdits.ts';
+import { clearRange, toggleRange } from './rangeEdits.ts';
 
 export interface KeyCommands {
   model: GridModel;
@@ -63,6 +64,7 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   else if (key === ' ' && shiftKey && bounds && !commands.selectable) selectWhole(commands, bounds, true);
   else if (ctrl && !shiftKey && /^Arrow/.test(key) && commands.active()) jump(args, key, commands);
   else if (ctrl && lower === 'd' && bounds) void fillDown(model, bounds);
+  else if (ctrl && lower === 'r' && bounds && !shiftKey) void fillRight(model, bounds);
   else if (ctrl && key === 'Enter') row && commands.open(row);
   else if (shiftKey && /^(Arrow|Home|End|Page)/.test(key) && commands.active()) extend(key, ctrl, commands);
   else if ((key === 'Delete' || key === 'Backspace') && bounds) void clearRange(model, bounds);

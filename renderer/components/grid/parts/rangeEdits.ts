@@ -41,16 +41,6 @@ export function clearRange(model: GridModel, bounds: Bounds, label = say('gridCl
   );
 }
 
-/** Fills the cells with those of the first row; of one row: with those of the row above it. */
-export function fillDown(model: GridModel, bounds: Bounds): Promise<number> {
-  const one = bounds.top === bounds.bottom;
-  const from = model.store.get(model.view[one ? bounds.top - 1 : bounds.top]?.key ?? '');
-  if (!from) return Promise.resolve(0);
-  const target = one ? bounds : { ...bounds, top: bounds.top + 1 };
-  const edits = rangeEdits(model, target, (_row, field) => from.values[field.key] ?? null);
-  return model.editRows(edits, say('gridFill'), rowsIn(target));
-}
-
 /** Turns the checkboxes of the cells: all on, or all off where the first is on. */
 export function toggleRange(model: GridModel, bounds: Bounds): Promise<number> {
   let on: boolean | undefined;

@@ -3,9 +3,11 @@
  * browser places and scrolls it; over frozen columns, which stay when scrolling sideways, it has a piece of its own.
  */
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { FillHandle } from '../fill/FillHandle.tsx';
 import { inAppStore, useGrid } from '../gridContext.ts';
-import { type Bounds, boundsOf, isOneCell } from '../parts/range.ts';
+import { type Bounds, boundsOf, fieldsOnly } from '../parts/range.ts';
 
 export interface RangeOverlayProps {
   /** The element of the grid; null before it is drawn. */
@@ -13,22 +15,39 @@ export interface RangeOverlayProps {
   /** How many rows are shown. */
   rows: number;
   frozen: number;
-  /** The first column that is a field. */
-  first: number;
 }
 
-export function RangeOverlay({ ground, rows, frozen, first }: RangeOverlayProps) {
-  const { model } = useGrid();
+const isOne = ({ top, bottom, left, right }: Bounds): boolean => top === bottom && left === right;
+
+export function RangeOverlay({ ground, rows, frozen }: RangeOverlayProps) {
+  const { model, editable } = useGrid();
   const range = useAtomValue(model.rangeAtom, inAppStore);
-  if (!ground || rows === 0 || !range || range.anchor.row < 0 || isOneCell(range)) return null;
-  const bounds = boundsOf(range);
-  const shown = { ...bounds, left: Math.max(first, bounds.left), bottom: Math.min(bounds.bottom, rows - 1) };
-  if (shown.top > shown.bottom) return null;
-  return createPortal(<Pieces bounds={shown} frozen={frozen} name="iv-range" />, ground);
+  const filling = useAtomValue(model.fillAtom, inAppStore);
+  if (!ground || rows === 0 || !range || range.anchor.row < 0) return null;
+  const given = fieldsOnly(boundsOf(range), model.firstColumn);
+  const bounds = { ...given, bottom: Math.min(given.bottom, rows - 1) };
+  if (bounds.top > bounds.bottom) return null;
+  return createPortal(
+    <>
+      <Pieces bounds={bounds} frozen={frozen} name={isOne(bounds) ? 'iv-one' : 'iv-range'}>
+        {editable && <FillHandle model={model} bounds={bounds} ground={ground} />}
+      </Pieces>
+      {filling && <Pieces bounds={filling} frozen={frozen} name="iv-filling" />}
+    </>,
+    ground,
+  );
+}
+
+interface PiecesProps {
+  bounds: Bounds;
+  frozen: number;
+  name: string;
+  /** Stands in the last piece. */
+  children?: ReactNode;
 }
 
 /** A rectangle over cells, in one piece or two. */
-function Pieces({ bounds, frozen, name }: { bounds: Bounds; frozen: number; name: string }) {
+function Pieces({ bounds, frozen, name, children }: PiecesProps) {
   const { top, bottom, left, right } = bounds;
   const rows = `${top + 2} / ${bottom + 3}`;
   const isSplit = left < frozen && right >= frozen;
@@ -37,20 +56,24 @@ function Pieces({ bounds, frozen, name }: { bounds: Bounds; frozen: number; name
       {left < frozen && (
         <div
           aria-hidden
-          className={`${name} iv-over-frozen${isSplit ? ' iv-over-start' : ''}`}
+          className={`iv-over ${name} iv-over-frozen${isSplit ? ' iv-over-start' : ''}`}
           style={{
             gridRow: rows,
             gridColumn: `${left + 1} / ${Math.min(right + 1, frozen) + 1}`,
             insetInlineStart: `var(--rdg-frozen-start-${left})`,
           }}
-        />
+        >
+          {!isSplit && children}
+        </div>
       )}
       {right >= frozen && (
         <div
           aria-hidden
-          className={`${name}${isSplit ? ' iv-over-end' : ''}`}
+          className={`iv-over ${name}${isSplit ? ' iv-over-end' : ''}`}
           style={{ gridRow: rows, gridColumn: `${Math.max(left, frozen) + 1} / ${right + 2}` }}
-        />
+        >
+          {children}
+        </div>
       )}
     </>
   );

@@ -1,0 +1,85 @@
+/**
+ * How the fill handle goes on from values, as spreadsheets do. Several numbers or days of one step go on by it; one day
+ * goes on by a day, one number is copied, and ctrl turns both round. Days of one day of the month go on by months.
+ * What has no step is repeated.
+ */
+import { calculate, fixedText } from '../../../../engine/values/arithmetic.ts';
+import { addDays, dayOf, dayOrdinal } from '../../../../engine/values/day.ts';
+import { numberOf } from '../../../../engine/values/number.ts';
+import type { FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
+
+/** The value at a place: 0 is the first one given, negative ones come before it. */
+export type Series = (at: number) => unknown;
+
+/** @param turned whether ctrl was held */
+export function seriesOf(values: readonly unknown[], type: FieldType, turned: boolean): Series {
+  const repeated: Series = (at) => values[((at % values.length) + values.length) % values.length] ?? null;
+  const isOne = values.length === 1;
+  if (type === 'numeric' || type === 'decimal') {
+    if (turned !== isOne) return repeated;
+    return numbers(values, type) ?? repeated;
+  }
+  if (type === 'date' && !turned) return days(values) ?? repeated;
+  return repeated;
+}
+
+/** The step from each to the next, where it is the same. */
+function stepOf(numbers: readonly number[]): number | undefined {
+  let step: number | undefined = numbers.length === 1 ? 1 : undefined;
+  for (let at = 1; at < numbers.length; at += 1) {
+    const one = calculate('subtract', numbers[at] as number, numbers[at - 1] as number);
+    if (one === undefined || (step !== undefined && one !== step)) return undefined;
+    step = one;
+  }
+  return step;
+}
+
+const isKnown = <Value>(value: Value | undefined): value is Value => value !== undefined;
+
+function numbers(values: readonly unknown[], type: 'numeric' | 'decimal'): Series | undefined {
+  const given = values.map(numberOf);
+  if (!given.every(isKnown)) return undefined;
+  const step = stepOf(given);
+  const first = given[0];
+  if (step === undefined || first === undefined) return undefined;
+  const digits = Math.max(...values.map((value) => String(value).split('.')[1]?.length ?? 0));
+  return (at) => {
+    const value = calculate('add', first, calculate('multiply', step, at) ?? Number.NaN);
+    if (value === undefined) return null;
+    return type === 'decimal' ? fixedText(value, digits) : value;
+  };
+}
+
+function days(values: readonly unknown[]): Series | undefined {
+  const given = values.map((value) => dayOf(value));
+  if (!given.every(isKnown)) return undefined;
+  const first = given[0] as string;
+  const monthly = given.length > 1 ? months(given) : undefined;
+  if (monthly) return monthly;
+  const step = stepOf(given.map(dayOrdinal));
+  return step === undefined ? undefined : (at) => addDays(first, step * at) ?? null;
+}
+
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+const dateOf = (day: string): number => Number(day.slice(8, 10));
+const isLast = (day: string): boolean => addDays(day, 1)?.endsWith('-01') ?? true;
+
+/** Days of one day of the month, or all the last of theirs, a number of months apart. */
+function months(given: readonly string[]): Series | undefined {
+  const first = given[0] as string;
+  const atEnd = given.every(isLast);
+  if (!atEnd && given.some((day) => dateOf(day) !== dateOf(first))) return undefined;
+  const step = stepOf(given.map(monthNumber));
+  if (!step) return undefined;
+  return (at) => dayOfMonth(monthNumber(first) + step * at, atEnd ? 31 : dateOf(first));
+}
+
+/** A day of a month; the last one where the month is shorter. */
+function dayOfMonth(month: number, date: number): string | null {
+  const year = Math.floor(month / 12);
+  const named = (date: number) =>
+    `${String(year).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+  if (year < 1 || year > 9999) return null;
+  for (let tried = date; tried > 27; tried -= 1) if (dayOf(named(tried))) return named(tried);
+  return dayOf(named(date)) ?? null;
+}
