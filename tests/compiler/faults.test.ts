@@ -728,6 +728,26 @@ const cases: Record<string, Case> = {
     at: '"things"',
     nth: 2,
   },
+  'timers that move a record for ever': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].lifecycle = 'thing';
+      tree['base/thing.lifecycle.json'] = {
+        entity: 'thing',
+        field: 'colour',
+        initial: 'red',
+        states: { red: { label: 'Red' }, blue: { label: 'Blue' } },
+        transitions: {
+          there: { label: 'There', from: ['red'], to: 'blue', afterDays: 0 },
+          back: { label: 'Back', from: ['blue'], to: 'red', afterDays: 0 },
+        },
+      };
+    },
+    kind: 'timer-circle',
+    file: 'base/thing.lifecycle.json',
+    at: '0',
+    nth: 1,
+    says: 'blue → red → blue',
+  },
   'a lifecycle with a state that there is not': {
     break: (tree) => {
       tree['base/thing.lifecycle.json'] = {

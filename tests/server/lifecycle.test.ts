@@ -75,7 +75,8 @@ it('keeps how long it was in each state', async () => {
     .orderBy('entered_at')
     .execute();
   expect(intervals.map(({ state }) => state)).toContain('onHold');
-  expect(intervals.find(({ state }) => state === 'onHold')?.left_at).toBeTruthy();
+  // Of those that the demo put on hold nobody let one go.
+  expect(intervals.filter(({ state, left_at }) => state === 'onHold' && left_at !== null)).toHaveLength(1);
 });
 
 it('exports the chosen rows, those that the asker reaches', async () => {

@@ -1,7 +1,30 @@
 /** A lifecycle's ways lead between states that it has, and every state can be come to. */
+import type { LifecycleDefinition } from '../../kinds/lifecycle.ts';
 import type { Context } from '../context.ts';
 import { meant } from '../nearest.ts';
 import { descend, type Spot } from '../spot.ts';
+import { circles } from './circles.ts';
+
+/** Timers of no days that lead round in a circle would move a record for ever. */
+function restless(context: Context, root: Spot, name: string, transitions: LifecycleDefinition['transitions']): void {
+  const next = new Map<string, Set<string>>();
+  const by = new Map<string, string>();
+  for (const [key, { from, to, afterDays }] of Object.entries(transitions)) {
+    if (afterDays !== 0) continue;
+    for (const state of from) {
+      next.set(state, (next.get(state) ?? new Set()).add(to));
+      by.set(`${state} ${to}`, key);
+    }
+  }
+  for (const circle of circles(next)) {
+    const key = by.get(`${circle[0]} ${circle[1] ?? circle[0]}`) as string;
+    context.report.spot(
+      descend(root, ['transitions', key, 'afterDays']),
+      'timer-circle',
+      `Of the lifecycle "${name}", ${[...circle, circle[0]].join(' → ')} happens by itself, at once and without end: one of these timers needs days.`,
+    );
+  }
+}
 
 export function lifecycles(context: Context): void {
   for (const [name, { states, transitions, initial }] of context.all('lifecycle')) {
@@ -21,6 +44,7 @@ export function lifecycles(context: Context): void {
         known(state, descend(root, ['transitions', key, 'from', index]));
       });
     }
+    restless(context, root, name, transitions);
     const reached = new Set([initial]);
     for (let size = 0; size !== reached.size; ) {
       size = reached.size;
