@@ -1,18 +1,17 @@
-import { LIMITS } from '../../metadata/kinds/limits.ts';
 import { checkListLength, checkTextLength } from '../faults/checkRecord.ts';
 import { type Fault, fault } from '../faults/fault.ts';
-import { type Getter, getterOf, type RecordValues } from '../filters/env.ts';
+import { getterOf, type RecordValues } from '../filters/env.ts';
 import { isEmptySide } from '../values/side.ts';
 import { operandGetter } from './operandValue.ts';
 import type { RulePlan } from './plan.ts';
 import type { SourceIndex } from './sources.ts';
 
-/** Also leaves the values of the rule's fields in `slots`, in their order, so that each is read once. */
+/** @param isSuspect some value of the rule's fields could be past a limit: see `slotReaders.ts` */
 export type InputCheck = (
   record: RecordValues,
   sources: SourceIndex,
   today: string,
-  slots: unknown[],
+  isSuspect: boolean,
 ) => readonly Fault[];
 
 /**
@@ -32,16 +31,7 @@ export function inputCheckOf(rule: RulePlan): InputCheck {
       const found = checkTextLength(value, field, ['record']);
       return found.length > 0 || !isList ? found : checkListLength(value, field, ['record']);
     });
-  const readers = getters.map(({ get }) => get);
-  return (record, sources, today, slots) => {
-    let isSuspect = false;
-    for (let i = 0; i < readers.length; i++) {
-      const value = (readers[i] as Getter)(record);
-      slots[i] = value;
-      if (typeof value === 'string' ? value.length > LIMITS.listEntries : typeof value === 'object' && value !== null) {
-        isSuspect = true;
-      }
-    }
+  return (record, sources, today, isSuspect) => {
     const faults = isSuspect ? checkFields(record) : NO_FAULTS;
     return checkSources ? [...faults, ...checkSources(record, sources, today)] : faults;
   };

@@ -1,5 +1,4 @@
-import { compileComparison, isNegative, oppositeOf } from '../filters/compileComparison.ts';
-import { testOfLiteral } from '../filters/compileLiteralTest.ts';
+import { compileComparison } from '../filters/compileComparison.ts';
 import type { Env, RecordValues, Test } from '../filters/env.ts';
 import type { Comparison } from '../filters/plan.ts';
 import { OPERATORS } from '../operators/operators.ts';
@@ -11,16 +10,11 @@ import type { SourceIndex } from './sources.ts';
 /** What a rule's evaluation is given besides the record. */
 export interface RuleEnv extends Env {
   readonly sources: SourceIndex;
-  /** The values of the rule's fields, in their order: read once a run. */
-  readonly slots: readonly unknown[];
 }
 
-/** The order of a rule's fields. */
-export type Fields = readonly string[];
-
 /** One term as a closure; its environment is a {@link RuleEnv}. */
-export function compileTerm(term: TermPlan, fields: Fields): Test {
-  return isLookup(term) ? compileLookup(term) : compileCondition(term, fields);
+export function compileTerm(term: TermPlan): Test {
+  return isLookup(term) ? compileLookup(term) : compileCondition(term);
 }
 
 function compileLookup(lookup: LookupPlan): Test {
@@ -36,13 +30,10 @@ export function matchingRows(lookup: LookupPlan): (record: RecordValues, env: Ru
 }
 
 /** Plain fields and literals are compared as in a filter, what is formatted or computed by the operator's meaning. */
-function compileCondition({ type, cls, left, operator, right }: ConditionPlan, fields: Fields): Test {
-  const value = plainSide(right.value);
-  const upper = right.upper && plainSide(right.upper);
-  if ('field' in left && !left.formatting && value && (!right.upper || upper)) {
-    const sides = upper ? { value, upper } : { value };
-    return compilePlain({ field: left.field, type, cls, operator, right: sides }, fields);
-  }
+function compileCondition(condition: ConditionPlan): Test {
+  const plain = plainComparison(condition);
+  if (plain) return compileComparison(plain);
+  const { cls, left, operator, right } = condition;
   const { holds } = OPERATORS[operator];
   const getLeft = operandGetter(left, cls);
   const getValue = operandGetter(right.value, cls);
@@ -53,15 +44,12 @@ function compileCondition({ type, cls, left, operator, right }: ConditionPlan, f
   };
 }
 
-/** A comparison of plain fields and literals: with literals, of the value that the run has read already. */
-export function compilePlain(comparison: Comparison, fields: Fields): Test {
-  const { operator } = comparison;
-  const slot = fields.indexOf(comparison.field);
-  const positive = isNegative(operator) ? oppositeOf(operator) : operator;
-  const test = 'literal' in comparison.right.value ? testOfLiteral({ ...comparison, operator: positive }) : undefined;
-  if (!test || slot < 0) return compileComparison(comparison);
-  if (positive !== operator) return (_record, env) => !test((env as RuleEnv).slots[slot], env);
-  return (_record, env) => test((env as RuleEnv).slots[slot], env);
+/** A condition that a filter could have; undefined where something is formatted or computed. */
+export function plainComparison({ type, cls, left, operator, right }: ConditionPlan): Comparison | undefined {
+  const value = plainSide(right.value);
+  const upper = right.upper && plainSide(right.upper);
+  if (!('field' in left) || left.formatting || !value || (right.upper && !upper)) return undefined;
+  return { field: left.field, type, cls, operator, right: upper ? { value, upper } : { value } };
 }
 
 /** An operand that a filter could have; undefined where it is formatted or computed. */

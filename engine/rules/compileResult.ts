@@ -3,12 +3,12 @@ import { getterOf, type RecordValues } from '../filters/env.ts';
 import type { Right } from '../operators/operator.ts';
 import { OPERATORS } from '../operators/operators.ts';
 import type { Side } from '../values/side.ts';
-import { compilePlain, matchingRows, plainSide, type RuleEnv } from './compileCondition.ts';
+import { matchingRows, type RuleEnv } from './compileCondition.ts';
 import { assertedSides, assign, fail, pass, remove, wrongText } from './conclude.ts';
 import { formatValue } from './formatValue.ts';
 import { operandGetter } from './operandValue.ts';
 import type { RuleOutcome } from './outcome.ts';
-import { type FetchPlan, isFetch, type Operand, type ResultPlan, type RulePlan } from './plan.ts';
+import { type ConditionPlan, type FetchPlan, isFetch, type Operand, type ResultPlan, type RulePlan } from './plan.ts';
 
 export type Conclude = (record: RecordValues, env: RuleEnv) => RuleOutcome;
 
@@ -30,6 +30,13 @@ export function compileResult(rule: RulePlan, result: ResultPlan): Conclude {
   return compileAssert(rule, result, operator, right);
 }
 
+/** What a result asserts, where that is a plain comparison of K: it can be decided with the conditions. */
+export function assertionOf({ key, type, cls }: RulePlan, result: ResultPlan): ConditionPlan | undefined {
+  const { operator, row, right, checkMultiple } = result;
+  if (isFetch(right) || operator === 'assign' || operator === 'remove' || checkMultiple) return undefined;
+  return { row, type, cls, left: { field: key, type }, operator, right };
+}
+
 function compileAssert(rule: RulePlan, result: ResultPlan, operator: OperatorName, right: Right<Operand>): Conclude {
   const { key, type, cls } = rule;
   const { row, checkMultiple } = result;
@@ -40,15 +47,6 @@ function compileAssert(rule: RulePlan, result: ResultPlan, operator: OperatorNam
     const upper = getUpper?.(record, env);
     return fail(rule, get(record), row, operator, wrong.map(wrongText), [getValue(record, env)], upper);
   };
-  const value = plainSide(right.value);
-  const upper = right.upper && plainSide(right.upper);
-  if (!checkMultiple && value && (!right.upper || upper)) {
-    const sides = upper ? { value, upper } : { value };
-    const test = compilePlain({ field: key, type, cls, operator, right: sides }, rule.fields);
-    const slot = rule.fields.indexOf(key);
-    return (record, env) =>
-      test(record, env) ? pass(env.slots[slot], row) : failed(record, env, [{ kind: type, value: get(record) }]);
-  }
   const { holds } = OPERATORS[operator];
   return (record, env) => {
     const sides = { value: getValue(record, env), ...(getUpper && { upper: getUpper(record, env) }) };

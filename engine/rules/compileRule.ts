@@ -1,10 +1,10 @@
 import { refuse } from '../faults/fault.ts';
-import { getterOf, type RecordValues } from '../filters/env.ts';
+import type { RecordValues } from '../filters/env.ts';
+import { slotReader } from '../filters/slotReaders.ts';
 import { inputCheckOf } from './checkInput.ts';
-import type { RuleEnv } from './compileCondition.ts';
-import { compileResult } from './compileResult.ts';
+import { assertionOf, compileResult } from './compileResult.ts';
 import { compileSteps } from './compileSteps.ts';
-import { noOutcome } from './conclude.ts';
+import { noOutcome, pass } from './conclude.ts';
 import type { RuleOutcome } from './outcome.ts';
 import type { RulePlan } from './plan.ts';
 import { planRule } from './readRule.ts';
@@ -37,28 +37,38 @@ const NO_SOURCES = indexSources({});
  */
 export function compileRule(rule: RuleInput): CompiledRule {
   const plan = planRule(rule);
-  const find = compileSteps(plan.blocks, plan.fields);
   const conclusions = plan.blocks.map(({ result }) => compileResult(plan, result));
+  const steps = plan.blocks.map(({ when, result }) => ({ when, assertion: assertionOf(plan, result) }));
+  const find = compileSteps(steps, plan.fields);
+  const rows = plan.blocks.map(({ result }) => result.row);
+  const key = plan.fields.indexOf(plan.key);
+  const read = slotReader(plan.fields);
   const check = inputCheckOf(plan);
-  const get = getterOf(plan.key);
+  const looksUp = plan.lookups.length > 0;
   /** One for all runs: nothing that a run calls starts another of the same rule. */
-  const slots: unknown[] = new Array(plan.fields.length).fill(undefined);
-  const env = { today: '', sources: NO_SOURCES, slots };
-  const prepared = (record: RecordValues, { today, sources }: RuleContext): RuleEnv => {
+  const env = { today: '', sources: NO_SOURCES, isSuspect: false };
+  /** The values of the rule's fields; nothing of them is past a limit. */
+  const prepare = (record: RecordValues, { today, sources }: RuleContext): readonly unknown[] => {
     env.today = today;
     env.sources = sources ? asIndex(sources) : NO_SOURCES;
-    const faults = check(record, env.sources, today, slots);
-    if (faults.length > 0) refuse(faults);
-    return env;
+    env.isSuspect = false;
+    const slots = read(record, env);
+    if (env.isSuspect || looksUp) refuse(check(record, env.sources, today, env.isSuspect));
+    return slots;
   };
   return {
     plan,
     run(record, context) {
-      const conclude = conclusions[find(record, prepared(record, context))];
-      return conclude ? conclude(record, env) : noOutcome(get(record));
+      const slots = prepare(record, context);
+      const found = find(slots, record, env);
+      const block = found >> 1;
+      if ((found & 1) === 1) return pass(slots[key], rows[block] as number);
+      const conclude = conclusions[block];
+      return conclude ? conclude(record, env) : noOutcome(slots[key]);
     },
     trace(record, context) {
-      return traceOf(plan, record, prepared(record, context), (index) => conclusions[index]);
+      prepare(record, context);
+      return traceOf(plan, record, env, (index) => conclusions[index]);
     },
   };
 }

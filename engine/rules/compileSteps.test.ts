@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileRule } from './compileRule.ts';
 
-const types = { k: 'text', t: 'text', n: 'numeric' } as const;
+const types = { k: 'text', t: 'text', n: 'numeric', d: 'date' } as const;
 const decides = (conditions: readonly object[], record: Record<string, unknown>): string => {
   const rows = [
     ...conditions.slice(0, -1),
@@ -41,6 +41,30 @@ describe('what a step finds itself is what the operator says', () => {
     ['n', 'greaterThanEqualTo', 0, -0, true],
     ['n', 'greaterThan', 0, Number.POSITIVE_INFINITY, false],
     ['n', 'lessThanEqualTo', 'x', 1, false],
+    ['n', 'lessThan', 10, 10, false],
+    ['n', 'greaterThan', 10, 10, false],
+    ['n', 'greaterThan', 10, 10.000000000000002, true],
+    ['n', 'lessThan', 0, -Number.MIN_VALUE, true],
+    ['n', 'lessThan', 0, -0, false],
+    ['n', 'lessThan', 0, Number.NEGATIVE_INFINITY, false],
+    ['n', 'equalTo', 7, 7, true],
+    ['n', 'equalTo', 7, '7.0', true],
+    ['n', 'notEqualTo', 7, 7, false],
+    ['n', 'notEqualTo', 7, Number.NaN, true],
+    ['n', 'equalTo', '', null, true],
+    ['n', 'equalTo', '', 0, false],
+    ['d', 'lessThan', '2026-03-01', '2026-02-28', true],
+    ['d', 'lessThan', '2026-03-01', '2026-03-01', false],
+    ['d', 'lessThanEqualTo', '2026-03-01', '2026-03-01', true],
+    ['d', 'greaterThan', '2026-03-28', '2026-03-31', true],
+    ['d', 'greaterThan', '2026-03-31', '2026-04-01', true],
+    ['d', 'greaterThan', '2026-03-01', '31-Mar-2026', true],
+    ['d', 'notEqualTo', '2026-03-01', '2026-03-01T10:00', false],
+    ['d', 'notEqualTo', '2026-03-01', '2026-02-30', true],
+    ['d', 'equalTo', 'today', '2026-11-21', true],
+    ['t', 'isInList', 'p,q', '0', false],
+    ['t', 'isInList', 'p,q', 'Q', true],
+    ['t', 'equalTo', '`', '@', false],
   ])('%s %s %j of %j: %s', (field, expression, value, of, expected) => {
     expect(holds(field, expression, value, of)).toBe(expected);
   });
@@ -60,4 +84,18 @@ test('AND binds tighter than OR, wherever the steps go on', () => {
     { t: 'b', n: 2 },
   ].map((record) => decides(rows, record));
   expect(outcomes).toEqual(['fail', 'none', 'fail', 'none']);
+});
+
+test('the spelling that was right before is not right for another comparison', () => {
+  const rows = [
+    when('t', 'equalTo', 'air', { cond: 'IF', operator: 'THEN', ValOper: 'equalTo', valValue: 'x' }),
+    when('t', 'isInList', 'sea,AIR', { cond: 'ELSEIF', operator: 'THEN', ValOper: 'notEqualTo', valValue: 'x' }),
+    { cond: 'END' },
+  ];
+  const rule = compileRule({ key: 'k', types, rows });
+  const outcomes = ['AIR', 'Air', 'AIR', 'Sea', 'sea', 'rail'].map((t) => {
+    const { outcome, row } = rule.run({ t, k: 'X' }, { today: '2026-11-21' });
+    return `${outcome} ${row}`;
+  });
+  expect(outcomes).toEqual(['pass 1', 'pass 1', 'pass 1', 'fail 2', 'fail 2', 'none undefined']);
 });

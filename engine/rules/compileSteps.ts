@@ -1,123 +1,131 @@
 import { isNegative, oppositeOf } from '../filters/compileComparison.ts';
-import type { RecordValues, Test } from '../filters/env.ts';
-import { literalSide } from '../operators/sql/sqlSide.ts';
-import { numberOf } from '../values/number.ts';
-import { entriesOf, textOf } from '../values/side.ts';
-import { hasAsciiKey, isAscii } from '../values/textTest.ts';
-import { compileTerm, type Fields, plainSide, type RuleEnv } from './compileCondition.ts';
-import { type BlockPlan, isLookup, type TermPlan } from './plan.ts';
+import { testOfLiteral } from '../filters/compileLiteralTest.ts';
+import type { RecordValues } from '../filters/env.ts';
+import { plainDayNumber } from '../values/day.ts';
+import { hasAsciiKey } from '../values/textTest.ts';
+import { compileTerm, plainComparison, type RuleEnv } from './compileCondition.ts';
+import { type BlockPlan, type ConditionPlan, isLookup, type TermPlan } from './plan.ts';
+import { DAYS, KEYS, NOT_QUICK, type QuickTest, quickTest, RANGE } from './quickTest.ts';
 
 /**
- * Conditions as one list of steps, each of which says where to go on: a rule of many rows is then one loop, where closures
- * within closures would be a call for each word of it. A step decides the usual values itself and leaves the others to the
- * term's own closure, which decides every value; so a step has no meaning of its own that could differ.
+ * Conditions as steps, each of which names those to go on with: a rule of many rows is then one loop, where closures within
+ * closures would be a call for each word of it.
  */
-interface Step {
+interface Step extends QuickTest {
   readonly slot: number;
-  readonly kind: number;
-  /** Of text: the one key, and the shortest and longest that a value can be which has a key. */
-  readonly key: string;
-  readonly shortest: number;
-  readonly longest: number;
-  /** Of numbers: what is compared with. */
-  readonly number: number;
-  readonly decide: Test;
-  /** The answer of `decide` is the answer of the term; what a step finds itself is turned round where this is true. */
-  readonly isNegated: boolean;
-  readonly ifTrue: number;
-  readonly ifFalse: number;
+  readonly decide: Decide;
+  readonly ifTrue: Step | undefined;
+  readonly ifFalse: Step | undefined;
+  /** The answer, where this is the end of a way; below zero elsewhere. */
+  readonly answer: number;
+  /** What had a key when this was last asked: the values of one field are mostly spelled alike. */
+  spelling: string;
 }
 
-const OTHER = 0;
-const TEXT = 1;
-const LESS = 2;
-const LESS_OR_EQUAL = 3;
-const GREATER = 4;
-const GREATER_OR_EQUAL = 5;
-const ORDERS: Readonly<Record<string, number>> = {
-  lessThan: LESS,
-  lessThanEqualTo: LESS_OR_EQUAL,
-  greaterThan: GREATER,
-  greaterThanEqualTo: GREATER_OR_EQUAL,
-};
+/** The term's own closure, given the value of its field, which is read already. */
+type Decide = (value: unknown, record: RecordValues, env: RuleEnv) => boolean;
 
-type Quick = Pick<Step, 'slot' | 'kind' | 'key' | 'shortest' | 'longest' | 'number' | 'isNegated'>;
-const NOT_QUICK: Quick = { slot: 0, kind: OTHER, key: '', shortest: 0, longest: 0, number: 0, isNegated: false };
+/** The order of a rule's fields. */
+type Fields = readonly string[];
 
-function quickOf(term: TermPlan, fields: Fields): Quick {
-  if (isLookup(term) || !('field' in term.left) || term.left.formatting) return NOT_QUICK;
-  const right = plainSide(term.right.value);
-  if (!right || !('literal' in right) || term.right.upper) return NOT_QUICK;
-  const slot = fields.indexOf(term.left.field);
-  const isNegated = isNegative(term.operator);
-  const operator = isNegated ? oppositeOf(term.operator) : term.operator;
-  const kind = ORDERS[operator];
-  const quick = { ...NOT_QUICK, slot, isNegated };
-  if (term.cls === 'numeric' && kind !== undefined) {
-    const number = numberOf(right.literal);
-    return number === undefined ? NOT_QUICK : { ...quick, kind, number };
-  }
-  if (term.cls !== 'text') return NOT_QUICK;
-  const side = literalSide(right.literal);
-  const keys = operator === 'equalTo' ? [textOf(side)] : operator === 'isInList' ? entriesOf(side).map(textOf) : [];
-  // Neither normalisation nor lower-casing changes the length of what has a plain ASCII key.
-  const lengths = keys.map((key) => (key !== undefined && isAscii(key) ? key.length : Number.NaN));
-  if (keys.length === 0 || lengths.some(Number.isNaN)) return NOT_QUICK;
-  const key = keys.length === 1 ? (keys[0] as string) : '';
-  return { ...quick, kind: TEXT, key, shortest: Math.min(...lengths), longest: Math.max(...lengths) };
+/** A block, and what its result asserts where that is a plain comparison of K. */
+export interface StepBlock {
+  readonly when: BlockPlan['when'];
+  readonly assertion?: ConditionPlan | undefined;
 }
 
-/** Finds the block whose condition holds first: its place among the blocks; their number where none does. */
-export type FindBlock = (record: RecordValues, env: RuleEnv) => number;
+/**
+ * Finds the block whose condition holds first. The answer is twice its place among the blocks, and one more where its
+ * assertion holds too; twice their number where no block's condition holds.
+ * @param slots the values of the rule's fields, in their order
+ */
+export type FindBlock = (slots: readonly unknown[], record: RecordValues, env: RuleEnv) => number;
 
-/** The conditions of a rule's blocks, in order. */
-export function compileSteps(blocks: readonly BlockPlan[], fields: Fields): FindBlock {
-  const steps: Step[] = [];
-  // From the end: what a step goes on to is known by then. Below zero it is a block that was found.
-  let next = found(blocks.length);
+/** The conditions and assertions of a rule's blocks, in order. */
+export function compileSteps(blocks: readonly StepBlock[], fields: Fields): FindBlock {
+  // From the end: what a step goes on to is known by then.
+  let next = end(2 * blocks.length);
   for (let block = blocks.length - 1; block >= 0; block--) {
-    const { when } = blocks[block] as BlockPlan;
-    if (!when) next = found(block);
+    const { when, assertion } = blocks[block] as StepBlock;
+    const held = end(2 * block);
+    const then = assertion ? stepOf(assertion, fields, end(2 * block + 1), held) : held;
+    if (!when) next = then;
     for (const terms of when?.toReversed() ?? []) {
       const ifFalse = next;
-      let ifTrue = found(block);
-      for (const term of terms.toReversed()) {
-        steps.push({ ...quickOf(term, fields), decide: compileTerm(term, fields), ifTrue, ifFalse });
-        ifTrue = steps.length - 1;
-      }
-      next = ifTrue;
+      next = then;
+      for (const term of terms.toReversed()) next = stepOf(term, fields, next, ifFalse);
     }
   }
   const first = next;
-  return (record, env) => {
-    let at = first;
-    while (at >= 0) {
-      const step = steps[at] as Step;
-      at = holds(step, env.slots[step.slot], record, env) ? step.ifTrue : step.ifFalse;
+  return (slots, record, env) => {
+    let step = first;
+    while (step.answer < 0) {
+      const value = slots[step.slot];
+      step = (holds(step, value, record, env) ? step.ifTrue : step.ifFalse) as Step;
     }
-    return -1 - at;
+    return step.answer;
   };
 }
 
-const found = (block: number): number => -1 - block;
+const NEVER: Decide = () => false;
+
+function end(answer: number): Step {
+  return step(NOT_QUICK, 0, NEVER, undefined, undefined, answer);
+}
+
+/** A negated comparison is the other one with its ways exchanged. */
+function stepOf(term: TermPlan, fields: Fields, ifTrue: Step, ifFalse: Step): Step {
+  if (isLookup(term) || !('field' in term.left) || term.left.formatting) {
+    return step(NOT_QUICK, 0, byRecord(term), ifTrue, ifFalse, ON);
+  }
+  if (isNegative(term.operator)) {
+    return stepOf({ ...term, operator: oppositeOf(term.operator) }, fields, ifFalse, ifTrue);
+  }
+  const slot = fields.indexOf(term.left.field);
+  const comparison = plainComparison(term);
+  const test = comparison && 'literal' in comparison.right.value ? testOfLiteral(comparison) : undefined;
+  const decide: Decide = test ? (value, _record, env) => test(value, env) : byRecord(term);
+  return step(quickTest(term, term.operator), slot, decide, ifTrue, ifFalse, ON);
+}
+
+function byRecord(term: TermPlan): Decide {
+  const test = compileTerm(term);
+  return (_value, record, env) => test(record, env);
+}
+
+const ON = -1;
+
+/** Every step has one shape, so that the loop finds each property at a known place. */
+function step(
+  { kind, low, high, key, shortest, longest, lasts }: QuickTest,
+  slot: number,
+  decide: Decide,
+  ifTrue: Step | undefined,
+  ifFalse: Step | undefined,
+  answer: number,
+): Step {
+  return { kind, low, high, key, shortest, longest, lasts, slot, decide, ifTrue, ifFalse, answer, spelling: key };
+}
 
 function holds(step: Step, value: unknown, record: RecordValues, env: RuleEnv): boolean {
-  if (typeof value === 'string') {
-    if (step.kind !== TEXT) return step.decide(record, env);
+  if (step.kind === KEYS && typeof value === 'string') {
     const { length } = value;
-    if (length < step.shortest || length > step.longest) return step.isNegated;
-    return step.key === '' ? step.decide(record, env) : hasAsciiKey(value, step.key) !== step.isNegated;
+    if (length < step.shortest || length > step.longest) return false;
+    const last = value.charCodeAt(length - 1);
+    // A shift counts by the low five bits.
+    if (((step.lasts >>> last) & 1) === 0 && last < 128) return false;
+    return value === step.spelling || hasKey(step, value, record, env);
   }
-  if (typeof value !== 'number' || value - value !== 0) return step.decide(record, env);
-  switch (step.kind) {
-    case LESS:
-      return value < step.number;
-    case LESS_OR_EQUAL:
-      return value <= step.number;
-    case GREATER:
-      return value > step.number;
-    case GREATER_OR_EQUAL:
-      return value >= step.number;
+  if (step.kind === RANGE && typeof value === 'number') return value >= step.low && value <= step.high;
+  if (step.kind === DAYS && typeof value === 'string') {
+    const day = plainDayNumber(value);
+    if (day > 0) return day >= step.low && day <= step.high;
   }
-  return step.decide(record, env);
+  return step.decide(value, record, env);
+}
+
+function hasKey(step: Step, value: string, record: RecordValues, env: RuleEnv): boolean {
+  const has = step.key === '' ? step.decide(value, record, env) : hasAsciiKey(value, step.key);
+  if (has) step.spelling = value;
+  return has;
 }

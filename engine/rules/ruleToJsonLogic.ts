@@ -50,7 +50,7 @@ export function applyRuleLogic(
   today: string,
   sources: Sources = {},
 ): RuleOutcome {
-  refuse(inputCheckOf(plan)(record, indexSources(sources), today, []));
+  refuse(inputCheckOf(plan)(record, indexSources(sources), today, true));
   const outcome = applyLogic(logic, { record, today, sources }) as RuleOutcome | null;
   return outcome ?? noOutcome(getterOf(plan.key)(record));
 }

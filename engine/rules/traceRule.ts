@@ -39,7 +39,7 @@ export function traceOf(
   const blocks: { row: number; held: boolean; conditions: ConditionTrace[] }[] = [];
   for (const [index, { row, when, result }] of rule.blocks.entries()) {
     const conditions: ConditionTrace[] = [];
-    const held = !when || when.some((terms) => terms.every((term) => noted(term, rule, record, env, conditions)));
+    const held = !when || when.some((terms) => terms.every((term) => noted(term, record, env, conditions)));
     blocks.push({ row, held, conditions });
     if (!held) continue;
     const outcome = concludeOf(index)?.(record, env);
@@ -48,8 +48,8 @@ export function traceOf(
   return { key: rule.key, blocks };
 }
 
-function noted(term: TermPlan, rule: RulePlan, record: RecordValues, env: RuleEnv, notes: ConditionTrace[]): boolean {
-  const held = compileTerm(term, rule.fields)(record, env);
+function noted(term: TermPlan, record: RecordValues, env: RuleEnv, notes: ConditionTrace[]): boolean {
+  const held = compileTerm(term)(record, env);
   const left = operandGetter(term.left, term.cls)(record, env);
   const field = 'field' in term.left ? term.left.field : 'result' in term.left ? `RESULT${term.left.result.row}` : '';
   notes.push({

@@ -189,8 +189,14 @@ export const MUTANTS: readonly Mutant[] = [
   ['any for notEqualTo', 'rules/compileResult.ts', '=== isNegative,', '=== false,'],
   [
     'text that no rule looks at',
-    'rules/checkInput.ts',
-    'const readers =',
-    "getters.push({ field: 'u', get: getterOf('u'), isList: false });\n  const readers =",
+    'rules/readRule.ts',
+    'fields: [...reading.fields],',
+    "fields: [...reading.fields, 'u'],",
+  ],
+  [
+    'less than is less or equal',
+    'rules/quickTest.ts',
+    'lessThan: (n) => [-Number.MAX_VALUE, doubleBelow(n)],',
+    'lessThan: (n) => [-Number.MAX_VALUE, n],',
   ],
 ];

@@ -85,6 +85,20 @@ export const RULES_CASES: readonly RulesCase[] = [
     assigned('c'),
   ],
   ['no block', on({ n: 2, t: 'k' }, 't', row('IF', 'THEN', { ...is('n', 1), ...give('a') })), none('k')],
+  ...(['lessThan', 'greaterThan'] as const).map(
+    (expression): RulesCase => [
+      `no number is ${expression} itself`,
+      on({ n: 9, t: 'k' }, 't', row('IF', 'THEN', { field: 'n', expression, value: 9, ...give('a') })),
+      none('k'),
+    ],
+  ),
+  ...(['lessThanEqualTo', 'greaterThanEqualTo'] as const).map(
+    (expression): RulesCase => [
+      `every number is ${expression} itself`,
+      on({ n: 9, t: 'k' }, 't', row('IF', 'THEN', { field: 'n', expression, value: 9, ...give('a') })),
+      assigned('a'),
+    ],
+  ),
   [
     'and binds tighter than or',
     on(
