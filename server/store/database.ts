@@ -123,18 +123,54 @@ export interface NotificationsTable {
   read_at: string | null;
 }
 
-/** One saved version of a layer that an administrator authors in the browser. */
+/** One version of a layer that administrators author in the browser: what a publication put in force. */
 export interface DefinitionLayersTable {
   layer: string;
   version: number;
   author: string;
   at: string;
   comment: string | null;
-  /** JSON: the layer's files. */
+  /** JSON: which versions of which definitions, and which of them this publication changed. */
   content: string;
   hash: string;
   published_at: string | null;
   published_by: string | null;
+}
+
+/** One save of one definition in a layer. */
+export interface DefinitionVersionsTable {
+  layer: string;
+  kind: string;
+  name: string;
+  version: number;
+  author: string;
+  at: string;
+  comment: string | null;
+  /** The version in force that it was made from; 0 where there was none. */
+  base: number;
+  /** JSON; null: the layer says nothing about this definition. */
+  content: string | null;
+  hash: string;
+  /** The layer's version that put it in force first. */
+  published_in: number | null;
+  /** 0 or 1 */
+  in_force: number;
+}
+
+/** Which version an author works at; of a definition there is one draft for each author. */
+export interface DefinitionDraftsTable {
+  layer: string;
+  author: string;
+  kind: string;
+  name: string;
+  version: number;
+}
+
+/** The version of each layer that is in force, and the hash of all that it says. */
+export interface DefinitionHeadsTable {
+  layer: string;
+  version: number;
+  hash: string;
 }
 
 /** The outbox of the event stream: written in the transaction that caused the event. */
@@ -227,6 +263,9 @@ export interface Database {
   files: FilesTable;
   notifications: NotificationsTable;
   definition_layers: DefinitionLayersTable;
+  definition_versions: DefinitionVersionsTable;
+  definition_drafts: DefinitionDraftsTable;
+  definition_heads: DefinitionHeadsTable;
   events: EventsTable;
   settings: SettingsTable;
   secrets: SecretsTable;

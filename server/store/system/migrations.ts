@@ -1,6 +1,7 @@
 import { first } from './001-first.ts';
 import { states } from './002-states.ts';
+import { authoring } from './003-authoring.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; a released one is never changed. */
-export const systemMigrations: readonly Migration[] = [first, states];
+export const systemMigrations: readonly Migration[] = [first, states, authoring];
