@@ -1,12 +1,12 @@
 /** What the store reads of a program. */
+import type { FilterTree } from '../metadata/kinds/filter.ts';
 import type { Program } from '../metadata/program.ts';
 import type { StoreEntity, StoreProgram } from './store/index.ts';
-import { indexesOf } from './store/schema/indexesOf.ts';
+import { indexesOf, type ReadingSigns } from './store/schema/indexesOf.ts';
 
 export const storeProgram = (program: Program): StoreProgram => {
-  const queries = Object.values(program.definitions.query);
   const withIndexes = ([name, entity]: [string, StoreEntity]): [string, StoreEntity] => {
-    const indexes = indexesOf(name, entity, queries);
+    const indexes = indexesOf(entity, readingSigns(program, name));
     const states = statesOf(program, name);
     return [name, { ...entity, ...(indexes ? { indexes } : {}), ...(states ? { states } : {}) }];
   };
@@ -15,6 +15,30 @@ export const storeProgram = (program: Program): StoreProgram => {
     entities: Object.fromEntries(Object.entries(program.definitions.entity).map(withIndexes)),
   };
 };
+
+/** How definitions say that the records of an entity are read. */
+function readingSigns({ definitions }: Program, entity: string): ReadingSigns {
+  const queries = Object.values(definitions.query).filter((query) => query.entity === entity);
+  const rowAccess = Object.values(definitions.permission).flatMap(({ filters }) =>
+    Object.values(filters ?? {}).filter((filter) => filter.entity === entity),
+  );
+  const ofGrants = Object.entries(definitions.entity[entity]?.fields ?? {}).filter(([, field]) => field.addInAccessSet);
+  const offered = Object.values(definitions.filter).filter(
+    ({ template }) => template !== undefined && definitions.template[template]?.entity === entity,
+  );
+  return {
+    sorts: queries.flatMap(({ sort }) => sort?.[0]?.field ?? []),
+    heldTo: [
+      ...rowAccess.map(({ field }) => field),
+      ...ofGrants.map(([name]) => name),
+      ...queries.flatMap(({ narrow }) => Object.keys(narrow ?? {})),
+    ],
+    filters: [
+      ...queries.flatMap(({ filter }) => (filter as FilterTree | undefined) ?? []),
+      ...offered.map(({ tree }) => tree),
+    ],
+  };
+}
 
 /** The states of an entity with a lifecycle, which the store keeps the times of. */
 function statesOf({ definitions }: Program, entity: string): StoreEntity['states'] {

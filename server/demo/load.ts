@@ -5,7 +5,7 @@ import type { Program } from '../../metadata/program.ts';
 import { addFile } from '../files/fileRows.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { addUser } from '../session/addUser.ts';
-import type { SaveRow, Store } from '../store/index.ts';
+import type { AddRequest, SaveRow, Store } from '../store/index.ts';
 import { type Account, makeAccounts } from './accounts.ts';
 import { DEMO_TODAY } from './days.ts';
 import { documentsOf } from './documents.ts';
@@ -37,6 +37,12 @@ type Scope = { company?: string; system?: string };
 
 /** Rows of one transaction: long enough to be quick, short enough that others get a turn. */
 const BATCH = 500;
+/** Shipments of one transaction, which is one statement: short enough that others get a turn. */
+const CHUNK = 200;
+/** Chunks that wait while one is written: with none the processor would wait for the disk. */
+const AHEAD = 2;
+/** From so many shipments on, indexes are made after the rows: each then is sorted once. */
+const MANY = 50_000;
 /** Only so many shipments have documents, however many there are. */
 const WITH_DOCUMENTS = 12;
 const BY = 'demo';
@@ -111,35 +117,38 @@ async function loadShipments(
   log: DemoTarget['log'],
 ): Promise<Shipment[]> {
   const maker = createShipmentMaker(random, accounts);
+  const shipments = store.entities('shipment');
+  const isLarge = count >= MANY;
+  if (isLarge) await store.dropIndexes('shipment');
   const first: Shipment[] = [];
-  const told = Math.max(BATCH, Math.ceil(count / 10));
-  let written: Promise<void> = Promise.resolve();
-  for (let from = 0; from < count; from += BATCH) {
-    const waiting = new Map<string, SaveRow[]>();
-    for (let index = from; index < Math.min(count, from + BATCH); index++) {
-      const shipment = maker.make(index);
-      if (first.length < WITH_DOCUMENTS && index % 3 === 0) first.push(shipment);
-      const rows = waiting.get(shipment.system) ?? [];
-      rows.push({ id: shipment.id, values: shipment.values });
-      waiting.set(shipment.system, rows);
+  const told = Math.max(CHUNK, Math.ceil(count / (isLarge ? 50 : 10)));
+  const writing: Promise<unknown>[] = [];
+  for (let from = 0; from < count; from += CHUNK) {
+    const rows: AddRequest['rows'][number][] = [];
+    for (let index = from; index < Math.min(count, from + CHUNK); index++) {
+      const { id, system, values } = maker.make(index);
+      if (first.length < WITH_DOCUMENTS && index % 3 === 0) first.push({ id, system, values });
+      rows.push({ id, values, scope: scopeOf(system) });
     }
-    // These are written while the next are made.
-    await written;
-    const done = Math.min(count, from + BATCH);
-    written = saveEach(store, waiting, scopeOf).then(() => {
-      if (done % told < BATCH || done === count) log?.(`${done} of ${count} shipments are there.`);
-    });
+    // These are made and put into the database's form while those before are written.
+    const added = shipments.addMany({ rows, by: BY, at: AT, action: 'import' });
+    // Whoever waits for it is told; until then nobody listens.
+    added.catch(() => undefined);
+    writing.push(added);
+    if (writing.length > AHEAD) await writing.shift();
+    const done = Math.min(count, from + CHUNK);
+    if (done % told < CHUNK && done < count) log?.(`${done} of ${count} shipments are there.`);
   }
-  await written;
+  await Promise.all(writing);
+  log?.(`${count} of ${count} shipments are there.`);
+  if (isLarge) {
+    await store.buildIndexes({
+      progress: ({ index }, done, total) => log?.(`Index ${done + 1} of ${total}: ${index.name} …`),
+    });
+    await store.analyze();
+    log?.('The indexes are there.');
+  }
   return first;
-}
-
-async function saveEach(
-  store: Store,
-  rowsOf: ReadonlyMap<string, readonly SaveRow[]>,
-  scopeOf: (system: string) => Scope,
-): Promise<void> {
-  for (const [system, rows] of rowsOf) await saveAll(store, 'shipment', rows, scopeOf(system));
 }
 
 async function loadDocuments(

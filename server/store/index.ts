@@ -7,6 +7,7 @@ export { type DatabaseEvaluator, databaseEvaluator, evalFilterLines } from './ev
 export type { EventListener, StoreEvent } from './events.ts';
 export { tookTooLong } from './postgres.ts';
 export type { StoreEntity, StoreProgram } from './program.ts';
+export type { AddRequest } from './records/addMany.ts';
 export type { AggregateGroup, AggregateRequest, Measure } from './records/aggregate.ts';
 export type { EntityStore } from './records/entityStore.ts';
 export type { HistoryEntry } from './records/history.ts';

@@ -1,8 +1,16 @@
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { StoreStates } from './records/stateIntervals.ts';
 
+/** Rows of a scope in the order of some fields, then of their ids. */
+export interface StoreIndex {
+  fields: string[];
+  /** Stand in the index behind the id: conditions on them are decided without reading the row. */
+  also?: string[];
+}
+
 /** What the store reads of an entity's definition. */
-export type StoreEntity = Pick<EntityDefinition, 'fields' | 'scope' | 'unique' | 'indexes' | 'lists'> & {
+export type StoreEntity = Pick<EntityDefinition, 'fields' | 'scope' | 'unique' | 'lists'> & {
+  indexes?: Readonly<Record<string, StoreIndex>>;
   /** Of an entity with a lifecycle. */
   states?: StoreStates;
 };

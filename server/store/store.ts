@@ -11,8 +11,10 @@ import { type EntityStore, entityStore } from './records/entityStore.ts';
 import { recordShape } from './records/recordShape.ts';
 import { rowRewriter } from './records/rewriteRows.ts';
 import type { SecretBox } from './records/rowCodec.ts';
+import { analyze } from './schema/analyze.ts';
 import { readApplied, writeApplied } from './schema/applied.ts';
 import { applySteps } from './schema/applySteps.ts';
+import { buildIndexes, dropIndexes, type IndexProgress, type IndexStep } from './schema/buildIndexes.ts';
 import { KEYS_VERSION, planSteps } from './schema/plan.ts';
 import { programShape } from './schema/shape.ts';
 import type { SchemaStep } from './schema/steps.ts';
@@ -54,6 +56,15 @@ export interface Store {
   apply(options?: { allowLoss?: boolean; program?: StoreProgram }): Promise<SchemaStep[]>;
   /** Tells subscribers of all servers; inside a write use the transaction's own `notify`. */
   notify(channel: string, payload: unknown): Promise<void>;
+  /**
+   * Makes the planned steps that are indexes and nothing else, while the store is in use; those of a table whose columns are
+   * to change wait for `apply`.
+   */
+  buildIndexes(options?: { progress?: IndexProgress; signal?: AbortSignal }): Promise<IndexStep[]>;
+  /** Before very many rows are added: drops what only speeds reading up, for `buildIndexes` to make again. */
+  dropIndexes(entity: string): Promise<void>;
+  /** Tells the database's planner what its tables hold; after very many rows were added. */
+  analyze(): Promise<void>;
   /** @param channel `*` for all @returns how to stop */
   subscribe(channel: string, listener: EventListener): () => void;
   /** Events after an id, oldest first, for one who was away. */
@@ -121,6 +132,9 @@ function storeOver(backend: Backend, options: StoreOptions): Store {
       }),
     notify: (channel, payload) => backend.write(async (tx) => tx.notify(channel, payload)),
     subscribe: (channel, listener) => backend.hub.subscribe(channel, listener),
+    buildIndexes: (options) => buildIndexes(backend, programShape(program), options),
+    dropIndexes: (entity) => dropIndexes(backend, entity),
+    analyze: () => analyze(backend),
     eventsSince: (id, limit) => eventsSince(backend.db, id, limit),
     close: backend.close,
   };

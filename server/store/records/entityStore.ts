@@ -1,5 +1,6 @@
 /** The records of one entity: what operations call. Every method that writes is one transaction with its history. */
 import type { StoreTransaction } from '../backend.ts';
+import { type AddRequest, addMany } from './addMany.ts';
 import { type AggregateGroup, type AggregateRequest, aggregateRecords } from './aggregate.ts';
 import type { EntityContext } from './context.ts';
 import { getRecords } from './get.ts';
@@ -25,6 +26,8 @@ export interface EntityStore {
   getMany(ids: readonly string[], tx?: StoreTransaction): Promise<StoredRecord[]>;
   /** An outcome for each row, in order; a row that cannot be saved leaves the others. */
   saveMany(request: SaveRequest, tx?: StoreTransaction): Promise<SaveResult[]>;
+  /** Fills a store with new records: quicker than saving, nobody is told. @returns how many were not there yet */
+  addMany(request: AddRequest): Promise<number>;
   remove(request: RemoveRequest, tx?: StoreTransaction): Promise<RemoveResult[]>;
   /** Newest first; also of a removed record. */
   history(id: string): Promise<HistoryEntry[]>;
@@ -51,6 +54,7 @@ export function entityStore(context: EntityContext): EntityStore {
     get: async (id, tx) => (await getRecords(context, [id], tx))[0],
     getMany: (ids, tx) => getRecords(context, ids, tx),
     saveMany: (request, tx) => saveRecords(context, request, tx),
+    addMany: (request) => addMany(context, request),
     remove: (request, tx) => removeRecords(context, request, tx),
     history: (id) => historyOf(context, id),
     valuesAt: async (id, version) => (await valuesAt(context, id, version))?.values,

@@ -33,8 +33,8 @@ export interface RecordShape {
   /** Owned lists by name, with their columns. */
   lists: ReadonlyMap<string, string>;
   uniques: readonly UniquePlace[];
-  /** Fields of planned indexes: their keys must fit into an index. */
-  indexed: ReadonlySet<string>;
+  /** Fields of planned indexes, with the most bytes that the key of each may have to fit into all of them. */
+  indexed: ReadonlyMap<string, number>;
   /** The scope columns in which unique keys are unique. */
   uniqueWithin: readonly ('company' | 'system' | 'account')[];
 }
@@ -67,9 +67,22 @@ export function recordShape(name: string, entity: StoreEntity): RecordShape {
       fields,
       column: uniqueColumn(unique),
     })),
-    indexed: new Set(Object.values(entity.indexes ?? {}).flatMap(({ fields }) => fields)),
+    indexed: indexedBytes(entity),
     uniqueWithin: scopeColumns[entity.scope],
   };
+}
+
+/** PostgreSQL's index entries have about 2,700 bytes; the rest is for the id and the scope. */
+const INDEXED_BYTES = 2000;
+
+function indexedBytes({ indexes = {} }: StoreEntity): Map<string, number> {
+  const most = new Map<string, number>();
+  for (const { fields, also = [] } of Object.values(indexes)) {
+    const all = [...fields, ...also];
+    const each = Math.floor(INDEXED_BYTES / all.length);
+    for (const field of all) most.set(field, Math.min(each, most.get(field) ?? each));
+  }
+  return most;
 }
 
 /**

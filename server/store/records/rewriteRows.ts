@@ -78,5 +78,5 @@ function shapeAsWritten(table: TableShape, changed: ReadonlySet<string>): Record
   }
   const columns = table.columns.map(({ name }) => name);
   const at = new Map(columns.map((column, index) => [column, index]));
-  return { entity: table.entity, table, columns, at, fields, lists, uniques: [], indexed: new Set(), uniqueWithin: [] };
+  return { entity: table.entity, table, columns, at, fields, lists, uniques: [], indexed: new Map(), uniqueWithin: [] };
 }

@@ -35,8 +35,6 @@ export interface EncodedRow {
   values: Record<string, unknown>;
 }
 
-/** PostgreSQL's index entries have about 2,700 bytes; the rest is for the id and the scope. */
-const INDEXED_BYTES = 2000;
 const UNIQUE_BYTES = 500;
 
 /**
@@ -179,11 +177,12 @@ function refuseUnstorable(field: string, value: unknown): void {
 }
 
 function refuseLongKey(shape: RecordShape, field: string, key: string | null): void {
-  if (key === null || key.length * 4 <= INDEXED_BYTES || !shape.indexed.has(field)) return;
-  if (Buffer.byteLength(key) > INDEXED_BYTES) {
+  const most = shape.indexed.get(field);
+  if (most === undefined || key === null || key.length * 4 <= most) return;
+  if (Buffer.byteLength(key) > most) {
     throw new ValueRefusedError(
       field,
-      `The text of "${field}" is longer than the ${INDEXED_BYTES} bytes that an indexed field may have.`,
+      `The text of "${field}" is longer than the ${most} bytes that an indexed field may have.`,
     );
   }
 }

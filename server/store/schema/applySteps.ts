@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnType, type StoreKind } from '../columnTypes.ts';
 import type { LooseTables } from '../loose.ts';
-import { type ColumnShape, changedColumns } from './shape.ts';
+import { type ColumnShape, changedColumns, type IndexShape } from './shape.ts';
 import { losesData, printPlan, type SchemaStep } from './steps.ts';
 
 /** A plan has steps that lose data, and nobody allowed that. */
@@ -68,13 +68,21 @@ async function applyStep(
     }
     case 'dropColumn':
       return db.schema.alterTable(table).dropColumn(step.column.name).execute();
-    case 'createIndex': {
-      const builder = db.schema.createIndex(step.index.name).on(table).columns(step.index.columns);
-      return (step.index.unique ? builder.unique() : builder).execute();
-    }
+    case 'createIndex':
+      return createIndex(db, table, step.index);
     case 'dropIndex':
       return db.schema.dropIndex(step.index.name).execute();
   }
+}
+
+export async function createIndex(
+  db: Kysely<LooseTables>,
+  table: string,
+  { name, columns, unique }: IndexShape,
+  unlessThere = false,
+): Promise<void> {
+  const builder = db.schema.createIndex(name).on(table).columns(columns);
+  await (unlessThere ? builder.ifNotExists() : unique ? builder.unique() : builder).execute();
 }
 
 async function addColumn(db: Kysely<LooseTables>, kind: StoreKind, table: string, column: ColumnShape): Promise<void> {

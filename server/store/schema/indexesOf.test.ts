@@ -1,33 +1,77 @@
 import { describe, expect, it } from 'vitest';
+import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { StoreEntity } from '../program.ts';
-import { indexesOf } from './indexesOf.ts';
+import { indexesOf, type ReadingSigns } from './indexesOf.ts';
 
 const entity: StoreEntity = {
   scope: 'system',
   fields: {
-    number: { type: 'text', length: 30 },
+    number: { type: 'text', length: 30, displayOrder: 1 },
+    mode: { type: 'dropdown', length: 15, displayOrder: 3 },
+    status: { type: 'dropdown', length: 15, displayOrder: 2 },
+    carrier: { type: 'dropdown', length: 80, displayOrder: 4 },
+    account: { type: 'dropdown', length: 20, displayOrder: 5 },
+    urgent: { type: 'checkbox', activeForFilter: false, displayOrder: 6 },
     remarks: { type: 'multiline' },
     etd: { type: 'date' },
+    eta: { type: 'date' },
     tags: { type: 'multiselect' },
     pin: { type: 'text', length: 8, secret: true },
-    status: { type: 'dropdown', length: 15 },
   },
-  indexes: { status: { fields: ['status', 'etd'] } },
+  indexes: { status: { fields: ['status'] }, delivered: { fields: ['etd'] } },
 };
-const sorted = (...fields: string[]) => ({ entity: 'shipment', sort: fields.map((field) => ({ field })) });
+const planned = (signs: Partial<ReadingSigns>, of: StoreEntity = entity) =>
+  indexesOf(of, { sorts: [], heldTo: [], filters: [], ...signs });
+const all = (...fields: FilterTree['fields']): FilterTree => ({ condition: 'and', fields });
 
 describe('indexes of an entity', () => {
-  it('are its own, and one for what its lists are sorted by', () => {
-    expect(indexesOf('shipment', entity, [sorted('number', 'etd'), sorted('etd'), sorted('number')])).toEqual({
-      status: { fields: ['status', 'etd'] },
-      'sort-number': { fields: ['number'] },
-      'sort-etd': { fields: ['etd'] },
+  it('are its own where definitions say nothing of how it is read', () => {
+    expect(planned({})).toEqual(entity.indexes);
+    const { indexes, ...plain } = entity;
+    expect(planned({}, plain)).toBeUndefined();
+    expect(indexes).toBeDefined();
+  });
+
+  it('give the main list in its order, with the short choices that filters are offered for', () => {
+    expect(planned({ sorts: ['number', 'eta'] })).toEqual({
+      status: { fields: ['status', 'number'] },
+      delivered: { fields: ['etd'] },
+      'sort-number': { fields: ['number'], also: ['status', 'mode', 'account'] },
+      'sort-eta': { fields: ['eta'] },
     });
   });
 
-  it('are not made for what an index begins with, cannot have, or is of another entity', () => {
-    const queries = [sorted('status'), sorted('remarks'), sorted('tags'), sorted('pin'), sorted('gone'), sorted()];
-    const others = [{ entity: 'account', sort: [{ field: 'number' }] }, { entity: 'shipment' }];
-    expect(indexesOf('shipment', entity, [...queries, ...others])).toEqual(entity.indexes);
+  it('give the rows that access or a query holds to, in the order of the main list', () => {
+    expect(planned({ sorts: ['number'], heldTo: ['account', 'account', 'status'] })).toMatchObject({
+      'held-account': { fields: ['account', 'number'] },
+    });
+    expect(Object.keys(planned({ sorts: ['number'], heldTo: ['status'] }) ?? {})).not.toContain('held-status');
+  });
+
+  it('begin with what every row of an offered filter meets, and with nothing else of it', () => {
+    const filters = [
+      all({ name: 'eta', operator: 'betweenInclusive', value1: '2026-01-01', value2: '2026-02-01' }),
+      all({ name: 'mode', operator: 'equalTo', value: 'Air' }, { name: 'carrier', operator: 'notEqualTo', value: 'X' }),
+      all({ name: 'account', operator: 'equalTo', value: null }),
+      all({ name: 'carrier', operator: 'equalTo', matchField: 'account' }),
+      {
+        condition: 'or',
+        fields: [
+          { name: 'carrier', operator: 'equalTo', value: 'X' },
+          { name: 'number', operator: 'equalTo', value: 'Y' },
+        ],
+      } satisfies FilterTree,
+      all({ name: 'carrier', operator: 'isInList', value: ['X'], isActive: false }),
+    ];
+    expect(Object.keys(planned({ filters }) ?? {})).toEqual(['status', 'delivered', 'held-mode', 'range-eta']);
+  });
+
+  it('are not made for what an index begins with already, or cannot have', () => {
+    const heldTo = ['status', 'remarks', 'tags', 'pin', 'gone'];
+    expect(planned({ heldTo, sorts: ['remarks', 'tags', 'pin', 'etd'] })).toMatchObject({
+      status: { fields: ['status', 'etd'] },
+      delivered: { fields: ['etd'] },
+    });
+    expect(Object.keys(planned({ heldTo, sorts: ['remarks', 'etd'] }) ?? {})).toEqual(['status', 'delivered']);
   });
 });

@@ -1,34 +1,76 @@
 /**
- * Indexes that definitions ask for without naming them: a list that is shown sorted is read in that order from an index.
+ * Indexes that definitions ask for without naming them (docs/decisions/0012-planned-indexes.md): lists are read in the order
+ * in which they are shown, and what definitions hold rows to is found without reading other rows. Not an index on every
+ * field: each one is paid for by every write.
  */
-import type { StoreEntity } from '../program.ts';
+import type { FilterTree } from '../../../metadata/kinds/filter.ts';
+import type { StoreEntity, StoreIndex } from '../program.ts';
+import { leavesThatNarrow } from './leavesThatNarrow.ts';
 
-/** What of a query says how its list is read. */
-export interface SortedQuery {
-  entity: string;
-  sort?: readonly { field: string }[] | undefined;
+type Indexes = Record<string, StoreIndex>;
+
+/** What definitions say of how the records of one entity are read. */
+export interface ReadingSigns {
+  /** The first sort field of each of its queries, the main query's first. */
+  sorts: readonly string[];
+  /** Fields that rows are held to by equality: row access, what queries narrow by. */
+  heldTo: readonly string[];
+  /** Filters that are always or often asked: of queries, and those that are offered by name. */
+  filters: readonly FilterTree[];
 }
 
 /** Longer texts might not fit into an index, and would then be refused where none asked for that. */
 const MOST_CHARACTERS = 250;
-const NAME = 'sort-';
+/** Short enough to be carried by the index of a sort without making it much longer. */
+const CARRIED_CHARACTERS = 20;
+const MOST_CARRIED = 6;
 
-/** The entity's own indexes, and one for each first sort field of its queries that none of these begins with. */
-export function indexesOf(name: string, entity: StoreEntity, queries: readonly SortedQuery[]): StoreEntity['indexes'] {
-  const indexes = { ...entity.indexes };
-  for (const { entity: of, sort } of queries) {
-    const field = of === name ? sort?.[0]?.field : undefined;
-    const known = field !== undefined && Object.hasOwn(entity.fields, field) ? entity.fields[field] : undefined;
-    if (field === undefined || !known || known.secret || !isShort(known)) continue;
-    if (Object.values(indexes).some(({ fields }) => fields[0] === field)) continue;
-    indexes[`${NAME}${field}`] = { fields: [field] };
-  }
-  return indexes;
+/** The entity's own indexes, completed, and those that follow from how it is read; none begins as another does. */
+export function indexesOf(entity: StoreEntity, { sorts, heldTo, filters }: ReadingSigns): StoreEntity['indexes'] {
+  const [main] = sorts.filter((field) => isIndexable(entity, field));
+  const narrowing = filters.flatMap(leavesThatNarrow);
+  const equal = [...heldTo, ...narrowing.filter(({ how }) => how === 'equal').map(({ field }) => field)];
+  const ranges = narrowing.filter(({ how }) => how === 'range').map(({ field }) => field);
+  const indexes: Indexes = {};
+  for (const [name, own] of Object.entries(entity.indexes ?? {}))
+    indexes[name] = { fields: sortedBehind(entity, own.fields, main) };
+  const add = (name: string, fields: readonly string[], also?: string[]) => {
+    if (!fields.every((field) => isIndexable(entity, field))) return;
+    if (Object.values(indexes).some(({ fields: [first] }) => first === fields[0])) return;
+    indexes[name] = { fields: [...fields], ...(also && also.length > 0 ? { also } : {}) };
+  };
+  if (main !== undefined) add(`sort-${main}`, [main], carriedBy(entity, main));
+  for (const field of equal) add(`held-${field}`, sortedBehind(entity, [field], main));
+  for (const field of sorts) add(`sort-${field}`, [field]);
+  for (const field of ranges) add(`range-${field}`, [field]);
+  return Object.keys(indexes).length > 0 ? indexes : entity.indexes;
 }
 
-/** Numbers, days and truths have keys of a fixed length; a multiselect has no order. */
-function isShort({ type, length }: StoreEntity['fields'][string]): boolean {
-  if (type === 'multiselect') return false;
-  const isText = type === 'text' || type === 'multiline' || type === 'dropdown';
-  return !isText || (length !== undefined && length <= MOST_CHARACTERS);
+/** Rows of one value in the order of the main list: a filter by choice and the list's order from one index. */
+function sortedBehind(entity: StoreEntity, fields: readonly string[], main: string | undefined): string[] {
+  const [only] = fields;
+  const isChoice = fields.length === 1 && only !== undefined && CHOICES.has(entity.fields[only]?.type ?? 'text');
+  return isChoice && main !== undefined && main !== only ? [only, main] : [...fields];
+}
+
+const CHOICES: ReadonlySet<string> = new Set(['dropdown', 'checkbox', 'reference']);
+
+/** The first few short choices that filters are offered for: rows that they leave out are passed over in the index. */
+function carriedBy({ fields }: StoreEntity, main: string): string[] {
+  return Object.entries(fields)
+    .filter(([name, { type, length, secret, activeForFilter }]) => {
+      if (name === main || secret || activeForFilter === false) return false;
+      return type === 'checkbox' || (type === 'dropdown' && length !== undefined && length <= CARRIED_CHARACTERS);
+    })
+    .sort(([, one], [, other]) => (one.displayOrder ?? 0) - (other.displayOrder ?? 0))
+    .slice(0, MOST_CARRIED)
+    .map(([name]) => name);
+}
+
+/** Numbers, days and truths have keys of a fixed length; a multiselect has no order, a secret no key. */
+function isIndexable(entity: StoreEntity, name: string): boolean {
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+  if (!field || field.secret || field.type === 'multiselect') return false;
+  const isText = field.type === 'text' || field.type === 'multiline' || field.type === 'dropdown';
+  return !isText || (field.length !== undefined && field.length <= MOST_CHARACTERS);
 }

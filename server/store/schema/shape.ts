@@ -89,6 +89,14 @@ export const scopeColumns = {
   account: ['system', 'account'],
 } as const satisfies Record<StoreEntity['scope'], readonly string[]>;
 
+/** Scope columns that a list is asked for with, by equality: what its indexes begin with. */
+const listScopes = {
+  global: [],
+  company: ['company'],
+  system: ['company', 'system'],
+  account: ['company', 'system'],
+} as const satisfies Record<StoreEntity['scope'], readonly string[]>;
+
 /** Unique keys of an entity by name: those it lists, and one for each field that is unique by itself. */
 export function uniqueKeys(entity: StoreEntity): Record<string, string[]> {
   const keys: Record<string, string[]> = {};
@@ -101,11 +109,13 @@ export function uniqueKeys(entity: StoreEntity): Record<string, string[]> {
 export function tableShape(name: string, entity: StoreEntity): TableShape {
   const table = entityTable(name);
   const scope = scopeColumns[entity.scope];
+  const seenIn = listScopes[entity.scope];
   const fields = Object.entries(entity.fields).sort(byName);
   const columns: ColumnShape[] = [
     ...RECORD_COLUMNS,
-    ...fields.map(([field, { type, scale, secret }]) => valueShape(field, type, scale, secret)),
+    // Keys first: what filters and sorts read of a row that no index holds stands in its first page.
     ...fields.flatMap(([field, { secret }]) => (secret ? [] : [{ name: keyColumn(field), storage: 'key' as const }])),
+    ...fields.map(([field, { type, scale, secret }]) => valueShape(field, type, scale, secret)),
     ...Object.entries(uniqueKeys(entity))
       .sort(byName)
       .map(([unique, covers]) => ({ name: uniqueColumn(unique), storage: 'key' as const, covers })),
@@ -114,7 +124,7 @@ export function tableShape(name: string, entity: StoreEntity): TableShape {
       .map((list) => ({ name: listColumn(list), storage: 'json' as const, holds: list })),
   ];
   const indexes: IndexShape[] = [
-    ...(scope.length > 0 ? [{ name: indexName(table, 'scope'), columns: [...scope, 'id'] }] : []),
+    ...(seenIn.length > 0 ? [{ name: indexName(table, 'scope'), columns: [...seenIn, 'id'] }] : []),
     ...Object.keys(uniqueKeys(entity))
       .sort()
       .map((unique) => ({
@@ -124,10 +134,10 @@ export function tableShape(name: string, entity: StoreEntity): TableShape {
       })),
     ...Object.entries(entity.indexes ?? {})
       .sort(byName)
-      .map(([index, { fields: of }]) => ({
+      .map(([index, { fields: of, also = [] }]) => ({
         name: indexName(table, `index-${index}`),
         // Behind the scope, which every list asks for: so an index gives the rows of one scope in their order.
-        columns: [...scope.slice(0, 1), ...of.map(keyColumn), 'id'],
+        columns: [...seenIn, ...of.map(keyColumn), 'id', ...also.map(keyColumn)],
       })),
   ];
   return { entity: name, table, columns, indexes };

@@ -1,0 +1,116 @@
+/**
+ * Indexes by themselves, one after another, while the store is in use: publishing definitions alters no table, and an index
+ * of a large one takes its time. On PostgreSQL nobody waits for one; on SQLite writes wait for each, reads do not.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Backend } from '../backend.ts';
+import type { Database } from '../database.ts';
+import { loose } from '../loose.ts';
+import { readApplied, writeApplied } from './applied.ts';
+import { createIndex } from './applySteps.ts';
+import { planSteps } from './plan.ts';
+import type { TableShape } from './shape.ts';
+import { describeStep, type SchemaStep } from './steps.ts';
+
+export type IndexStep = Extract<SchemaStep, { kind: 'createIndex' | 'dropIndex' }>;
+
+/** Names the lock under which servers build indexes one at a time; any number that nobody else uses. */
+const INDEX_LOCK = 7_240_333;
+
+/** A step on its way: for telling how far it is. */
+export type IndexProgress = (step: IndexStep, done: number, total: number) => void;
+
+/**
+ * The steps of a plan that only add or drop what speeds reading up. A unique index is none of them: it decides what may be
+ * written. Of a table whose columns change there is none either, since its rows are not there yet.
+ */
+export function indexSteps(steps: readonly SchemaStep[]): IndexStep[] {
+  const altered = new Set(steps.filter(({ kind }) => !kind.endsWith('Index')).map(({ table }) => table.table));
+  return steps.filter(
+    (step): step is IndexStep =>
+      (step.kind === 'createIndex' || step.kind === 'dropIndex') &&
+      !step.index.unique &&
+      !altered.has(step.table.table),
+  );
+}
+
+/** Makes the steps, each by itself and noted as soon as it is done. @returns those that were made */
+export async function buildIndexes(
+  backend: Backend,
+  needed: readonly TableShape[],
+  { progress, signal }: { progress?: IndexProgress | undefined; signal?: AbortSignal | undefined } = {},
+): Promise<IndexStep[]> {
+  const steps = indexSteps(planSteps(await readApplied(backend.db), needed));
+  const once = backend.kind === 'postgres' ? buildBeside : buildAlone;
+  for (const [done, step] of steps.entries()) {
+    signal?.throwIfAborted();
+    progress?.(step, done, steps.length);
+    await once(backend, step).catch((cause: unknown) => {
+      throw new Error(`The database could not ${describeStep(step)}: ${(cause as Error).message}`, { cause });
+    });
+  }
+  return steps;
+}
+
+/** SQLite: the write lock is held for one index at a time. */
+function buildAlone(backend: Backend, step: IndexStep): Promise<void> {
+  return backend.alone(async ({ db }) => {
+    if (step.kind === 'dropIndex') await loose(db).schema.dropIndex(step.index.name).ifExists().execute();
+    else await createIndex(loose(db), step.table.table, step.index, true);
+    await note(db, step);
+  });
+}
+
+/** PostgreSQL: outside of a transaction, so that the table can be written meanwhile. */
+async function buildBeside({ db, alone }: Backend, step: IndexStep): Promise<void> {
+  await db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one);
+    await sql`select pg_advisory_lock(${INDEX_LOCK})`.execute(one);
+    try {
+      const { name } = step.index;
+      // What was interrupted leaves an index that nobody reads; it is made anew.
+      if (step.kind === 'dropIndex' || !(await isWhole(one, name))) {
+        await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(one);
+      }
+      if (step.kind === 'createIndex') {
+        const columns = sql.join(step.index.columns.map((column) => sql.ref(column)));
+        await sql`create index concurrently if not exists ${sql.ref(name)} on ${sql.table(step.table.table)} (${columns})`.execute(
+          one,
+        );
+      }
+    } finally {
+      await sql`select pg_advisory_unlock(${INDEX_LOCK})`.execute(one);
+      await sql`reset statement_timeout`.execute(one);
+    }
+  });
+  await alone((tx) => note(tx.db, step));
+}
+
+async function isWhole(db: Kysely<Database>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ indisvalid: boolean }>`
+    select indisvalid from pg_index where indexrelid = to_regclass(${name})
+  `.execute(db);
+  return rows[0]?.indisvalid !== false;
+}
+
+async function note(db: Kysely<Database>, { kind, table, index }: IndexStep): Promise<void> {
+  const applied = await readApplied(db);
+  const tables = applied.tables.map((had) => {
+    if (had.entity !== table.entity) return had;
+    const others = had.indexes.filter(({ name }) => name !== index.name);
+    return { ...had, indexes: kind === 'dropIndex' ? others : [...others, index] };
+  });
+  await writeApplied(db, { ...applied, tables });
+}
+
+/** Drops what of a table only speeds reading up, so that many rows are written quickly; `buildIndexes` makes it again. */
+export async function dropIndexes(backend: Backend, entity: string): Promise<void> {
+  await backend.alone(async ({ db }) => {
+    const table = (await readApplied(db)).tables.find((one) => one.entity === entity);
+    for (const index of table?.indexes ?? []) {
+      if (!table || index.unique) continue;
+      await loose(db).schema.dropIndex(index.name).ifExists().execute();
+      await note(db, { kind: 'dropIndex', table, index });
+    }
+  });
+}
