@@ -62,6 +62,18 @@ export const plainGridWords = [
   'gridSums',
   'gridWorking',
   'gridLookingUp',
+  'gridFind',
+  'gridFindNext',
+  'gridFindBack',
+  'gridReplace',
+  'gridReplaceBy',
+  'gridReplaceAll',
+  'gridMatchCase',
+  'gridWholeCell',
+  'gridInSelection',
+  'gridClose',
+  'gridFoundAt',
+  'gridNotReplaced',
 ] as const;
 
 export const countedGridWords = [
@@ -75,6 +87,9 @@ export const countedGridWords = [
   'gridOthers',
   'gridCutOffColumns',
   'gridNotFound',
+  'gridFound',
+  'gridReplaced',
+  'gridLeftAlone',
 ] as const;
 
 export type PlainGridWord = (typeof plainGridWords)[number];

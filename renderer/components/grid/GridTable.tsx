@@ -38,6 +38,7 @@ export interface GridTableProps {
   nextWrong: (back: boolean) => void;
   why: () => void;
   rowMenu: () => void;
+  find: (replaces: boolean, selection: Bounds | undefined) => void;
   open: ((row: RowState) => void) | undefined;
   nearEnd: () => void;
   /** How many rows there are, loaded or not. */
@@ -204,6 +205,7 @@ export function GridTable(props: GridTableProps) {
               nextWrong: props.nextWrong,
               why: props.why,
               rowMenu: props.rowMenu,
+              find: (replaces) => props.find(replaces, bounds()),
               open: (row) => props.open?.(row),
               canOpen: props.open !== undefined,
               selectable: select !== 'none',

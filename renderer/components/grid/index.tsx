@@ -9,6 +9,7 @@ import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, useValue } from '../../runtime/hooks.ts';
 import { definition } from '../../runtime/program.ts';
 import type { CellTrace } from './checking/rowChecker.ts';
+import { FindPanel } from './find/FindPanel.tsx';
 import { GridEmpty } from './GridEmpty.tsx';
 import { GridPublisher } from './GridPublisher.tsx';
 import { GridTable } from './GridTable.tsx';
@@ -18,6 +19,7 @@ import { ConflictDialog } from './parts/ConflictDialog.tsx';
 import { nextWrong } from './parts/nextWrong.ts';
 import { ReasonTip } from './parts/ReasonTip.tsx';
 import { RowMenu } from './parts/RowMenu.tsx';
+import type { Bounds } from './parts/range.ts';
 import { StatusLine } from './parts/StatusLine.tsx';
 import { WhyPopover } from './parts/WhyPopover.tsx';
 import { rowMenuItems } from './rowMenuItems.ts';
@@ -28,6 +30,12 @@ import { useGridModel } from './useGridModel.ts';
 import { useLoader } from './useLoader.ts';
 import { useSave } from './useSave.ts';
 
+/** How find was opened. */
+interface FindOpened {
+  replaces: boolean;
+  selection: Bounds | undefined;
+  opened: number;
+}
 const NONE: ReadonlySet<string> = new Set();
 
 export default function Grid(grid: ComponentProps<'grid'>) {
@@ -40,6 +48,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(NONE);
   const [why, setWhy] = useState<{ label: string; trace: CellTrace } | undefined>();
   const [menu, setMenu] = useState(false);
+  const [find, setFind] = useState<FindOpened | undefined>();
   const [others, setOthers] = useState(0);
   const handle = useRef<DataGridHandle>(null);
   const toFocus = useRef<string | undefined>(undefined);
@@ -137,6 +146,22 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           stopSave={saving.stop}
           reload={() => void reload()}
         />
+        {find && (
+          <FindPanel
+            key={find.opened}
+            replaces={find.replaces}
+            selection={find.selection}
+            from={active.place}
+            show={({ row, column }) => {
+              handle.current?.setActivePosition({ rowIdx: row, idx: column });
+              handle.current?.scrollToCell({ rowIdx: row, idx: column });
+            }}
+            close={() => {
+              setFind(undefined);
+              backToCell();
+            }}
+          />
+        )}
         <GridTable
           label={props.label}
           handle={handle}
@@ -156,6 +181,10 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           nextWrong={toNextWrong}
           why={showWhy}
           rowMenu={() => setMenu(true)}
+          find={(replaces, bounds) => {
+            const many = bounds && (bounds.top < bounds.bottom || bounds.left < bounds.right);
+            setFind({ replaces, selection: many ? bounds : undefined, opened: performance.now() });
+          }}
           open={props.onOpen ? (row) => run(props.onOpen as string, row) : undefined}
           nearEnd={() => void loader.more()}
           total={load.total}

@@ -1,8 +1,8 @@
 /** The wrong cells of a grid as a list, for whoever groups and corrects them (component `wrongList`). */
 import type { GridModel } from './model/gridModel.ts';
-import { labelOf } from './parts/CellContent.tsx';
 import { type CellTone, wrongCells as countOf, isWrong, verdictOf } from './rows/rowState.ts';
 import { showCell } from './values/showCell.ts';
+import { labelOf } from './values/shownText.ts';
 
 export interface WrongCell {
   /** Names the row in the method `set`. */

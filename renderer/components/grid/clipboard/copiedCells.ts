@@ -1,10 +1,9 @@
 /** The cells of a rectangle as the clipboard has them. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { knownReferenceLabel } from '../../../runtime/referenceLabels.ts';
 import type { GridModel } from '../model/gridModel.ts';
-import { labelOf } from '../parts/CellContent.tsx';
 import type { Bounds } from '../parts/range.ts';
 import { showCell } from '../values/showCell.ts';
+import { labelOf, shownText } from '../values/shownText.ts';
 import type { CopiedCell } from './writeHtml.ts';
 
 export function copiedCells(model: GridModel, { top, bottom, left, right }: Bounds): CopiedCell[][] {
@@ -20,6 +19,5 @@ function copied(field: EffectiveField, value: unknown): CopiedCell {
   if (field.type === 'numeric' || field.type === 'decimal') return { text, kind: 'number' };
   if (field.type === 'date') return { text, kind: 'day' };
   if (field.type !== 'reference' || text === '') return { text, kind: 'text' };
-  const label = knownReferenceLabel(field.suggestionsSource, text);
-  return label === undefined ? { text, kind: 'text' } : { text: label, kind: 'text', value: text };
+  return { text: shownText(field, value), kind: 'text', value: text };
 }

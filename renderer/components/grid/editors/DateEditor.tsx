@@ -1,9 +1,9 @@
 /** The editor of a day: typed as people type it, said back in the one form, or chosen in the calendar (alt+arrow down). */
 import { type KeyboardEvent, lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { today } from '../../../runtime/program.ts';
-import { labelOf } from '../parts/CellContent.tsx';
 import { readDay } from '../values/readDay.ts';
 import { showCell } from '../values/showCell.ts';
+import { labelOf } from '../values/shownText.ts';
 import { say } from '../words.ts';
 import { focusInput } from './focusInput.ts';
 import { Popup } from './Popup.tsx';

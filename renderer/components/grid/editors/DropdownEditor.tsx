@@ -1,8 +1,8 @@
 /** The editor of a dropdown or a reference: type to search, arrows to choose, Enter to take. */
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { message } from '../../../runtime/messages.ts';
-import { labelOf } from '../parts/CellContent.tsx';
 import { showCell } from '../values/showCell.ts';
+import { labelOf } from '../values/shownText.ts';
 import { focusInput } from './focusInput.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import { Popup } from './Popup.tsx';

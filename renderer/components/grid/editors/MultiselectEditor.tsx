@@ -1,7 +1,7 @@
 /** The editor of a list of values: type to search, Enter or space adds and takes away, Tab or ctrl+Enter takes it. */
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { message } from '../../../runtime/messages.ts';
-import { labelOf } from '../parts/CellContent.tsx';
+import { labelOf } from '../values/shownText.ts';
 import { say } from '../words.ts';
 import { focusInput } from './focusInput.ts';
 import { OptionList, optionId } from './OptionList.tsx';

@@ -1,7 +1,7 @@
 /** The editor of text and numbers: a bare input, so that typing costs nothing. */
 import { useCallback } from 'react';
-import { labelOf } from '../parts/CellContent.tsx';
 import { showCell } from '../values/showCell.ts';
+import { labelOf } from '../values/shownText.ts';
 import { focusInput } from './focusInput.ts';
 import { type EditorProps, useEditSession } from './useEditSession.ts';
 

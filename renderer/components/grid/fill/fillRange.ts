@@ -2,12 +2,12 @@
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { readContext } from '../editors/useEditSession.ts';
 import type { GridModel } from '../model/gridModel.ts';
-import { labelOf } from '../parts/CellContent.tsx';
 import type { Bounds } from '../parts/range.ts';
 import { rangeEdits } from '../parts/rangeEdits.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { readCell } from '../values/readCell.ts';
 import { showCell } from '../values/showCell.ts';
+import { labelOf } from '../values/shownText.ts';
 import { say } from '../words.ts';
 import { type Series, seriesOf } from './series.ts';
 

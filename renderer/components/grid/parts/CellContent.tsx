@@ -3,16 +3,10 @@ import type { RenderCellProps } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { useReferenceLabel } from '../../../runtime/referenceLabels.ts';
 import { type RowState, verdictOf } from '../rows/rowState.ts';
-import { listLabels } from '../values/listLabels.ts';
 import { showCell } from '../values/showCell.ts';
+import { labelOf } from '../values/shownText.ts';
 import { say } from '../words.ts';
 import { reasonId } from './renderCell.tsx';
-
-/** The label of a value of a fixed list. Of other lists the value itself: what suggestions taught would come and go. */
-export const labelOf = (list: string, value: string): string => {
-  const labels = listLabels(list);
-  return labels.fixed ? labels.label(value) : value;
-};
 
 export function CellContent({ field, row }: RenderCellProps<RowState> & { field: EffectiveField }) {
   const value = row.values[field.key];

@@ -3,8 +3,8 @@ import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useGrid } from '../gridContext.ts';
 import { conflictFields, keepMine, type RowState, rowFromWire, takeTheirs } from '../rows/rowState.ts';
 import { showCell } from '../values/showCell.ts';
+import { labelOf } from '../values/shownText.ts';
 import { say } from '../words.ts';
-import { labelOf } from './CellContent.tsx';
 
 export interface ConflictDialogProps {
   rows: readonly RowState[];

@@ -10,8 +10,8 @@ import type { Paging } from '../loading/rowLoader.ts';
 import { type RowState, verdictOf } from '../rows/rowState.ts';
 import { SelectionStatus } from '../selection/SelectionStatus.tsx';
 import { showCell } from '../values/showCell.ts';
+import { labelOf } from '../values/shownText.ts';
 import { say, sayCount } from '../words.ts';
-import { labelOf } from './CellContent.tsx';
 import { boundsOf, fieldsOnly } from './range.ts';
 
 export interface ActiveCell {

@@ -24,6 +24,7 @@ export interface KeyCommands {
   nextWrong: (back: boolean) => void;
   why: () => void;
   rowMenu: () => void;
+  find: (replaces: boolean) => void;
   open: (row: RowState) => void;
   canOpen: boolean;
   /** Rows have a box that shift and space tick. */
@@ -63,6 +64,7 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   else if (key === ' ' && ctrl && bounds) selectWhole(commands, bounds, shiftKey);
   else if (key === ' ' && shiftKey && bounds && !commands.selectable) selectWhole(commands, bounds, true);
   else if (ctrl && !shiftKey && /^Arrow/.test(key) && commands.active()) jump(args, key, commands);
+  else if (ctrl && (lower === 'f' || lower === 'h') && !shiftKey) commands.find(lower === 'h');
   else if (ctrl && lower === 'd' && bounds) void fillDown(model, bounds);
   else if (ctrl && lower === 'r' && bounds && !shiftKey) void fillRight(model, bounds);
   else if (ctrl && key === 'Enter') row && commands.open(row);

@@ -1,0 +1,141 @@
+/** Find (ctrl+F) and replace (ctrl+H) in the cells of a grid. Enter goes to the next one, shift+Enter to the one before. */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { toastText } from '../../../runtime/toast.ts';
+import { useGrid } from '../gridContext.ts';
+import type { Bounds, Place } from '../parts/range.ts';
+import { say, sayCount } from '../words.ts';
+import { replaceAll, replaceOne, useFind } from './useFind.ts';
+
+export interface FindPanelProps {
+  /** Whether the replacement is asked for too. */
+  replaces: boolean;
+  /** What was selected when it was opened, of more than one cell. */
+  selection: Bounds | undefined;
+  /** Where the active cell is. */
+  from: Place | undefined;
+  /** Makes a cell the active one and shows it; the focus stays here. */
+  show: (place: Place) => void;
+  close: () => void;
+}
+
+const isAfter = (place: Place, from: Place): boolean =>
+  place.row > from.row || (place.row === from.row && place.column > from.column);
+const isSame = (one: Place, other: Place | undefined): boolean => one.row === other?.row && one.column === other.column;
+
+export function FindPanel({ replaces, selection, from, show, close }: FindPanelProps) {
+  const { model, editable } = useGrid();
+  const [text, setText] = useState('');
+  const [by, setBy] = useState('');
+  const [matchCase, setMatchCase] = useState(false);
+  const [whole, setWhole] = useState(false);
+  const [inSelection, setInSelection] = useState(selection !== undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const options = { text, matchCase, whole };
+  const within = inSelection ? selection : undefined;
+  const { places, searching } = useFind(model, options, within);
+  const current = places.findIndex((place) => isSame(place, from));
+  const mayReplace = replaces && editable;
+
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+
+  const step = (back: boolean) => {
+    if (places.length === 0) return;
+    const start = from ?? { row: 0, column: -1 };
+    const next = back
+      ? (places.findLast((place) => isAfter(start, place)) ?? places.at(-1))
+      : (places.find((place) => isAfter(place, start)) ?? places[0]);
+    if (next) show(next);
+  };
+  const replaceThis = () => {
+    const place = places[current];
+    if (place && !replaceOne(model, place, options, by)) toastText(say('gridNotReplaced'), 'warning');
+    step(false);
+  };
+  const replaceEvery = async () => {
+    const found = places.length;
+    const count = await replaceAll(model, options, by, within);
+    toastText(sayCount('gridReplaced', count), count > 0 ? 'success' : 'info');
+    if (found > count) toastText(sayCount('gridLeftAlone', found - count), 'warning');
+  };
+  const keys = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (event.key === 'Escape') close();
+    else if ((event.ctrlKey || event.metaKey) && (key === 'f' || key === 'h')) input.current?.select();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <search className="iv-find" data-mantine-stop-propagation="true" onKeyDown={keys}>
+      <input
+        ref={input}
+        type="text"
+        aria-label={say('gridFind')}
+        placeholder={say('gridFind')}
+        aria-describedby={id}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          step(event.shiftKey);
+        }}
+      />
+      <span id={id} role="status" className="iv-find-count">
+        {text === ''
+          ? ''
+          : searching
+            ? say('gridSearching')
+            : places.length === 0
+              ? say('gridNothing')
+              : current < 0
+                ? sayCount('gridFound', places.length)
+                : say('gridFoundAt', { at: current + 1, count: places.length })}
+      </span>
+      <button type="button" className="iv-link" disabled={places.length === 0} onClick={() => step(true)}>
+        {say('gridFindBack')}
+      </button>
+      <button type="button" className="iv-link" disabled={places.length === 0} onClick={() => step(false)}>
+        {say('gridFindNext')}
+      </button>
+      {mayReplace && (
+        <>
+          <input
+            type="text"
+            aria-label={say('gridReplaceBy')}
+            placeholder={say('gridReplaceBy')}
+            value={by}
+            onChange={(event) => setBy(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') replaceThis();
+            }}
+          />
+          <button type="button" className="iv-link" disabled={current < 0} onClick={replaceThis}>
+            {say('gridReplace')}
+          </button>
+          <button type="button" className="iv-link" disabled={places.length === 0} onClick={() => void replaceEvery()}>
+            {say('gridReplaceAll')}
+          </button>
+        </>
+      )}
+      <Option label={say('gridMatchCase')} on={matchCase} set={setMatchCase} />
+      <Option label={say('gridWholeCell')} on={whole} set={setWhole} />
+      {selection && <Option label={say('gridInSelection')} on={inSelection} set={setInSelection} />}
+      <button type="button" className="iv-link iv-find-close" onClick={close}>
+        {say('gridClose')}
+      </button>
+    </search>
+  );
+}
+
+function Option({ label, on, set }: { label: string; on: boolean; set: (on: boolean) => void }) {
+  return (
+    <label className="iv-find-option">
+      <input type="checkbox" checked={on} onChange={(event) => set(event.currentTarget.checked)} /> {label}
+    </label>
+  );
+}
