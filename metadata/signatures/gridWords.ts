@@ -74,6 +74,26 @@ export const plainGridWords = [
   'gridClose',
   'gridFoundAt',
   'gridNotReplaced',
+  'gridSortUp',
+  'gridSortDown',
+  'gridSelectColumn',
+  'gridChangeMany',
+  'gridMoveLeft',
+  'gridMoveRight',
+  'gridFreeze',
+  'gridUnfreeze',
+  'gridGroup',
+  'gridUngroup',
+  'gridHide',
+  'gridColumnMenu',
+  'gridLayout',
+  'gridDensity',
+  'gridCompact',
+  'gridNormal',
+  'gridWide',
+  'gridTotals',
+  'gridColumns',
+  'gridResetLayout',
 ] as const;
 
 export const countedGridWords = [
@@ -90,6 +110,7 @@ export const countedGridWords = [
   'gridFound',
   'gridReplaced',
   'gridLeftAlone',
+  'gridHidden',
 ] as const;
 
 export type PlainGridWord = (typeof plainGridWords)[number];

@@ -1,12 +1,14 @@
 /** react-data-grid over a model: rows, keys, mouse, clipboard, the size of the table. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { DataGrid, type DataGridHandle, type SortColumn } from 'react-data-grid';
+import { type ColumnWidths, DataGrid, type DataGridHandle, type SortColumn } from 'react-data-grid';
 import type { SortBy } from '../../../engine/filters/sortRecords.ts';
 import { appStore } from '../../runtime/appStore.ts';
 import { constant } from '../../runtime/program.ts';
 import { gridColumns, isSelectColumn, MARK_COLUMN } from './columns/gridColumns.tsx';
 import { inAppStore, useGrid } from './gridContext.ts';
+import { headKeys, headMenu } from './layout/headKeys.ts';
+import { type Density, type GridLayout, movedTo } from './layout/layout.ts';
 import { clipboardHandlers } from './parts/clipboardHandlers.ts';
 import { dragRange } from './parts/dragRange.ts';
 import { renderRow } from './parts/GridRow.tsx';
@@ -18,7 +20,8 @@ import { pressedHead } from './selection/pressedHead.ts';
 import { RangeOverlay } from './selection/RangeOverlay.tsx';
 import { wholeRows } from './selection/wholes.ts';
 
-const ROW = 32;
+/** Pixels, by density. */
+const ROWS = { compact: 26, normal: 32, wide: 44 } as const satisfies Record<Density, number>;
 const HEADER = 34;
 
 export interface GridTableProps {
@@ -46,21 +49,32 @@ export interface GridTableProps {
   empty: ReactNode;
 }
 
+/** The widths of a layout as react-data-grid has them, and back. */
+const widthsOf = ({ widths = {} }: GridLayout): ColumnWidths =>
+  new Map(Object.entries(widths).map(([key, width]) => [key, { type: 'resized', width }]));
+const resized = (all: ColumnWidths): Record<string, number> =>
+  Object.fromEntries(
+    [...all].flatMap(([key, { type, width }]) => (type === 'resized' ? [[key, Math.round(width)]] : [])),
+  );
+
 const keyOf = (row: RowState): string => row.key;
 const renderers = { renderRow, renderCell };
 
 export function GridTable(props: GridTableProps) {
   const { handle, select, place, onPlace } = props;
-  const { model, statusId } = useGrid();
+  const { model, statusId, openColumnMenu } = useGrid();
   const rows = useAtomValue(model.viewAtom, inAppStore);
   const sort = useAtomValue(model.sortAtom, inAppStore);
   const hidesEmpty = useAtomValue(model.hideEmptyAtom, inAppStore);
   const inUse = useAtomValue(model.inUseAtom, inAppStore);
   const shown = hidesEmpty && rows.length > 0 ? inUse : undefined;
+  const layout = useAtomValue(model.layoutAtom, inAppStore);
+  const ROW = ROWS[layout.density ?? 'normal'];
   const { columns, fields, frozen } = useMemo(
-    () => gridColumns(model, select !== 'none', shown),
-    [model, model.fields, select, shown],
+    () => gridColumns(model, select !== 'none', layout, shown),
+    [model, model.fields, select, layout, shown],
   );
+  const widths = useMemo(() => widthsOf(layout), [layout]);
   const first = fields.findIndex((field) => field !== undefined);
   const table = useRef<HTMLDivElement>(null);
   const [ground, setGround] = useState<HTMLElement | null>(null);
@@ -110,6 +124,8 @@ export function GridTable(props: GridTableProps) {
       className="iv-table"
       {...clipboard}
       onMouseDownCapture={(event) => pressedHead(event, { model, grid: handle.current, sort: props.sort })}
+      onKeyDownCapture={(event) => headKeys(event, model, openColumnMenu)}
+      onContextMenuCapture={(event) => headMenu(event, model, openColumnMenu)}
       onClickCapture={(event) => pressedHead(event, { model, grid: handle.current, sort: props.sort })}
     >
       <DataGrid<RowState, unknown, string>
@@ -124,6 +140,9 @@ export function GridTable(props: GridTableProps) {
         headerRowHeight={HEADER}
         renderers={{ ...renderers, noRowsFallback: <div className="iv-empty">{props.empty}</div> }}
         style={{ flexBasis: height, minBlockSize: Math.min(height, HEADER + 6 * ROW) }}
+        columnWidths={widths}
+        onColumnWidthsChange={(all) => model.lay({ ...layout, widths: resized(all) })}
+        onColumnsReorder={(key, target) => model.lay(movedTo(model.fields, layout, key, target))}
         sortColumns={sortColumns}
         onSortColumnsChange={(by) =>
           props.sort(

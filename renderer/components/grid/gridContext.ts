@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { appStore } from '../../runtime/appStore.ts';
 import type { GridModel } from './model/gridModel.ts';
 
@@ -8,6 +9,8 @@ export interface GridSurroundings {
   readonly statusId: string;
   /** Whether anything may be edited here. */
   readonly editable: boolean;
+  /** Opens the menu of a column at its head. */
+  readonly openColumnMenu: (field: EffectiveField, head: Element) => void;
 }
 
 export const GridContext = createContext<GridSurroundings | undefined>(undefined);

@@ -3,6 +3,8 @@ import './grid.css';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
+import type { SortBy } from '../../../engine/filters/sortRecords.ts';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { session } from '../../calls/session.ts';
 import { onServerEvent } from '../../runtime/bus.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
@@ -15,6 +17,7 @@ import { GridPublisher } from './GridPublisher.tsx';
 import { GridTable } from './GridTable.tsx';
 import { GridContext, inAppStore } from './gridContext.ts';
 import { gridMethods } from './gridMethods.ts';
+import { ColumnMenu } from './layout/ColumnMenu.tsx';
 import { ConflictDialog } from './parts/ConflictDialog.tsx';
 import { nextWrong } from './parts/nextWrong.ts';
 import { ReasonTip } from './parts/ReasonTip.tsx';
@@ -54,7 +57,12 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const toFocus = useRef<string | undefined>(undefined);
   const statusId = useId();
   const editable = useValue(props.editable ?? props.save !== undefined) === true;
-  const surroundings = useMemo(() => ({ model, statusId, editable }), [model, statusId, editable]);
+  const [columnMenu, setColumnMenu] = useState<{ field: EffectiveField; head: Element } | undefined>();
+  const openColumnMenu = useCallback((field: EffectiveField, head: Element) => setColumnMenu({ field, head }), []);
+  const surroundings = useMemo(
+    () => ({ model, statusId, editable, openColumnMenu }),
+    [model, statusId, editable, openColumnMenu],
+  );
   const place = props.keepDraft
     ? `${surface.name} ${name} ${JSON.stringify(surface.value({ var: 'route' }) ?? '')}`
     : undefined;
@@ -84,6 +92,10 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const reload = async (page?: number) => {
     setOthers(0);
     await loader.load(page ?? load.page);
+  };
+  const sort = (by: readonly SortBy[]) => {
+    model.sort(by);
+    if (!model.sortsHere) void reload(1);
   };
   const toNextWrong = (back = false) => {
     const from = active.place ?? { row: 0, column: -1 };
@@ -172,10 +184,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           place={active.place}
           onPlace={active.setPlace}
           mayAdd={mayAdd}
-          sort={(by) => {
-            model.sort(by);
-            if (!model.sortsHere) void reload(1);
-          }}
+          sort={sort}
           undo={() => model.undo()}
           redo={() => model.redo()}
           nextWrong={toNextWrong}
@@ -228,6 +237,18 @@ export default function Grid(grid: ComponentProps<'grid'>) {
             addRow: mayAdd() ? (row) => addRow(row) : undefined,
             mayRemove: mayRemove(),
           })}
+        />
+      )}
+      {columnMenu && (
+        <ColumnMenu
+          field={columnMenu.field}
+          anchor={() => columnMenu.head}
+          sort={sort}
+          change={undefined}
+          close={(back) => {
+            setColumnMenu(undefined);
+            if (back) (columnMenu.head as HTMLElement).focus();
+          }}
         />
       )}
       {saving.conflicts.length > 0 && (

@@ -3,6 +3,7 @@ import { type Column, SELECT_COLUMN_KEY, SelectColumn } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { constant } from '../../../runtime/program.ts';
 import { editorOf } from '../editors/editorOf.ts';
+import { type GridLayout, isFrozen, shownFields } from '../layout/layout.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { CellContent } from '../parts/CellContent.tsx';
 import { HeaderCell } from '../parts/HeaderCell.tsx';
@@ -22,14 +23,19 @@ export interface GridColumns {
 }
 
 /** `selectable`: a column of boxes in front. `shown`: the keys of the fields that have a column; without, all have. */
-export function gridColumns(model: GridModel, selectable: boolean, shown?: ReadonlySet<string>): GridColumns {
+export function gridColumns(
+  model: GridModel,
+  selectable: boolean,
+  layout: GridLayout,
+  shown?: ReadonlySet<string>,
+): GridColumns {
   const limits = {
     factor: constant('columnWidthFactor', 9),
     minimum: constant('columnWidthMinimum', 140),
     threshold: constant('columnWidthThreshold', 110),
   };
-  const inUse = shown ? model.fields.filter(({ key }) => shown.has(key)) : model.fields;
-  const ordered = [...inUse.filter(({ frozen }) => frozen), ...inUse.filter(({ frozen }) => !frozen)];
+  const laid = shownFields(model.fields, layout);
+  const ordered = shown ? laid.filter(({ key }) => shown.has(key)) : laid;
   const columns: Column<RowState>[] = [
     ...(selectable ? [{ ...SelectColumn, frozen: true, width: 34, minWidth: 34, maxWidth: 34 }] : []),
     {
@@ -44,7 +50,7 @@ export function gridColumns(model: GridModel, selectable: boolean, shown?: Reado
       cellClass: 'iv-mark-cell',
       renderCell: ({ row }) => <MarkCell row={row} />,
     },
-    ...ordered.map((field) => columnOf(model, field, columnWidth(field, limits))),
+    ...ordered.map((field) => columnOf(model, field, columnWidth(field, limits), isFrozen(field, layout))),
   ];
   return {
     columns,
@@ -53,7 +59,7 @@ export function gridColumns(model: GridModel, selectable: boolean, shown?: Reado
   };
 }
 
-function columnOf(model: GridModel, field: EffectiveField, width: number): Column<RowState> {
+function columnOf(model: GridModel, field: EffectiveField, width: number, frozen: boolean): Column<RowState> {
   const Editor = editorOf[field.type];
   const right = field.type === 'numeric' || field.type === 'decimal';
   return {
@@ -61,7 +67,8 @@ function columnOf(model: GridModel, field: EffectiveField, width: number): Colum
     name: field.label,
     width,
     minWidth: 50,
-    frozen: field.frozen === true,
+    frozen,
+    draggable: true,
     resizable: true,
     sortable: isSortable(field),
     ...(right ? { cellClass: 'iv-number' } : field.type === 'checkbox' ? { cellClass: 'iv-centre' } : {}),

@@ -11,6 +11,7 @@ import { CheckQueue } from '../checking/checkQueue.ts';
 import type { RowChecker } from '../checking/rowChecker.ts';
 import { breath } from '../checking/slices.ts';
 import { fieldsInUse, hasValue } from '../columns/fieldsInUse.ts';
+import { type GridLayout, NO_LAYOUT } from '../layout/layout.ts';
 import type { Bounds, Place, Range } from '../parts/range.ts';
 import { CommandLog } from '../rows/commandLog.ts';
 import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, type Values } from '../rows/rowState.ts';
@@ -39,6 +40,9 @@ let rowsMade = 0;
 /** Milliseconds between two looks at which columns are in use while rows are being checked. */
 const COLUMNS_EVERY = 500;
 
+/** What of a layout says which column stands where. */
+const COLUMNS = ['order', 'hidden', 'frozen'] as const satisfies readonly (keyof GridLayout)[];
+
 export class GridModel {
   readonly store = new RowStore(appStore);
   readonly log: CommandLog;
@@ -51,6 +55,8 @@ export class GridModel {
   /** The rows in sight, in order. A row's own atom has its newest state. */
   readonly viewAtom = atom<readonly RowState[]>([]);
   readonly rangeAtom = atom<Range | undefined>(undefined);
+  /** How the person wants it to look. */
+  readonly layoutAtom = atom<GridLayout>(NO_LAYOUT);
   /** The cells that the fill handle is drawn over. */
   readonly fillAtom = atom<Bounds | undefined>(undefined);
   readonly sortAtom = atom<readonly SortBy[]>([]);
@@ -76,6 +82,9 @@ export class GridModel {
   inSight: () => readonly string[] = () => [];
   /** Told of rows that a person or a rule changed, for the draft. */
   onChanged: () => void = () => {};
+
+  /** Told of a layout that the person made, to keep it. */
+  onLaid: (layout: GridLayout) => void = () => {};
 
   #dependents: Dependents = new Map();
   #long: LongEdit | undefined;
@@ -261,8 +270,18 @@ export class GridModel {
     return changes.length;
   }
 
+  /** Lays the grid out otherwise. */
+  lay(layout: GridLayout): void {
+    const before = appStore.get(this.layoutAtom);
+    if (layout === before) return;
+    appStore.set(this.layoutAtom, layout);
+    // Where columns changed places, the range would be one of other cells.
+    if (COLUMNS.some((part) => layout[part] !== before[part])) appStore.set(this.rangeAtom, undefined);
+    this.onLaid(layout);
+  }
   sort(by: readonly SortBy[]): void {
     appStore.set(this.sortAtom, by);
+    this.lay({ ...appStore.get(this.layoutAtom), sort: by });
     this.refreshView();
   }
   toggleOnlyWrong(): void {

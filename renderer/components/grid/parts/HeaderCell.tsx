@@ -10,7 +10,7 @@ export function HeaderCell({
   sortDirection,
   priority,
 }: RenderHeaderCellProps<RowState> & { field: EffectiveField }) {
-  const { editable } = useGrid();
+  const { editable, openColumnMenu } = useGrid();
   return (
     <span className="iv-head" title={field.toolTip ?? field.label}>
       <span className="iv-head-label">{field.label}</span>
@@ -24,6 +24,20 @@ export function HeaderCell({
         {renderSortIcon({ sortDirection })}
         {priority}
       </span>
+      <button
+        type="button"
+        className="iv-head-menu"
+        // Alt and arrow down open it by keyboard: a button of its own would be heard in each column's name.
+        tabIndex={-1}
+        aria-hidden
+        onMouseDown={(event) => event.stopPropagation()}
+        onKeyDown={(event) => event.stopPropagation()}
+        onClick={(event) => {
+          event.stopPropagation();
+          const head = event.currentTarget.closest('[role="columnheader"]');
+          if (head) openColumnMenu(field, head);
+        }}
+      />
     </span>
   );
 }

@@ -11,13 +11,15 @@ export interface RowMenuItem {
 }
 
 export interface RowMenuProps {
+  /** What it is about. */
+  label?: string;
   items: readonly RowMenuItem[];
   anchor: () => Element | null | undefined;
   /** `back`: the focus goes back to the cell. */
   close: (back: boolean) => void;
 }
 
-export function RowMenu({ items, anchor, close }: RowMenuProps) {
+export function RowMenu({ label = say('gridRowMenu'), items, anchor, close }: RowMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(close);
   useEffect(() => {
@@ -43,7 +45,7 @@ export function RowMenu({ items, anchor, close }: RowMenuProps) {
         ref={box}
         role="menu"
         tabIndex={-1}
-        aria-label={say('gridRowMenu')}
+        aria-label={label}
         className="iv-menu"
         data-mantine-stop-propagation="true"
         onKeyDown={(event) => {

@@ -3,8 +3,10 @@
  * there, edited, wrong, and what is under way.
  */
 import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
+import { LayoutMenu } from '../layout/LayoutMenu.tsx';
 import type { LoadState } from '../loading/loadState.ts';
 import type { Paging } from '../loading/rowLoader.ts';
 import { type RowState, verdictOf } from '../rows/rowState.ts';
@@ -44,6 +46,10 @@ export function StatusLine(props: StatusLineProps) {
   const hidesEmpty = useAtomValue(model.hideEmptyAtom, inAppStore);
   const inUse = useAtomValue(model.inUseAtom, inAppStore);
   const empty = model.fields.filter(({ key }) => !inUse.has(key)).length;
+  const layout = useAtomValue(model.layoutAtom, inAppStore);
+  const hidden = (layout.hidden ?? []).filter((key) => model.byKey.has(key)).length;
+  const look = useRef<HTMLButtonElement>(null);
+  const [looking, setLooking] = useState(false);
   const rows = rowsText(counts.rows, load, props.paging);
   return (
     <div className="iv-status">
@@ -119,6 +125,25 @@ export function StatusLine(props: StatusLineProps) {
           >
             {hidesEmpty ? sayCount('gridShowEmpty', empty) : sayCount('gridHideEmpty', empty)}
           </button>
+        )}
+        <button
+          ref={look}
+          type="button"
+          className="iv-link"
+          aria-haspopup="dialog"
+          aria-expanded={looking}
+          onClick={() => setLooking(!looking)}
+        >
+          {hidden > 0 ? sayCount('gridHidden', hidden) : say('gridLayout')}
+        </button>
+        {looking && (
+          <LayoutMenu
+            anchor={() => look.current}
+            close={(back) => {
+              setLooking(false);
+              if (back) look.current?.focus();
+            }}
+          />
         )}
         {active && verdictOf(active.row, active.field.key) && (
           <button type="button" className="iv-link" onClick={props.why}>

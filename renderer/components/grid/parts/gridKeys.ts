@@ -5,6 +5,7 @@
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid';
 import { appStore } from '../../../runtime/appStore.ts';
 import { fillDown, fillRight } from '../fill/fillRange.ts';
+import { isSideways, moveColumn } from '../layout/headKeys.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { dataEdge } from '../selection/dataEdge.ts';
@@ -58,6 +59,7 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) commands.rowMenu();
   else if (key === 'F8') commands.nextWrong(shiftKey);
   else if (altKey && !typed && lower === 'w') commands.why();
+  else if (altKey && shiftKey && !typed && isSideways(key) && field) moveColumn(model, field.key, key);
   else if (ctrl && lower === 'z' && !shiftKey) commands.undo();
   else if (ctrl && (lower === 'y' || (lower === 'z' && shiftKey))) commands.redo();
   else if (ctrl && lower === 'a') select(commands, everything(model));

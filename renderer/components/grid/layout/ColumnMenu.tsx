@@ -1,0 +1,59 @@
+/** What may be done with a column: by the button in its head, the right button, alt+arrow down or the menu key. */
+import { useAtomValue } from 'jotai';
+import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { appStore } from '../../../runtime/appStore.ts';
+import { isSortable } from '../columns/sortable.ts';
+import { inAppStore, useGrid } from '../gridContext.ts';
+import { RowMenu, type RowMenuItem } from '../parts/RowMenu.tsx';
+import { wholeColumns } from '../selection/wholes.ts';
+import { say } from '../words.ts';
+import { isFrozen, movedBy, shownFields, withFrozen, withHidden } from './layout.ts';
+
+export interface ColumnMenuProps {
+  field: EffectiveField;
+  anchor: () => Element | null | undefined;
+  sort: (by: readonly SortBy[]) => void;
+  /** Opens the change of many cells of the column; undefined where none can be edited. */
+  change: (() => void) | undefined;
+  /** The focus comes to the column's head, or into its cells. */
+  close: (back: boolean) => void;
+}
+
+export function ColumnMenu({ field, anchor, sort, change, close }: ColumnMenuProps) {
+  const { model } = useGrid();
+  const layout = useAtomValue(model.layoutAtom, inAppStore);
+  const { key } = field;
+  const shown = shownFields(model.fields, layout);
+  const at = shown.findIndex((one) => one.key === key);
+  const frozen = isFrozen(field, layout);
+  const lay = model.lay.bind(model);
+  const item = (name: string, label: string, run: () => void, enabled = true): RowMenuItem => ({
+    name,
+    label,
+    enabled,
+    run,
+  });
+  const select = () => {
+    const column = model.columns.findIndex((one) => one?.key === key);
+    appStore.set(model.rangeAtom, wholeColumns(model, column, column));
+  };
+  const grouped = layout.groupBy === key;
+  const items = [
+    item('up', say('gridSortUp'), () => sort([{ field: key, dir: 'asc' }]), isSortable(field)),
+    item('down', say('gridSortDown'), () => sort([{ field: key, dir: 'desc' }]), isSortable(field)),
+    item('select', say('gridSelectColumn'), select),
+    ...(change ? [item('change', say('gridChangeMany'), change)] : []),
+    item('left', say('gridMoveLeft'), () => lay(movedBy(model.fields, layout, key, -1)), at > 0),
+    item('right', say('gridMoveRight'), () => lay(movedBy(model.fields, layout, key, 1)), at < shown.length - 1),
+    item('freeze', say(frozen ? 'gridUnfreeze' : 'gridFreeze'), () =>
+      lay(withFrozen(model.fields, layout, key, !frozen)),
+    ),
+    item('group', say(grouped ? 'gridUngroup' : 'gridGroup'), () => {
+      const { groupBy: _, ...rest } = layout;
+      lay(grouped ? rest : { ...rest, groupBy: key });
+    }),
+    item('hide', say('gridHide'), () => lay(withHidden(layout, key, true)), shown.length > 1),
+  ];
+  return <RowMenu label={say('gridColumnMenu', { label: field.label })} anchor={anchor} close={close} items={items} />;
+}

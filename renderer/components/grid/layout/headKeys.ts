@@ -1,0 +1,41 @@
+/** Keys and the right button on a column's head. alt+shift and an arrow move the column, from its cells too. */
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { appStore } from '../../../runtime/appStore.ts';
+import type { GridModel } from '../model/gridModel.ts';
+import { movedBy } from './layout.ts';
+
+export const isSideways = (key: string): boolean => key === 'ArrowLeft' || key === 'ArrowRight';
+
+/** Moves a column by the arrow that was pressed. */
+export function moveColumn(model: GridModel, key: string, arrow: string): void {
+  model.lay(movedBy(model.fields, appStore.get(model.layoutAtom), key, arrow === 'ArrowLeft' ? -1 : 1));
+}
+
+type Open = (field: EffectiveField, head: Element) => void;
+
+function headOf(event: KeyboardEvent | MouseEvent, model: GridModel) {
+  const head = event.target instanceof Element ? event.target.closest('[role="columnheader"]') : null;
+  const field = head && model.columns[Number(head.getAttribute('aria-colindex')) - 1];
+  return head && field ? { head, field } : undefined;
+}
+
+export function headKeys(event: KeyboardEvent, model: GridModel, open: Open): void {
+  const { key, altKey, shiftKey } = event;
+  const menu = (altKey && key === 'ArrowDown') || key === 'ContextMenu' || (shiftKey && key === 'F10');
+  const moves = altKey && shiftKey && isSideways(key);
+  const on = menu || moves ? headOf(event, model) : undefined;
+  if (!on) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (menu) open(on.field, on.head);
+  else moveColumn(model, on.field.key, key);
+}
+
+export function headMenu(event: MouseEvent, model: GridModel, open: Open): void {
+  const on = headOf(event, model);
+  if (!on) return;
+  event.preventDefault();
+  event.stopPropagation();
+  open(on.field, on.head);
+}

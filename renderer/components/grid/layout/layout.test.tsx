@@ -1,0 +1,92 @@
+/** How a grid looks, changed by mouse and keyboard in a real browser. */
+import '@mantine/core/styles.css';
+import { afterEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { cellOf, type Mounted, mountGrid } from '../testing/mountGrid.tsx';
+
+let mounted: Mounted | undefined;
+afterEach(() => {
+  mounted?.unmount();
+  mounted = undefined;
+});
+const fields = [
+  { key: 'name', label: 'Name', type: 'text', frozen: true },
+  { key: 'weight', label: 'Weight', type: 'numeric' },
+  { key: 'day', label: 'Day', type: 'date' },
+  { key: 'mode', label: 'Mode', type: 'text' },
+] as const;
+const mount = async () => {
+  const rows = Array.from({ length: 4 }, (_, n) => ({
+    id: `id${n}`,
+    version: 1,
+    name: `name ${n}`,
+    weight: n,
+    mode: n % 2 ? 'SEA' : 'AIR',
+  }));
+  mounted = await mountGrid({ fields, rows });
+  return mounted.element;
+};
+const cell = (row: number, label: string) => cellOf(mounted?.element as HTMLElement, row, label);
+const heads = () =>
+  [...(mounted?.element.querySelectorAll<HTMLElement>('[role="columnheader"]') ?? [])].filter((one) =>
+    one.querySelector('.iv-head-label'),
+  );
+const labels = () => heads().map((one) => one.querySelector('.iv-head-label')?.textContent);
+const head = (label: string) =>
+  heads().find((one) => one.querySelector('.iv-head-label')?.textContent === label) as HTMLElement;
+const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+const choose = (label: string) => userEvent.click(items().find((one) => one.textContent === label) as HTMLElement);
+
+it('moves columns by keys and by dragging, hides them and shows them again', async () => {
+  await mount();
+  await userEvent.click(cell(0, 'Weight'));
+  await userEvent.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');
+  await expect.poll(labels).toEqual(['Name', 'Day', 'Weight', 'Mode']);
+  await userEvent.dragAndDrop(head('Mode'), head('Day'));
+  await expect.poll(labels).toEqual(['Name', 'Mode', 'Day', 'Weight']);
+  await userEvent.click(head('Day'), { button: 'right' });
+  await choose('Hide the column');
+  await expect.poll(labels).toEqual(['Name', 'Mode', 'Weight']);
+  const hidden = [...(mounted?.element.querySelectorAll<HTMLElement>('.iv-status button') ?? [])].find(
+    (one) => one.textContent === '1 hidden column',
+  );
+  await userEvent.click(hidden as HTMLElement);
+  const box = [...document.querySelectorAll<HTMLLabelElement>('.iv-layout-columns label')].find((one) =>
+    one.textContent?.includes('Day'),
+  );
+  await userEvent.click(box as HTMLElement);
+  await expect.poll(labels).toEqual(['Name', 'Mode', 'Day', 'Weight']);
+  await userEvent.keyboard('{Escape}');
+});
+it('keeps columns in sight, and sorts, from the menu that alt and arrow down open', async () => {
+  await mount();
+  await userEvent.click(cell(0, 'Mode'));
+  await userEvent.keyboard('{ArrowUp}{Alt>}{ArrowDown}{/Alt}');
+  await expect.poll(() => items().length).toBeGreaterThan(5);
+  await choose('Keep in sight');
+  await expect.poll(labels).toEqual(['Name', 'Mode', 'Weight', 'Day']);
+  expect(getComputedStyle(cell(0, 'Mode')).position).toBe('sticky');
+  await userEvent.click(head('Weight'), { button: 'right' });
+  await choose('Sort descending');
+  await expect.poll(() => cell(0, 'Name').firstChild?.textContent).toBe('name 3');
+});
+it('has rows of three heights, and columns as wide as they are drawn', async () => {
+  const element = await mount();
+  const look = [...element.querySelectorAll<HTMLElement>('.iv-status button')].find(
+    (one) => one.textContent === 'Look of the grid',
+  );
+  await userEvent.click(look as HTMLElement);
+  await userEvent.click(document.querySelectorAll<HTMLElement>('.iv-layout input[type="radio"]')[0] as HTMLElement);
+  await expect.poll(() => cell(0, 'Name').getBoundingClientRect().height).toBe(26);
+  await userEvent.keyboard('{Escape}');
+  const wide = head('Weight').getBoundingClientRect();
+  const handle = head('Weight').lastElementChild as HTMLElement;
+  const at = (clientX: number) => ({ clientX, clientY: wide.top + 5, bubbles: true, pointerId: 1, button: 0 });
+  handle.setPointerCapture = () => {};
+  handle.dispatchEvent(new PointerEvent('pointerdown', at(wide.right - 2)));
+  handle.dispatchEvent(new PointerEvent('pointermove', at(wide.right + 58)));
+  handle.dispatchEvent(new PointerEvent('lostpointercapture', { bubbles: true }));
+  await expect.poll(() => Math.round(head('Weight').getBoundingClientRect().width - wide.width)).toBe(60);
+  await userEvent.click(cell(0, 'Weight'));
+  expect(Math.round(cell(0, 'Weight').getBoundingClientRect().width - wide.width)).toBe(60);
+});
