@@ -68,7 +68,13 @@ export const fieldProperties = {
 };
 
 /** A field of an entity: its type is said here, once. */
-export const EntityFieldSchema = strict({ type: FieldTypeSchema, ...fieldProperties });
+export const EntityFieldSchema = strict({
+  type: FieldTypeSchema,
+  formerly: Type.Optional(
+    Type.String({ description: 'What the field was called before: `apply` keeps its values under the new name.' }),
+  ),
+  ...fieldProperties,
+});
 /** A field of a template: what it leaves out comes from the entity's field of the same key; a field of its own says its type. */
 export const TemplateFieldSchema = strict({ type: Type.Optional(FieldTypeSchema), ...fieldProperties });
 

@@ -728,6 +728,16 @@ const cases: Record<string, Case> = {
     at: '"things"',
     nth: 2,
   },
+  'a former name that is still a field': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].fields.cost.formerly = 'weight';
+    },
+    kind: 'former-name',
+    file: 'base/thing.entity.json',
+    at: '"weight"',
+    nth: 1,
+    says: 'is a field of the entity "thing" now',
+  },
   'timers that move a record for ever': {
     break: (tree) => {
       tree['base/thing.entity.json'].lifecycle = 'thing';

@@ -113,6 +113,32 @@ describe.each(testDatabases)('schema on $name', ({ make }) => {
     expect(await store.plan()).toEqual([]);
   });
 
+  it('keeps the values of a field that says what it was called, compared by keys of its own, and its history', async () => {
+    await store.apply();
+    const [made] = await save({ code: 'keep', size: 'Large' });
+    const id = made?.status === 'saved' ? made.record.id : '';
+    const rows = [{ id, version: 1, values: { size: 'Small' } }];
+    await store.entities('part').saveMany({ ...why, action: 'update', rows });
+    const { size: _, ...fields } = part().fields;
+    const extent = { type: 'text' as const, formerly: 'size' };
+    use(part({ fields: { ...fields, extent }, indexes: { extent: { fields: ['extent'] } } }));
+    const steps = await store.plan();
+    expect(steps.filter(losesData)).toEqual([]);
+    expect(printPlan(steps)).toContain('drop column e_part.f_size of size, which is extent now and keeps its values');
+    await store.apply();
+    expect(await store.plan()).toEqual([]);
+    const found = await store.entities('part').list({
+      today: '2026-11-21',
+      filter: { condition: 'and', fields: [{ name: 'extent', operator: 'equalTo', value: 'SMALL' }] },
+    });
+    expect(found.records.map(({ values }) => values)).toEqual([{ code: 'keep', extent: 'Small' }]);
+    const [newest, oldest] = await store.entities('part').history(id);
+    expect(newest?.changes).toEqual({ extent: ['Large', 'Small'] });
+    expect(oldest?.changes).toEqual({ code: [null, 'keep'], extent: [null, 'Large'] });
+    await store.entities('part').restore({ ...why, action: 'restore', id, version: 1, current: 2 });
+    expect((await store.entities('part').get(id))?.values).toEqual({ code: 'keep', extent: 'Large' });
+  });
+
   it('changes nothing when a step fails', async () => {
     await store.apply();
     await save({ code: 'same' });

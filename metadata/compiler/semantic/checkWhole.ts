@@ -4,6 +4,7 @@ import { addresses } from './addresses.ts';
 import { anchors } from './anchors.ts';
 import { apiCases } from './apiCases.ts';
 import { examples } from './examples.ts';
+import { formerNames } from './formerNames.ts';
 import { hotkeys } from './hotkeys.ts';
 import { lifecycles } from './lifecycles.ts';
 import { literalNames } from './literalNames.ts';
@@ -22,6 +23,7 @@ const checks = [
   anchors,
   apiCases,
   examples,
+  formerNames,
   hotkeys,
   lifecycles,
   literalNames,

@@ -17,7 +17,9 @@ export const apply: Command = {
         return 0;
       } catch (error) {
         if (!(error instanceof DataLossError)) throw error;
-        io.complain(`${error.message} Nothing was changed; --allow-loss does it all the same.`);
+        io.complain(
+          `${error.message}\nA field that was only renamed says its old name in "formerly"; --allow-loss drops the others all the same.`,
+        );
         return 1;
       }
     });

@@ -12,7 +12,10 @@ export const plan: Command = {
     return withData(async ({ store }) => {
       const steps = await store.plan();
       io.print(printPlan(steps));
-      if (steps.some(losesData)) io.complain('Some of it loses data: apply needs --allow-loss.');
+      if (steps.some(losesData))
+        io.complain(
+          'Some of it loses data: apply needs --allow-loss. A field that was only renamed says its old name in "formerly".',
+        );
       return 0;
     });
   },

@@ -74,7 +74,12 @@ export async function historyOf(context: EntityContext, id: string, tx?: StoreTr
   const entries = await readEntries(tx?.db ?? context.db, context.shape.entity, id);
   const [current] = await getRecords(context, [id], tx);
   let values: Record<string, unknown> = current?.values ?? {};
+  const names = namesNow(context);
   for (const entry of entries) {
+    if (names.size > 0)
+      entry.changes = Object.fromEntries(
+        Object.entries(entry.changes).map(([field, change]) => [names.get(field) ?? field, change]),
+      );
     if (entry.version === 1) {
       entry.changes = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, [null, value]]));
     }
@@ -82,6 +87,14 @@ export async function historyOf(context: EntityContext, id: string, tx?: StoreTr
   }
   return entries;
 }
+
+/** What fields were called before, and are called now: an entry says the names of its time. */
+const namesNow = ({ shape }: EntityContext): Map<string, string> =>
+  new Map(
+    shape.table.columns.flatMap(({ holds, formerly }): [string, string][] =>
+      holds === undefined || formerly === undefined ? [] : [[formerly, holds]],
+    ),
+  );
 
 /** The values that a record had at a version; undefined when it had no such version, or was removed by it. */
 export async function valuesAt(

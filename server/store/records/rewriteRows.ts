@@ -8,7 +8,7 @@ import type { StoreProgram } from '../program.ts';
 import type { RewriteRows } from '../schema/applySteps.ts';
 import { oldColumn } from '../schema/applySteps.ts';
 import { databaseName } from '../schema/names.ts';
-import { changedColumns, RECORD_CELLS, type TableShape } from '../schema/shape.ts';
+import { changedColumns, RECORD_CELLS, renamedFields, type TableShape } from '../schema/shape.ts';
 import { type FieldPlace, type RecordShape, recordShape } from './recordShape.ts';
 import { cellsByColumn, decodeRow, encodeRow, type SecretBox } from './rowCodec.ts';
 
@@ -22,15 +22,15 @@ export function rowRewriter(program: StoreProgram, secrets: SecretBox | undefine
     if (!entity) throw new Error(`No definition of the entity "${table.entity}".`);
     const from = shapeAsWritten(before, new Set(changedColumns({ before, table })));
     const to = recordShape(table.entity, entity);
+    const renamed = renamedFields({ before, table });
     for (let last: string | undefined = ''; last !== undefined; )
-      last = await rewriteChunk(db, from, to, last, secrets);
+      last = await rewriteChunk(db, { from, to, renamed }, last, secrets);
   };
 }
 
 async function rewriteChunk(
   db: Kysely<LooseTables>,
-  from: RecordShape,
-  to: RecordShape,
+  { from, to, renamed }: { from: RecordShape; to: RecordShape; renamed: ReadonlyMap<string, string> },
   after: string,
   secrets: SecretBox | undefined,
 ): Promise<string | undefined> {
@@ -44,7 +44,8 @@ async function rewriteChunk(
   const written = [...to.at.keys()].filter((column) => !OF_RECORD.has(column));
   for (const row of rows) {
     const { values, extraTypes } = decodeRow(from, row, secrets);
-    const kept = Object.entries(values).filter(
+    const named = Object.entries(values).map(([field, value]) => [renamed.get(field) ?? field, value] as const);
+    const kept = named.filter(
       ([field]) => to.fields.has(field) || to.lists.has(field) || Object.hasOwn(extraTypes, field),
     );
     const { cells } = encodeRow(to, Object.fromEntries(kept), extraTypes, secrets);

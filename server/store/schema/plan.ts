@@ -1,4 +1,4 @@
-import { type IndexShape, sameColumn, type TableShape } from './shape.ts';
+import { type IndexShape, renamedFields, sameColumn, type TableShape } from './shape.ts';
 import type { SchemaStep } from './steps.ts';
 
 /**
@@ -36,6 +36,7 @@ export function planSteps(applied: AppliedSchema, needed: readonly TableShape[])
 
 function planTable(before: TableShape, table: TableShape, newKeys: boolean): SchemaStep[] {
   const had = new Map(before.columns.map((column) => [column.name, column]));
+  const renamed = renamedFields({ before, table });
   const kept = new Set(table.columns.map(({ name }) => name));
   const added = table.columns.filter(({ name }) => !had.has(name));
   const changed = table.columns.flatMap((to) => {
@@ -61,7 +62,10 @@ function planTable(before: TableShape, table: TableShape, newKeys: boolean): Sch
     ...(reasons.length > 0 ? [{ kind: 'rewriteRows' as const, table, before, because: reasons.join('; ') }] : []),
     ...before.columns
       .filter(({ name }) => !kept.has(name))
-      .map((column) => ({ kind: 'dropColumn' as const, table, column })),
+      .map((column) => {
+        const now = column.holds === undefined ? undefined : renamed.get(column.holds);
+        return { kind: 'dropColumn' as const, table, column, ...(now === undefined ? {} : { renamed: now }) };
+      }),
     ...table.indexes
       .filter((index) => !hadIndexes.has(indexText(index)))
       .map((index) => ({ kind: 'createIndex' as const, table, index })),

@@ -19,6 +19,8 @@ export interface ColumnShape {
   required?: true;
   /** The field whose value (or list whose members) the column holds: losing it loses data. */
   holds?: string;
+  /** What the field was called before: its values are moved here when it has no column yet. */
+  formerly?: string;
   /** The field's type; a change of it changes how rows are read and compared. */
   type?: FieldType;
   /** Digits after the point, of a decimal. */
@@ -115,7 +117,7 @@ export function tableShape(name: string, entity: StoreEntity): TableShape {
     ...RECORD_COLUMNS,
     // Keys first: what filters and sorts read of a row that no index holds stands in its first page.
     ...fields.flatMap(([field, { secret }]) => (secret ? [] : [{ name: keyColumn(field), storage: 'key' as const }])),
-    ...fields.map(([field, { type, scale, secret }]) => valueShape(field, type, scale, secret)),
+    ...fields.map(([field, said]) => valueShape(field, said)),
     ...Object.entries(uniqueKeys(entity))
       .sort(byName)
       .map(([unique, covers]) => ({ name: uniqueColumn(unique), storage: 'key' as const, covers })),
@@ -154,6 +156,18 @@ export function sameColumn(one: ColumnShape, other: ColumnShape): boolean {
   );
 }
 
+/** Fields that are called otherwise than in the shape before: their old names, each with its new one. */
+export function renamedFields({ before, table }: { before: TableShape; table: TableShape }): Map<string, string> {
+  const held = new Set(before.columns.map(({ holds }) => holds));
+  return new Map(
+    table.columns.flatMap(({ holds, formerly }) =>
+      holds !== undefined && formerly !== undefined && held.has(formerly) && !held.has(holds)
+        ? [[formerly, holds]]
+        : [],
+    ),
+  );
+}
+
 /** Columns that both shapes have and that are made anew between them. */
 export function changedColumns({ before, table }: { before: TableShape; table: TableShape }): string[] {
   const needed = new Map(table.columns.map((column) => [column.name, column]));
@@ -164,9 +178,16 @@ export function changedColumns({ before, table }: { before: TableShape; table: T
 }
 
 /** A secret is stored sealed, as text, whatever its type, and has no key: it is neither filtered nor sorted. */
-function valueShape(field: string, type: FieldType, scale?: number, secret?: boolean): ColumnShape {
+function valueShape(field: string, { type, scale, secret, formerly }: StoreEntity['fields'][string]): ColumnShape {
   const storage = secret ? 'text' : storageOf[type];
-  const shape: ColumnShape = { name: valueColumn(field), storage, holds: field, type, ...(secret && { secret: true }) };
+  const shape: ColumnShape = {
+    name: valueColumn(field),
+    storage,
+    holds: field,
+    ...(formerly === undefined ? {} : { formerly }),
+    type,
+    ...(secret && { secret: true }),
+  };
   return storage === 'scaled' ? { ...shape, scale: scale ?? DEFAULT_SCALE } : shape;
 }
 

@@ -7,13 +7,17 @@ export type SchemaStep =
   | { kind: 'addColumn'; table: TableShape; column: ColumnShape }
   | { kind: 'changeColumn'; table: TableShape; from: ColumnShape; to: ColumnShape }
   | { kind: 'rewriteRows'; table: TableShape; before: TableShape; because: string }
-  | { kind: 'dropColumn'; table: TableShape; column: ColumnShape }
+  /** `renamed`: what the field is called now, which has its values. */
+  | { kind: 'dropColumn'; table: TableShape; column: ColumnShape; renamed?: string }
   | { kind: 'createIndex'; table: TableShape; index: IndexShape }
   | { kind: 'dropIndex'; table: TableShape; index: IndexShape };
 
 /** Whether a step throws away what somebody entered; such a step is only applied when that is allowed. */
 export function losesData(step: SchemaStep): boolean {
-  return step.kind === 'dropTable' || (step.kind === 'dropColumn' && step.column.holds !== undefined);
+  return (
+    step.kind === 'dropTable' ||
+    (step.kind === 'dropColumn' && step.column.holds !== undefined && step.renamed === undefined)
+  );
 }
 
 /** A step in words, for `plan`. */
@@ -31,7 +35,7 @@ export function describeStep(step: SchemaStep): string {
     case 'rewriteRows':
       return `rewrite the rows of ${table}: ${step.because}`;
     case 'dropColumn':
-      return `drop column ${table}.${step.column.name}${of(step.column)}`;
+      return `drop column ${table}.${step.column.name}${of(step.column)}${step.renamed === undefined ? '' : `, which is ${step.renamed} now and keeps its values`}`;
     case 'createIndex':
       return `create ${step.index.unique ? 'unique ' : ''}index ${step.index.name} on ${table} (${step.index.columns.join(', ')})`;
     case 'dropIndex':
