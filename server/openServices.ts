@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Program } from '../metadata/program.ts';
+import { createPrograms } from './authoring/programs.ts';
 import { createFileStore } from './files/fileStore.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createBossJobs } from './jobs/bossJobs.ts';
@@ -11,7 +12,6 @@ import { createRunner } from './jobs/runner.ts';
 import { createTableJobs } from './jobs/tableJobs.ts';
 import { createTimers, type Timers } from './jobs/timers.ts';
 import type { ServerOptions } from './options.ts';
-import { createRuntime } from './runtime/programRuntime.ts';
 import type { Services } from './services.ts';
 import { readKeyFile } from './session/keyFile.ts';
 import { createSealer } from './session/seal.ts';
@@ -47,13 +47,13 @@ export async function openDataStore(
 export async function openServices(options: ServerOptions, program: Program, log: Logger): Promise<OpenServices> {
   const store = await openDataStore(options, program);
   const sealer = createSealer(readKeyFile(options.dataDir));
-  let runtime = createRuntime(program);
+  const programs = createPrograms({ store, program, folder: options.definitions, log });
   const metrics = createMetrics();
   const runner = createRunner({ store, log, metrics, handlers: () => jobHandlers(services) });
   const jobs = options.databaseUrl
     ? createBossJobs(store, runner, options.databaseUrl, log)
     : createTableJobs(store, runner);
-  const timers = createTimers({ store, log, metrics, runtime: () => runtime });
+  const timers = createTimers({ store, log, metrics, runtime: programs.tenant });
   const services: OpenServices = {
     options,
     store,
@@ -63,11 +63,13 @@ export async function openServices(options: ServerOptions, program: Program, log
     timers,
     metrics,
     log,
-    runtime: () => runtime,
+    programs,
+    runtime: programs.tenant,
+    runtimeOf: async (system) => (await programs.inForce({ system })).runtime,
     putInForce(next) {
       // biome-ignore lint/correctness/useHookAtTopLevel: a method of the store, no hook of React
       store.useProgram(storeProgram(next));
-      runtime = createRuntime(next);
+      programs.use(next);
     },
     async close() {
       await timers.stop();

@@ -1,5 +1,6 @@
 /** What lives as long as the server. Nothing in it is state that a second server would need: that is in the database. */
 import type { Logger } from 'pino';
+import type { Programs } from './authoring/programs.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -16,6 +17,10 @@ export interface Services {
   readonly jobs: Jobs;
   readonly metrics: Metrics;
   readonly log: Logger;
-  /** The program in force, swapped in one step. */
+  /** What is in force for each system and account: the tenant's files, and what was published over them. */
+  readonly programs: Programs;
+  /** The program of the tenant's files, for what concerns no system; swapped in one step. */
   runtime(): ProgramRuntime;
+  /** The program in force for a system. */
+  runtimeOf(system: string): Promise<ProgramRuntime>;
 }

@@ -5,6 +5,10 @@ test('the layer of a path', () => {
   expect(layerOf('definitions/base/shell/routes.json')).toEqual({ layer: 'base', inside: 'shell/routes.json' });
   expect(layerOf('definitions/tenants/acme/base/x.json')).toEqual({ layer: 'acme', inside: 'base/x.json' });
   expect(layerOf('/home/base/definitions/tenants/acme/x.json')).toEqual({ layer: 'acme', inside: 'x.json' });
+  expect(layerOf('definitions/systems/ofs/rules/x.rules.json')).toEqual({
+    layer: 'systems/ofs',
+    inside: 'rules/x.rules.json',
+  });
   expect(layerOf('definitions/README.md')).toBeUndefined();
 });
 

@@ -1,6 +1,7 @@
 /**
- * What a file is, by where it stands and how it is called. `base/**` and `tenants/NAME/**` are layers; `NAME.KIND.json` is one
- * definition, `PLURAL.json` or `ANY.PLURAL.json` several, `*.overlay.json` changes what lies below.
+ * What a file is, by where it stands and how it is called. `base/**` and `tenants/NAME/**` are layers, and so are, of what is
+ * authored in the browser, `systems/ID/**` and `accounts/ID/**`; `NAME.KIND.json` is one definition, `PLURAL.json` or
+ * `ANY.PLURAL.json` several, `*.overlay.json` changes what lies below.
  */
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
@@ -17,9 +18,11 @@ const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
 /** Files that a layer has at most one of, at its root, without a name of their own. */
 const ownOfLayer = ['layer', 'tenant', 'sample'] as const;
 
-/** The layer of a path and the file's path in it; undefined outside of `base/` and `tenants/NAME/`. */
+/** The layer of a path and the file's path in it: `base`, a tenant's name, `systems/ID`, `accounts/ID`; undefined elsewhere. */
 export function layerOf(path: string): { layer: string; inside: string } | undefined {
-  const found = /^(?:(?:.*?\/)?definitions\/)?(?:(base)|tenants\/([^/]+))\/(.+)$/.exec(path);
+  const found = /^(?:(?:.*?\/)?definitions\/)?(?:(base|(?:systems|accounts)\/[^/]+)|tenants\/([^/]+))\/(.+)$/.exec(
+    path,
+  );
   if (!found) return undefined;
   return { layer: (found[1] ?? found[2]) as string, inside: found[3] as string };
 }

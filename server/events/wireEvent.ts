@@ -1,18 +1,13 @@
-/** An event of the store as one user may see it; undefined where it does not concern them. */
+/** An event of the store as one user may see it; undefined where it does not concern them. Of definitions the stream tells. */
 import type { Access } from '../access/access.ts';
 import type { StoreEvent } from '../store/events.ts';
 
-export type WireEvent =
-  | { type: 'definitions'; hash: string }
-  | { type: 'rows'; entity: string; ids: string[]; by: string }
-  | { type: 'job'; job: string };
+export type WireEvent = { type: 'rows'; entity: string; ids: string[]; by: string } | { type: 'job'; job: string };
 
 /** A job is told to its own user; changed rows to whoever may list the entity, without what is in them. */
 export function wireEvent(event: StoreEvent, userId: string, access: Access): WireEvent | undefined {
   const payload = (event.payload ?? {}) as Record<string, unknown>;
   switch (event.channel) {
-    case 'definitions':
-      return { type: 'definitions', hash: String(payload.hash ?? '') };
     case 'job':
       return payload.user === userId ? { type: 'job', job: String(payload.id) } : undefined;
     case 'rows': {

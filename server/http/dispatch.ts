@@ -27,7 +27,8 @@ const BODY_LIMIT = 10_000_000;
 
 /** Answers a call under /api. Never throws. */
 export async function dispatch(services: Services, request: Request, address: string): Promise<Response> {
-  const runtime = services.runtime();
+  // Until it is known whose request it is, the tenant's.
+  let runtime = services.runtime();
   const requestId = requestIdOf(request.headers);
   const log = services.log.child({ requestId });
   const started = performance.now();
@@ -35,10 +36,13 @@ export async function dispatch(services: Services, request: Request, address: st
   let name = 'none';
   let response: Response;
   try {
+    const token = request.headers.get('sessionId') ?? undefined;
+    const read = await readSession(services.store, services.runtimeOf, token, now);
+    if ('runtime' in read) runtime = read.runtime;
     const url = new URL(request.url);
     const found = findApi(runtime, request.method, url.pathname);
     name = found.name;
-    response = await answer(found);
+    response = await answer(found, read);
   } catch (error) {
     response = errorAnswer(error, requestId, log, runtime.program);
   }
@@ -52,10 +56,11 @@ export async function dispatch(services: Services, request: Request, address: st
     'X-Today': runtime.today(now),
   });
 
-  async function answer(found: { name: string; api: ApiDefinition; path: Record<string, string> }): Promise<Response> {
+  async function answer(
+    found: { name: string; api: ApiDefinition; path: Record<string, string> },
+    read: ReadSession,
+  ): Promise<Response> {
     const { api } = found;
-    const token = request.headers.get('sessionId') ?? undefined;
-    const read = await readSession(services.store, runtime, token, now);
     const bodyLimit = api.bodyLimit ?? numberConstant(runtime.program, 'bodyLimit', BODY_LIMIT);
     const cases = runtime.casesOf(found.name, api);
     // Who has no session is told before anything of the body is read, save where some case is open.

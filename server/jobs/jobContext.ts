@@ -8,9 +8,9 @@ import { JobFault, type JobRun } from './jobs.ts';
 
 /** @throws JobFault where the user has gone meanwhile */
 export async function jobContext(services: Services, run: JobRun): Promise<OperationContext> {
-  const runtime = services.runtime();
   const now = new Date();
   const { context } = JSON.parse(run.job.payload) as { context: SessionContext };
+  const runtime = await services.runtimeOf(context.system);
   const session = await sessionFor(services.store, runtime, run.job.created_by, '', context, now);
   if (!session) throw new JobFault('Its user may not sign in any more.');
   return {

@@ -8,20 +8,24 @@ import { findUser } from './users.ts';
 
 export type ReadSession =
   | { state: 'none' | 'unknown' | 'broken' }
-  | { state: 'valid' | 'expired'; session: Session; row: SessionRow };
+  | { state: 'valid' | 'expired'; session: Session; row: SessionRow; runtime: ProgramRuntime };
 
-/** `broken`: no token of ours, or its user or last grant is gone; the browser then forgets it. */
+/**
+ * `broken`: no token of ours, or its user or last grant is gone; the browser then forgets it. The runtime is the one of the
+ * session's system, with what was published for it.
+ */
 export async function readSession(
   store: Store,
-  runtime: ProgramRuntime,
+  runtimeOf: (system: string) => Promise<ProgramRuntime>,
   token: string | undefined,
   now: Date,
 ): Promise<ReadSession> {
   if (token === undefined || token === '') return { state: 'none' };
   const found = await findSession(store, token, now);
   if (!('row' in found)) return { state: found.state };
+  const runtime = await runtimeOf(found.context.system);
   const session = await sessionFor(store, runtime, found.row.user_id, found.row.token_hash, found.context, now);
-  return session ? { state: found.state, session, row: found.row } : { state: 'broken' };
+  return session ? { state: found.state, session, row: found.row, runtime } : { state: 'broken' };
 }
 
 /** @returns undefined where the user is gone or inactive, or holds nothing any more */

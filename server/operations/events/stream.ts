@@ -16,7 +16,7 @@ const MOST_WAITING = 1000;
 export const stream: Operation<'events.stream'> = {
   async run(context) {
     const session = signedIn(context);
-    const { store, metrics } = context.services;
+    const { store, metrics, runtimeOf } = context.services;
     const token = context.request.raw.headers.get('sessionId') ?? undefined;
     const encoder = new TextEncoder();
     let end: () => void = () => undefined;
@@ -30,7 +30,24 @@ export const stream: Operation<'events.stream'> = {
             if ((controller.desiredSize ?? 0) < -MOST_WAITING) return end();
             controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
           };
+          // Each page is told of the program of its own system, and only where that is another one now.
+          let hash = context.runtime.program.hash;
+          const told = (now: string) => {
+            if (now === hash) return;
+            hash = now;
+            send({ type: 'definitions', hash });
+          };
+          const tellProgram = () => {
+            runtimeOf(session.context.system).then(
+              ({ program }) => {
+                access = createAccess(program, session);
+                told(program.hash);
+              },
+              () => undefined,
+            );
+          };
           const stop = store.subscribe('*', (event) => {
+            if (event.channel === 'definitions') return tellProgram();
             const wire = wireEvent(event, session.user.id, access);
             if (!wire) return;
             if (wire.type !== 'job') send(wire);
@@ -43,11 +60,11 @@ export const stream: Operation<'events.stream'> = {
           });
           const ping = setInterval(() => {
             send({ type: 'ping' });
-            const runtime = context.services.runtime();
-            readSession(store, runtime, token, new Date()).then(
+            readSession(store, runtimeOf, token, new Date()).then(
               (read) => {
-                if (read.state !== 'valid') end();
-                else access = createAccess(runtime.program, read.session);
+                if (read.state !== 'valid') return end();
+                access = createAccess(read.runtime.program, read.session);
+                told(read.runtime.program.hash);
               },
               () => undefined,
             );

@@ -1,0 +1,37 @@
+/**
+ * What may be authored in the browser, and at which level. Calls, tenants and layers are made by who ships files: a call is
+ * a door of the server, and none is cut into it from a browser.
+ */
+import type { KindName } from '../../metadata/kinds/kindNames.ts';
+import type { LayerLevel } from './layerName.ts';
+
+const ofSystems = {
+  layer: false,
+  tenant: false,
+  entity: true,
+  template: true,
+  rules: true,
+  filter: true,
+  expression: true,
+  query: true,
+  lifecycle: true,
+  action: true,
+  list: true,
+  screen: true,
+  dialog: true,
+  route: true,
+  menu: true,
+  api: false,
+  permission: true,
+  role: true,
+  message: true,
+  constant: true,
+  example: true,
+  sample: false,
+} as const satisfies Record<KindName, boolean>;
+
+/** An account has its own templates and rules (configuration.txt sections 2 and 3), and what those read. */
+const ofAccounts: ReadonlySet<KindName> = new Set(['template', 'rules', 'filter', 'expression', 'list', 'example']);
+
+export const mayAuthor = (level: LayerLevel, kind: KindName): boolean =>
+  level === 'systems' ? ofSystems[kind] : ofAccounts.has(kind);

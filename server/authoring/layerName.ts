@@ -1,0 +1,18 @@
+/** The layers that administrators author: of a system over the tenant's files, of an account over its system's. */
+
+export type LayerLevel = 'systems' | 'accounts';
+
+export interface LayerName {
+  level: LayerLevel;
+  /** The id of the system or of the account. */
+  id: string;
+}
+
+export const systemLayer = (id: string): string => `systems/${id}`;
+export const accountLayer = (id: string): string => `accounts/${id}`;
+
+/** @returns undefined for what is no layer of the store */
+export function readLayerName(layer: string): LayerName | undefined {
+  const found = /^(systems|accounts)\/([^/\s]{1,100})$/.exec(layer);
+  return found ? { level: found[1] as LayerLevel, id: found[2] as string } : undefined;
+}

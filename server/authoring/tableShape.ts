@@ -1,0 +1,18 @@
+/**
+ * Publishing never alters a table (design.md, "One way through the server"): a layer of the store may say how a field of an
+ * entity is called and where it is mandatory, but what would give a table another column is made by files and
+ * `invoize apply`. A field that only a template adds lies in the JSON column.
+ */
+import type { Program } from '../../metadata/program.ts';
+import { KEYS_VERSION, planSteps } from '../store/schema/plan.ts';
+import { programShape } from '../store/schema/shape.ts';
+import { describeStep } from '../store/schema/steps.ts';
+import { storeProgram } from '../storeProgram.ts';
+
+/** What would have to be done to the tables, in words; indexes are not of them, a job builds those. */
+export function tableSteps(below: Program, above: Program): string[] {
+  const tables = (program: Program) => programShape(storeProgram(program));
+  return planSteps({ tables: tables(below), keysVersion: KEYS_VERSION }, tables(above))
+    .filter(({ kind }) => kind !== 'createIndex' && kind !== 'dropIndex')
+    .map(describeStep);
+}
