@@ -16,7 +16,6 @@ interface Step extends QuickTest {
   readonly decide: Decide;
   readonly ifTrue: Step | undefined;
   readonly ifFalse: Step | undefined;
-  /** The answer, where this is the end of a way; below zero elsewhere. */
   readonly answer: number;
   /** What had a key when this was last asked: the values of one field are mostly spelled alike. */
   spelling: string;
@@ -59,24 +58,36 @@ export function compileSteps(blocks: readonly StepBlock[], fields: Fields): Find
   const first = next;
   return (slots, record, env) => {
     let step = first;
-    while (step.answer < 0) {
+    for (;;) {
+      const { kind } = step;
       const value = slots[step.slot];
-      step = (holds(step, value, record, env) ? step.ifTrue : step.ifFalse) as Step;
+      let isTrue: boolean;
+      if (kind === KEYS && typeof value === 'string') {
+        isTrue = endsLikeKey(step, value) && (value === step.spelling || hasKey(step, value, record, env));
+      } else if (kind === RANGE && typeof value === 'number') {
+        isTrue = value >= step.low && value <= step.high;
+      } else if (kind === END) {
+        return step.answer;
+      } else {
+        isTrue = holds(step, value, record, env);
+      }
+      step = (isTrue ? step.ifTrue : step.ifFalse) as Step;
     }
-    return step.answer;
   };
 }
 
+/** The end of a way: an answer. */
+const END = -1;
 const NEVER: Decide = () => false;
 
 function end(answer: number): Step {
-  return step(NOT_QUICK, 0, NEVER, undefined, undefined, answer);
+  return step({ ...NOT_QUICK, kind: END }, 0, NEVER, undefined, undefined, answer);
 }
 
 /** A negated comparison is the other one with its ways exchanged. */
 function stepOf(term: TermPlan, fields: Fields, ifTrue: Step, ifFalse: Step): Step {
   if (isLookup(term) || !('field' in term.left) || term.left.formatting) {
-    return step(NOT_QUICK, 0, byRecord(term), ifTrue, ifFalse, ON);
+    return step(NOT_QUICK, 0, byRecord(term), ifTrue, ifFalse);
   }
   if (isNegative(term.operator)) {
     return stepOf({ ...term, operator: oppositeOf(term.operator) }, fields, ifFalse, ifTrue);
@@ -85,15 +96,13 @@ function stepOf(term: TermPlan, fields: Fields, ifTrue: Step, ifFalse: Step): St
   const comparison = plainComparison(term);
   const test = comparison && 'literal' in comparison.right.value ? testOfLiteral(comparison) : undefined;
   const decide: Decide = test ? (value, _record, env) => test(value, env) : byRecord(term);
-  return step(quickTest(term, term.operator), slot, decide, ifTrue, ifFalse, ON);
+  return step(quickTest(term, term.operator), slot, decide, ifTrue, ifFalse);
 }
 
 function byRecord(term: TermPlan): Decide {
   const test = compileTerm(term);
   return (_value, record, env) => test(record, env);
 }
-
-const ON = -1;
 
 /** Every step has one shape, so that the loop finds each property at a known place. */
 function step(
@@ -102,30 +111,31 @@ function step(
   decide: Decide,
   ifTrue: Step | undefined,
   ifFalse: Step | undefined,
-  answer: number,
+  answer = 0,
 ): Step {
   return { kind, low, high, key, shortest, longest, lasts, slot, decide, ifTrue, ifFalse, answer, spelling: key };
 }
 
+/** Whether a text's last character is that of a key; any that is not ASCII may lower-case to one that is. */
+function endsLikeKey(step: Step, value: string): boolean {
+  const at = value.length - 1;
+  if (at < 0) return false;
+  const last = value.charCodeAt(at);
+  // A shift counts by the low five bits.
+  return ((step.lasts >>> last) & 1) === 1 || last > 127;
+}
+
+function hasKey(step: Step, value: string, record: RecordValues, env: RuleEnv): boolean {
+  if (value.length < step.shortest || value.length > step.longest) return false;
+  const has = step.key === '' ? step.decide(value, record, env) : hasAsciiKey(value, step.key);
+  if (has) step.spelling = value;
+  return has;
+}
+
 function holds(step: Step, value: unknown, record: RecordValues, env: RuleEnv): boolean {
-  if (step.kind === KEYS && typeof value === 'string') {
-    const { length } = value;
-    if (length < step.shortest || length > step.longest) return false;
-    const last = value.charCodeAt(length - 1);
-    // A shift counts by the low five bits.
-    if (((step.lasts >>> last) & 1) === 0 && last < 128) return false;
-    return value === step.spelling || hasKey(step, value, record, env);
-  }
-  if (step.kind === RANGE && typeof value === 'number') return value >= step.low && value <= step.high;
   if (step.kind === DAYS && typeof value === 'string') {
     const day = plainDayNumber(value);
     if (day > 0) return day >= step.low && day <= step.high;
   }
   return step.decide(value, record, env);
-}
-
-function hasKey(step: Step, value: string, record: RecordValues, env: RuleEnv): boolean {
-  const has = step.key === '' ? step.decide(value, record, env) : hasAsciiKey(value, step.key);
-  if (has) step.spelling = value;
-  return has;
 }

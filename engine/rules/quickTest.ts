@@ -33,7 +33,15 @@ export interface QuickTest {
 }
 
 /** Decides nothing. One shape for all kinds, so that the loop over them reads each property at a known place. */
-export const NOT_QUICK: QuickTest = { kind: 0, low: 0, high: 0, key: '', shortest: 0, longest: 0, lasts: 0 };
+export const NOT_QUICK: QuickTest = {
+  kind: 0,
+  low: Number.NaN,
+  high: Number.NaN,
+  key: '',
+  shortest: 0,
+  longest: 0,
+  lasts: 0,
+};
 
 /** @param operator not a negated one */
 export function quickTest({ cls, right }: ConditionPlan, operator: OperatorName): QuickTest {

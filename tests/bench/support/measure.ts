@@ -49,7 +49,7 @@ function summary(times: ReadonlyMap<string, readonly number[]>): Record<string, 
 /** Measures all sides in turn; the first is the one that the others are compared with. */
 export function sideBySide<Name extends string>(
   sides: Readonly<Record<Name, () => unknown>>,
-  { rounds = 41, fillMs = 15 }: Rounds = {},
+  { rounds = 301, fillMs = 2 }: Rounds = {},
 ): Record<Name, Measured> {
   const all = Object.entries(sides) as [Name, () => unknown][];
   // Twice: what the first side was optimised for may no longer hold once the others have run.
