@@ -43,8 +43,6 @@ export const plainGridWords = [
   'gridStored',
   'gridField',
   'gridRowMenu',
-  'gridCopyRow',
-  'gridDropRow',
   'gridRowState',
   'gridRowConflict',
   'gridRowNew',
@@ -94,6 +92,13 @@ export const plainGridWords = [
   'gridTotals',
   'gridColumns',
   'gridResetLayout',
+  'gridChangeOf',
+  'gridWhichRows',
+  'gridAllRowsUncounted',
+  'gridOnlyEmpty',
+  'gridCancel',
+  'gridChange',
+  'gridTooMany',
 ] as const;
 
 export const countedGridWords = [
@@ -111,6 +116,13 @@ export const countedGridWords = [
   'gridReplaced',
   'gridLeftAlone',
   'gridHidden',
+  'gridChangedMany',
+  'gridSelectedRows',
+  'gridShownRows',
+  'gridAllRows',
+  'gridCopyRows',
+  'gridDropRows',
+  'gridAddRows',
 ] as const;
 
 export type PlainGridWord = (typeof plainGridWords)[number];

@@ -224,6 +224,10 @@ export function GridTable(props: GridTableProps) {
               nextWrong: props.nextWrong,
               why: props.why,
               rowMenu: props.rowMenu,
+              columnMenu: (field, column) => {
+                const head = ground?.querySelector(`[role="columnheader"][aria-colindex="${column + 1}"]`);
+                if (head) openColumnMenu(field, head);
+              },
               find: (replaces) => props.find(replaces, bounds()),
               open: (row) => props.open?.(row),
               canOpen: props.open !== undefined,

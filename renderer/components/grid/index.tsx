@@ -10,6 +10,7 @@ import { onServerEvent } from '../../runtime/bus.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, useValue } from '../../runtime/hooks.ts';
 import { definition } from '../../runtime/program.ts';
+import { BulkDialog } from './bulk/BulkDialog.tsx';
 import type { CellTrace } from './checking/rowChecker.ts';
 import { FindPanel } from './find/FindPanel.tsx';
 import { GridEmpty } from './GridEmpty.tsx';
@@ -28,11 +29,18 @@ import { WhyPopover } from './parts/WhyPopover.tsx';
 import { rowMenuItems } from './rowMenuItems.ts';
 import { type RowState, recordOf } from './rows/rowState.ts';
 import { useDraft } from './saving/useDraft.ts';
+import { keysOfRange, rowsOfRange } from './selection/rowsOfRange.ts';
 import { useActiveCell } from './useActiveCell.ts';
 import { useGridModel } from './useGridModel.ts';
 import { useLoader } from './useLoader.ts';
 import { useSave } from './useSave.ts';
 
+/** Where the menu of a column was opened, and where the focus was. */
+interface ColumnMenuOpened {
+  field: EffectiveField;
+  head: Element;
+  back: HTMLElement | undefined;
+}
 /** How find was opened. */
 interface FindOpened {
   replaces: boolean;
@@ -52,13 +60,17 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const [why, setWhy] = useState<{ label: string; trace: CellTrace } | undefined>();
   const [menu, setMenu] = useState(false);
   const [find, setFind] = useState<FindOpened | undefined>();
+  const [bulk, setBulk] = useState<EffectiveField | undefined>();
   const [others, setOthers] = useState(0);
   const handle = useRef<DataGridHandle>(null);
   const toFocus = useRef<string | undefined>(undefined);
   const statusId = useId();
   const editable = useValue(props.editable ?? props.save !== undefined) === true;
-  const [columnMenu, setColumnMenu] = useState<{ field: EffectiveField; head: Element } | undefined>();
-  const openColumnMenu = useCallback((field: EffectiveField, head: Element) => setColumnMenu({ field, head }), []);
+  const [columnMenu, setColumnMenu] = useState<ColumnMenuOpened | undefined>();
+  const openColumnMenu = useCallback((field: EffectiveField, head: Element) => {
+    const focused = document.activeElement;
+    setColumnMenu({ field, head, back: focused instanceof HTMLElement ? focused : undefined });
+  }, []);
   const surroundings = useMemo(
     () => ({ model, statusId, editable, openColumnMenu }),
     [model, statusId, editable, openColumnMenu],
@@ -123,9 +135,13 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     props.addRows === true || (props.addRows !== undefined && surface.value(props.addRows, locals) === true);
   const mayRemove = () =>
     props.removeRows === true || (props.removeRows !== undefined && surface.value(props.removeRows, locals) === true);
-  const addRow = (row = model.makeRow()) => {
-    model.addRows([row]);
-    toFocus.current = row.key;
+  const addRows = (rows: readonly RowState[]) => {
+    model.addRows(rows);
+    toFocus.current = rows[0]?.key;
+  };
+  const addRow = () => {
+    const row = model.makeRow();
+    addRows([row]);
     return recordOf(row);
   };
 
@@ -234,7 +250,8 @@ export default function Grid(grid: ComponentProps<'grid'>) {
             actions: props.rowActions ?? [],
             open: props.onOpen,
             run,
-            addRow: mayAdd() ? (row) => addRow(row) : undefined,
+            rows: rowsOfRange(model, active.row),
+            addRows: mayAdd() ? addRows : undefined,
             mayRemove: mayRemove(),
           })}
         />
@@ -244,11 +261,19 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           field={columnMenu.field}
           anchor={() => columnMenu.head}
           sort={sort}
-          change={undefined}
+          change={editable && !columnMenu.field.isReadonly ? () => setBulk(columnMenu.field) : undefined}
           close={(back) => {
             setColumnMenu(undefined);
-            if (back) (columnMenu.head as HTMLElement).focus();
+            if (back) columnMenu.back?.focus();
           }}
+        />
+      )}
+      {bulk && (
+        <BulkDialog
+          field={bulk}
+          selected={selected.size > 0 ? [...selected] : keysOfRange(model)}
+          loader={loader}
+          close={() => setBulk(undefined)}
         />
       )}
       {saving.conflicts.length > 0 && (

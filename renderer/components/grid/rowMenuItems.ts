@@ -5,7 +5,7 @@ import { definition } from '../../runtime/program.ts';
 import type { GridModel } from './model/gridModel.ts';
 import type { RowMenuItem } from './parts/RowMenu.tsx';
 import { type RowState, recordOf } from './rows/rowState.ts';
-import { say } from './words.ts';
+import { say, sayCount } from './words.ts';
 
 export interface RowMenuOptions {
   model: GridModel;
@@ -15,13 +15,16 @@ export interface RowMenuOptions {
   actions: readonly string[];
   open: string | undefined;
   run: (action: string, row: RowState) => void;
+  /** The rows of the selected cells: those that are duplicated and removed together. */
+  rows: readonly RowState[];
   /** Undefined where no rows may be added. */
-  addRow: ((row: RowState) => void) | undefined;
+  addRows: ((rows: readonly RowState[]) => void) | undefined;
   mayRemove: boolean;
 }
 
 export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
-  const { model, surface, locals, row, actions, open, run, addRow, mayRemove } = options;
+  const { model, surface, locals, row, rows, actions, open, run, addRows, mayRemove } = options;
+  const unsaved = rows.filter(({ id }) => id === undefined).map(({ key }) => key);
   const record = recordOf(row);
   const scope = { ...locals, row: record, record };
   const named = (open && !actions.includes(open) ? [open, ...actions] : actions).flatMap((name): RowMenuItem[] => {
@@ -33,19 +36,24 @@ export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
   });
   return [
     ...named,
-    ...(addRow
+    ...(addRows
       ? [
-          { name: '$add', label: say('gridAddRow'), enabled: true, run: () => addRow(model.makeRow()) },
-          { name: '$copy', label: say('gridCopyRow'), enabled: true, run: () => addRow(model.makeRow(row.values)) },
+          { name: '$add', label: say('gridAddRow'), enabled: true, run: () => addRows([model.makeRow()]) },
+          {
+            name: '$copy',
+            label: sayCount('gridCopyRows', rows.length),
+            enabled: true,
+            run: () => addRows(rows.map(({ values }) => model.makeRow(values))),
+          },
         ]
       : []),
     ...(mayRemove
       ? [
           {
             name: '$drop',
-            label: say('gridDropRow'),
-            enabled: row.id === undefined,
-            run: () => void model.removeRows([row.key]),
+            label: sayCount('gridDropRows', Math.max(1, unsaved.length)),
+            enabled: unsaved.length > 0,
+            run: () => void model.removeRows(unsaved),
           },
         ]
       : []),

@@ -48,14 +48,26 @@ export class RowLoader {
     appStore.set(this.stateAtom, (state) => ({ ...state, ...members }));
   }
 
+  /**
+   * Loads every row that the filter keeps, in pieces. Never rejects.
+   * @returns false where there are more than a grid takes
+   */
+  async loadAll(): Promise<boolean> {
+    const { total, next } = this.state;
+    const here = this.#options.model.store.order.length;
+    if (total === undefined ? next === undefined : total <= here) return true;
+    if (total !== undefined && total > MOST) return false;
+    await this.load(1, 'none');
+    return this.state.next === undefined;
+  }
   /** Loads from the beginning, or a page. Never rejects. */
-  async load(page = 1): Promise<void> {
+  async load(page = 1, paging = this.#options.paging): Promise<void> {
     this.#under.abort();
     const mine = new AbortController();
     this.#under = mine;
-    const request = this.#request(mine.signal);
+    const request = this.#request(mine.signal, paging);
     if (!request) return;
-    const { paging, model } = this.#options;
+    const { model } = this.#options;
     this.#set({ loading: true, all: paging === 'none', page, next: undefined });
     try {
       const answer = await fetchPage(paging === 'pages' ? { ...request, pageNo: page } : request);
@@ -131,8 +143,8 @@ export class RowLoader {
       if (!isAbort(error)) this.#set({ total: undefined });
     }
   }
-  #request(signal: AbortSignal): PageRequest | undefined {
-    const { request, pageLimit, paging, model } = this.#options;
+  #request(signal: AbortSignal, paging = this.#options.paging): PageRequest | undefined {
+    const { request, pageLimit, model } = this.#options;
     const asked = request();
     if (!asked) return undefined;
     const sort = model.sortsHere ? undefined : appStore.get(model.sortAtom);

@@ -3,6 +3,7 @@
  * keys, typing to edit). Everything that the mouse can do is here too.
  */
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import { fillDown, fillRight } from '../fill/fillRange.ts';
 import { isSideways, moveColumn } from '../layout/headKeys.ts';
@@ -25,6 +26,7 @@ export interface KeyCommands {
   nextWrong: (back: boolean) => void;
   why: () => void;
   rowMenu: () => void;
+  columnMenu: (field: EffectiveField, column: number) => void;
   find: (replaces: boolean) => void;
   open: (row: RowState) => void;
   canOpen: boolean;
@@ -59,6 +61,8 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) commands.rowMenu();
   else if (key === 'F8') commands.nextWrong(shiftKey);
   else if (altKey && !typed && lower === 'w') commands.why();
+  else if (altKey && shiftKey && !typed && key === 'ArrowDown' && field && args.column)
+    commands.columnMenu(field, args.column.idx);
   else if (altKey && shiftKey && !typed && isSideways(key) && field) moveColumn(model, field.key, key);
   else if (ctrl && lower === 'z' && !shiftKey) commands.undo();
   else if (ctrl && (lower === 'y' || (lower === 'z' && shiftKey))) commands.redo();

@@ -21,6 +21,9 @@ export interface HeadPress {
 /** For the capture of mousedown and of the click that follows it: what is handled here does not reach the grid. */
 export function pressedHead(event: MouseEvent, { model, grid, sort }: HeadPress): void {
   const ctrl = event.ctrlKey || event.metaKey;
+  // The right button opens the column's menu, which may be about the cells that are selected: they stay so.
+  if (event.button === 2 && event.target instanceof Element && event.target.closest('[role="columnheader"]'))
+    event.stopPropagation();
   if (event.button !== 0 || !(ctrl || event.shiftKey) || !(event.target instanceof Element)) return;
   const head = event.target.closest('[role="columnheader"]');
   const column = Number(head?.getAttribute('aria-colindex')) - 1;
