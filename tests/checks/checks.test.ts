@@ -112,7 +112,8 @@ describe('pure rooms', () => {
     'console.log(1);',
     'const year = new Date(0).getFullYear();',
     'const day = new Date(2020, 1);',
-    'new Intl.NumberFormat();',
+    "new Intl.NumberFormat('de');",
+    'new Intl.PluralRules();',
     'import.meta.url;',
   ])('%s', (text) => {
     expect(found(purity, { 'engine/a.ts': text })).toHaveLength(1);
@@ -124,6 +125,7 @@ describe('pure rooms', () => {
     'export const f = (document: { window: string }) => document.window;',
     'const day = new Date(0); const year = day.getUTCFullYear();',
     'interface A { process: string; location(): void } export const a = { history: 1 };',
+    "new Intl.PluralRules('de').select(2);",
     '// process.env\nexport const a = "Date.now()";',
     'export function f({ self = 1, ...performance }) { return [self, performance]; }',
   ])('lets be: %s', (text) => {

@@ -14,6 +14,9 @@ export const table = {
   tests: ['metadata', 'engine', 'renderer', 'server', 'definitions'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** What a test may use wherever it stands: the tests' own support, and the definitions as data to try against. */
+const testsMay: readonly string[] = ['tests', 'definitions'];
+
 type Room = keyof typeof table;
 const isRoom = (name: string): name is Room => Object.hasOwn(table, name);
 
@@ -36,7 +39,7 @@ function messageFor(source: Source, room: Room, one: Import): string | undefined
   if (one.target !== undefined) {
     const [aim = ''] = one.target.split('/');
     const rooms: readonly string[] = table[room];
-    if (aim === room || rooms.includes(aim) || (test && aim === 'tests')) return undefined;
+    if (aim === room || rooms.includes(aim) || (test && testsMay.includes(aim))) return undefined;
     // Tests of the commands read package.json and its like.
     if (test && !isRoom(aim)) return undefined;
     const may = rooms.length > 0 ? `only ${rooms.join(' and ')}` : 'nothing of ours';

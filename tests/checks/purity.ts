@@ -10,7 +10,7 @@ const surroundings = new Set(
   (
     'process Buffer require module exports __dirname __filename global globalThis window document self navigator location ' +
     'history localStorage sessionStorage indexedDB fetch XMLHttpRequest WebSocket EventSource Worker performance crypto ' +
-    'setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame requestIdleCallback alert React console Intl'
+    'setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame requestIdleCallback alert React console'
   ).split(' '),
 );
 
@@ -28,11 +28,15 @@ function impurity(node: SyntaxNode): string | undefined {
     if (object === 'Date' && property === 'now') return 'Date.now reads the clock';
     if (object === 'Math' && property === 'random') return 'Math.random is chance';
     if (localeMethods.test(property)) return `${property} depends on the language of the machine`;
+    // The rules of a named language's plurals are data of the standard (ECMA-402), alike wherever they are asked.
+    if (object === 'Intl' && property !== 'PluralRules') return 'Intl is of the surroundings';
     if (zoneMethods.test(property)) return `${property} depends on the time zone of the machine`;
   }
   if (node.type === 'MetaProperty' && (node.meta as SyntaxNode).name === 'import')
     return 'import.meta is of the surroundings';
   const callee = calleeOf(node);
+  if ((callee?.object as SyntaxNode | undefined)?.name === 'Intl' && (node.arguments as SyntaxNode[]).length === 0)
+    return 'Intl without a language takes that of the machine';
   if (callee?.name !== 'Date') return undefined;
   const values = (node.arguments as SyntaxNode[]).length;
   if (values === 0 || node.type === 'CallExpression') return 'Date without a value reads the clock';
