@@ -738,6 +738,16 @@ const cases: Record<string, Case> = {
     nth: 1,
     says: 'is a field of the entity "thing" now',
   },
+  'an ELSE with a condition': {
+    break: (tree) => {
+      rows(tree).splice(1, 0, { ...rows(tree)[0], cond: 'ELSE', value: 'blue' });
+    },
+    kind: 'else-condition',
+    file: 'base/ruleSets.json',
+    at: '"equalTo"',
+    nth: 1,
+    says: 'ELSEIF has one',
+  },
   'timers that move a record for ever': {
     break: (tree) => {
       tree['base/thing.entity.json'].lifecycle = 'thing';

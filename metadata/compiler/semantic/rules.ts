@@ -7,6 +7,7 @@ import { meant } from '../nearest.ts';
 import { descend, type Spot } from '../spot.ts';
 import { assignmentsOf } from './assignments.ts';
 import { circles } from './circles.ts';
+import { elseConditions } from './elseConditions.ts';
 import { lookups } from './lookups.ts';
 import { sameBlocks } from './sameBlocks.ts';
 
@@ -56,6 +57,7 @@ export function rules(context: Context): void {
     const known = typesOf(context, descend(spot, ['field']), 'template');
     lookups(context, name, rule);
     sameBlocks(context, name, rule);
+    elseConditions(context, name, rule);
     if (rule.ruleType === 'autoFetching') autoFields(context, spot, rule, known?.types);
     else if (known && Object.hasOwn(known.types, rule.field) && context.checks) {
       const label = context.fields[rule.template]?.find(({ key }) => key === rule.field)?.label ?? rule.field;
