@@ -1,23 +1,26 @@
 /** `eval filter --in sqlite|postgres`: filters and orders records in a real database, by the machinery of stored records. */
 import { Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type FilterLine, filterToSqlTree, readFilterLine, sortToSqlColumns } from '../../../engine/index.ts';
+import { filterToSqlTree, type RecordValues, readFilterLine, sortToSqlColumns } from '../../../engine/index.ts';
 import type { StoreKind } from '../columnTypes.ts';
 import { startEmbeddedPostgres } from '../embeddedPostgres.ts';
+import type { KeyPlaces } from '../filter/keyExpression.ts';
 import { lowerFilter } from '../filter/lower.ts';
 import { lowerOrder } from '../filter/order.ts';
 import type { LooseTables } from '../loose.ts';
 import { openPostgres } from '../postgres.ts';
 import { chooseDriver } from '../sqlite/chooseDriver.ts';
 import { sqliteDialect } from '../sqlite/dialect.ts';
-import { createEvalTable, EVAL_TABLE, evalPlaces, fillEvalTable } from './evalTable.ts';
+import { createEvalTable, EVAL_TABLE, type EvalRow, evalPlaces, evalRows, fillEvalTable } from './evalTable.ts';
 import { waitingLines } from './waitingLines.ts';
 
 /** Evaluates lines in one database that is kept open between them. One call at a time. */
 export interface DatabaseEvaluator {
   /** A JSON line in, a JSON line out: `{"ids":[…]}`, or `{"error":…}` for a line that is not valid. */
   line(json: string): Promise<string>;
+  /** All that is to be done for a line before the database is asked. */
+  prepare(json: string): Prepared;
   /** The answers of some lines, in their order: one statement asks for all of them. */
-  lines(some: readonly string[]): Promise<string[]>;
+  answer(some: readonly Prepared[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -33,73 +36,100 @@ export async function databaseEvaluator(kind: StoreKind, url?: string): Promise<
   const { db, close } = kind === 'sqlite' ? await inMemory() : await onPostgres(url);
   await createEvalTable(db, kind);
 
-  async function lines(some: readonly string[]): Promise<string[]> {
-    const read = some.map(prepare);
-    const valid = read.filter((one): one is Prepared => 'line' in one);
-    let found: unknown[][] | undefined;
+  const prepare = (json: string): Prepared => prepareLine(json, kind);
+
+  async function answer(some: readonly Prepared[]): Promise<string[]> {
+    const valid = some.filter((one): one is Question => 'records' in one);
+    let found: unknown[][];
     try {
       found = await evaluate(db, kind, valid);
     } catch (error) {
       // Whose fault it was is found by asking for each by itself.
-      if (some.length > 1) return (await oneByOne(some, lines)).flat();
-      return [errorLine(error)];
+      if (valid.length > 1) return (await oneByOne(some, answer)).flat();
+      return some.map((one) => ('records' in one ? errorLine(error) : one.answer));
     }
-    return read.map((one) => ('line' in one ? JSON.stringify({ ids: found.shift() }) : one.answer));
+    return some.map((one) => ('records' in one ? JSON.stringify({ ids: found.shift() }) : one.answer));
   }
 
-  function prepare(json: string): Prepared | { answer: string } {
-    try {
-      const line = readFilterLine(json);
-      const { types, filter, sort, today } = line;
-      const places = evalPlaces(types);
-      const condition = lowerFilter(filterToSqlTree(filter, types, { today }), kind, places);
-      const order = sort ? sql`${lowerOrder(sortToSqlColumns(sort, types), kind, places).by}, ` : sql``;
-      return { line, condition, order };
-    } catch (error) {
-      return { answer: errorLine(error) };
-    }
-  }
+  return { prepare, answer, line: async (json) => (await answer([prepare(json)]))[0] as string, close };
+}
 
-  return { lines, line: async (json) => (await lines([json]))[0] as string, close };
+function prepareLine(json: string, kind: StoreKind): Prepared {
+  try {
+    const { types, filter, sort, today, records } = readFilterLine(json);
+    const placeOf = evalPlaces(types);
+    const asked = new Set<string>();
+    const places: KeyPlaces = (field) => {
+      asked.add(field);
+      return placeOf(field);
+    };
+    const condition = lowerFilter(filterToSqlTree(filter, types, { today }), kind, places);
+    const order = sort ? sql`${lowerOrder(sortToSqlColumns(sort, types), kind, places).by}, ` : sql``;
+    return { records, rows: evalRows(types, records, asked), condition, order };
+  } catch (error) {
+    return { answer: errorLine(error) };
+  }
 }
 
 const errorLine = (error: unknown) => JSON.stringify({ error: error instanceof Error ? error.message : String(error) });
 
-async function oneByOne(some: readonly string[], lines: DatabaseEvaluator['lines']): Promise<string[][]> {
+async function oneByOne(some: readonly Prepared[], answer: DatabaseEvaluator['answer']): Promise<string[][]> {
   const answers: string[][] = [];
-  for (const line of some) answers.push(await lines([line]));
+  for (const one of some) answers.push(await answer([one]));
   return answers;
 }
 
-/** Each line's answer, as soon as it is there. Blank lines are passed over. Lines that have come meanwhile are asked together. */
+/**
+ * Each line's answer, as soon as it is there. Blank lines are passed over. Lines that have come meanwhile are asked together,
+ * and while the database answers some, the next are made ready.
+ */
 export async function* evalFilterLines(
   lines: AsyncIterable<string> | Iterable<string>,
   kind: StoreKind,
   url?: string,
 ): AsyncGenerator<string> {
   const evaluator = await databaseEvaluator(kind, url);
+  const groups = waitingLines(lines, { lines: MOST_LINES, text: MOST_TEXT });
+  const ready = async (): Promise<Prepared[] | undefined> => {
+    const { value, done } = await groups.next();
+    return done ? undefined : value.map(evaluator.prepare);
+  };
   try {
-    for await (const some of waitingLines(lines, { lines: MOST_LINES, text: MOST_TEXT })) {
-      yield* await evaluator.lines(some);
+    let coming = ready();
+    for (;;) {
+      const some = await coming;
+      if (!some) return;
+      const answers = evaluator.answer(some);
+      coming = ready();
+      // Whatever goes wrong there is told when its turn has come.
+      coming.catch(() => undefined);
+      yield* await answers;
     }
   } finally {
     await evaluator.close();
   }
 }
 
-interface Prepared {
-  line: FilterLine;
-  condition: RawBuilder<SqlBool>;
-  order: RawBuilder<unknown>;
+/** A line that is not valid has its answer already. */
+type Prepared = Question | { readonly answer: string };
+
+interface Question {
+  readonly records: readonly RecordValues[];
+  readonly rows: EvalRow[];
+  readonly condition: RawBuilder<SqlBool>;
+  readonly order: RawBuilder<unknown>;
 }
 
 /** The ids of each line, in its order. */
-async function evaluate(db: Kysely<LooseTables>, kind: StoreKind, asked: readonly Prepared[]): Promise<unknown[][]> {
+async function evaluate(db: Kysely<LooseTables>, kind: StoreKind, asked: readonly Question[]): Promise<unknown[][]> {
   if (asked.length === 0) return [];
+  asked.forEach(({ rows }, line) => {
+    for (const row of rows) row.line = line;
+  });
   await fillEvalTable(
     db,
     kind,
-    asked.map(({ line }) => line),
+    asked.flatMap(({ rows }) => rows),
   );
   const parts = asked.map(
     ({ condition, order }, line) => sql`
@@ -110,7 +140,7 @@ async function evaluate(db: Kysely<LooseTables>, kind: StoreKind, asked: readonl
     select line, position from (${sql.join(parts, sql` union all `)}) as found order by line, place
   `.execute(db);
   const ids: unknown[][] = asked.map(() => []);
-  for (const { line, position } of rows) ids[line]?.push(asked[line]?.line.records[position]?.id);
+  for (const { line, position } of rows) ids[line]?.push(asked[line]?.records[position]?.id);
   return ids;
 }
 

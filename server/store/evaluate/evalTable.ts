@@ -36,36 +36,49 @@ export function evalPlaces(types: FieldTypes): KeyPlaces {
   };
 }
 
-/** Replaces the table's rows by those of some lines, numbered as they stand. */
-export async function fillEvalTable(
-  db: Kysely<LooseTables>,
-  kind: StoreKind,
-  lines: readonly { types: FieldTypes; records: readonly RecordValues[] }[],
-): Promise<void> {
+/** A row of the table; the line is its number among those that are asked together. */
+export type EvalRow = Record<string, unknown> & { line: number };
+
+/**
+ * The rows of a line's records, in their order.
+ * @param asked the fields that the line's filter and order look at: no other has keys
+ */
+export function evalRows(types: FieldTypes, records: readonly RecordValues[], asked: ReadonlySet<string>): EvalRow[] {
+  const fields = Object.entries(types)
+    .map(([field, type], index) => ({ field, type, index }))
+    .filter(({ field }) => asked.has(field));
+  return records.map((record, position) => evalRow(fields, record, position));
+}
+
+/** Replaces the table's rows. */
+export async function fillEvalTable(db: Kysely<LooseTables>, kind: StoreKind, rows: readonly EvalRow[]): Promise<void> {
   await (kind === 'sqlite'
     ? sql`delete from ${sql.table(EVAL_TABLE)}`
     : sql`truncate ${sql.table(EVAL_TABLE)}`
   ).execute(db);
-  const rows = lines.flatMap(({ types, records }, line) => {
-    const fields = Object.entries(types);
-    return records.map((record, position) => evalRow(fields, record, line, position));
-  });
   await insertRows(db, kind, EVAL_TABLE, COLUMNS, rows);
 }
 
-function evalRow(fields: [string, FieldType][], record: RecordValues, line: number, position: number) {
-  const row: Record<string, unknown> = { line, position, id: String(record.id) };
+interface ReadField {
+  readonly field: string;
+  readonly type: FieldType;
+  /** Its place among the fields of the types. */
+  readonly index: number;
+}
+
+function evalRow(fields: readonly ReadField[], record: RecordValues, position: number): EvalRow {
+  const row: EvalRow = { line: 0, position, id: String(record.id) };
   const keys: Record<string, unknown> = {};
-  fields.forEach(([field, type], index) => {
+  for (const { field, type, index } of fields) {
     const value = Object.hasOwn(record, field) ? record[field] : undefined;
     if (index >= KEY_COLUMNS) {
       keys[`f${index}`] = keysInJson(type, value);
-      return;
+      continue;
     }
     const { own, rest } = comparisonKeys(type, value);
     row[`k${index}`] = own;
     keys[`f${index}`] = rest;
-  });
+  }
   row.keys = JSON.stringify(keys);
   return row;
 }
