@@ -1,10 +1,10 @@
 /** How a layer changes what lies under it: keyed operations on names, in a file `*.overlay.json` (design.md). */
 import Type, { type Static } from 'typebox';
 import { strict } from './annotations.ts';
-import { kindNames } from './kindNames.ts';
+import { type KindName, kindNames } from './kindNames.ts';
 
 const target = {
-  kind: Type.Union(kindNames.map((name) => Type.Literal(name))),
+  kind: Type.Unsafe<KindName>(Type.Union(kindNames.map((name) => Type.Literal(name)))),
   name: Type.String({ description: 'The definition that is changed.' }),
   was: Type.Optional(
     Type.String({

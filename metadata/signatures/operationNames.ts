@@ -1,5 +1,6 @@
 /** The operations that an API definition can name. What each takes and gives is in operations.ts. */
 import Type from 'typebox';
+import { authoringOperationNames } from './authoringOperationNames.ts';
 
 export const operationNames = [
   'session.login',
@@ -29,7 +30,9 @@ export const operationNames = [
   'templates.get',
   'templates.forAccount',
   'metadataTypes.get',
+  'filterProfiles.get',
   'filterProfiles.list',
+  'filterProfiles.remove',
   'filterProfiles.save',
   'help.get',
   'files.upload',
@@ -47,6 +50,7 @@ export const operationNames = [
   'jobs.remove',
   'jobs.cancel',
   'jobs.get',
+  ...authoringOperationNames,
 ] as const;
 
 export type OperationName = (typeof operationNames)[number];

@@ -5,6 +5,7 @@
  */
 import Type, { type Static, type TSchema } from 'typebox';
 import { strict } from '../kinds/annotations.ts';
+import { authoringOperations } from './authoringOperations.ts';
 import type { OperationName } from './operationNames.ts';
 
 const text = (description?: string) => Type.String(description ? { description } : {});
@@ -303,6 +304,16 @@ export const operations = {
     params: strict({ systemId: maybe(text()), docType: maybe(text()) }),
     result: strict({ profiles: Type.Array(values) }),
   },
+  'filterProfiles.get': {
+    summary: 'A saved filter by its id, of a colleague too.',
+    params: strict({ templateId: text() }),
+    result: strict({ profiles: Type.Array(values) }),
+  },
+  'filterProfiles.remove': {
+    summary: 'Forgets a saved filter.',
+    params: strict({ templateId: text() }),
+    result: strict(msg),
+  },
   'filterProfiles.save': {
     summary: 'Saves a filter under a name.',
     params: strict({
@@ -397,6 +408,7 @@ export const operations = {
   },
   'jobs.cancel': { summary: 'Stops a job.', params: strict({ key: text() }), result: strict(msg) },
   'jobs.get': { summary: 'One job.', params: strict({ id: text() }), result: strict({ job: JobSchema }) },
+  ...authoringOperations,
 } satisfies Record<OperationName, Signature>;
 
 /** The parameters of an operation, as it gets them. */

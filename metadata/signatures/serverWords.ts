@@ -1,3 +1,5 @@
+import { authoringWords } from './authoringWords.ts';
+
 /**
  * The messages that the server says by itself to people, in every tenant's language. What only who writes a client meets (a
  * filter that is no filter, a body that is no JSON) is said in English, beside the names that are wrong.
@@ -69,6 +71,7 @@ export const serverWords = [
   'transitionGuard',
   'transitionReason',
   'timerReason',
+  ...authoringWords,
 ] as const;
 
 /** What the server says in the shell's or the engine's words. */

@@ -37,6 +37,8 @@ export interface Programs {
   ofAccounts(system: string, accounts: readonly string[]): Promise<Map<string, ProgramRuntime>>;
   /** Compiles layers that need not be in force. */
   compile(stack: readonly LayerPieces[]): Promise<CompiledLayers>;
+  /** What a server prepares of a program, kept by its hash. */
+  runtimeFor(program: Program): ProgramRuntime;
   /** A program that this server has compiled, by the beginning of its hash. */
   known(hash: string): ProgramRuntime | undefined;
 }
@@ -66,6 +68,9 @@ export function createPrograms(parts: {
     hash: layerHash(pieces.map((piece) => ({ ...piece, hash: JSON.stringify(piece.content) }))),
   });
 
+  const runtimeFor = (program: Program): ProgramRuntime =>
+    known.get(program.hash) ?? known.put(program.hash, createRuntime(program));
+
   function compileStack(stack: readonly LayerPieces[]): Promise<CompiledLayers> {
     const key = keyOf(stack.map(hashed));
     const found = whole.get(key);
@@ -83,9 +88,7 @@ export function createPrograms(parts: {
     for (;;) {
       const { compiled, faults } = await compileStack(rest);
       if (compiled.program) {
-        const { hash } = compiled.program;
-        const runtime = known.get(hash) ?? known.put(hash, createRuntime(compiled.program));
-        return { runtime, leftOut };
+        return { runtime: runtimeFor(compiled.program), leftOut };
       }
       const wrong = faults.filter(isError);
       for (const fault of wrong)
@@ -144,6 +147,7 @@ export function createPrograms(parts: {
       return new Map(await Promise.all(entries));
     },
     compile: compileStack,
+    runtimeFor,
     known: (hash) =>
       [tenant, ...known.values()].find(({ program }) => hash.length >= 8 && program.hash.startsWith(hash)),
   };

@@ -31,6 +31,8 @@ export function createBossJobs(store: Pick<Backend, 'db' | 'write'>, runner: Run
   return {
     async ask(order) {
       const id = await insertJob(store, order);
+      // One for later is found by the sweep when its time has come.
+      if (order.runAfter !== undefined) return id;
       await ready();
       await boss.send(QUEUE, { id }, { retryLimit: 0, expireInHours: 12 });
       return id;

@@ -6,7 +6,7 @@ import type { JobSchema } from '../../metadata/signatures/operations.ts';
 import type { SessionContext } from '../session/session.ts';
 import type { JobState, JobsTable } from '../store/database.ts';
 
-export type JobKind = 'export' | 'importRead' | 'importMap';
+export type JobKind = 'export' | 'importRead' | 'importMap' | 'publish' | 'impact';
 export type JobRow = Selectable<JobsTable> & { read_at: string | null; title: string };
 
 /** What a job is given when it is asked for. */
@@ -17,6 +17,8 @@ export interface JobOrder {
   userId: string;
   context: SessionContext;
   input: Record<string, unknown>;
+  /** ISO instant before which it does not begin; default: at once. */
+  runAfter?: string | undefined;
 }
 
 const STATES = {

@@ -27,7 +27,7 @@ export async function insertJob(store: Store, order: JobOrder): Promise<string> 
         result: null,
         error: null,
         attempts: 0,
-        run_after: now,
+        run_after: order.runAfter ?? now,
         locked_by: null,
         locked_until: null,
         cancel_requested: 0,

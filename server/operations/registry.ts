@@ -1,5 +1,6 @@
 /** Every operation by name. The names are the language's (metadata/signatures): one that is missing here does not compile. */
 import type { OperationName } from '../../metadata/signatures/operationNames.ts';
+import { authoringOperations } from './authoring/operations.ts';
 import { save as captureSave } from './capture/save.ts';
 import { openApi } from './definitions/openApi.ts';
 import { program } from './definitions/program.ts';
@@ -8,7 +9,9 @@ import { stream } from './events/stream.ts';
 import { download } from './files/download.ts';
 import { list as filesList } from './files/list.ts';
 import { upload } from './files/upload.ts';
+import { get as profilesGet } from './filterProfiles/get.ts';
 import { list as profilesList } from './filterProfiles/list.ts';
+import { remove as profilesRemove } from './filterProfiles/remove.ts';
 import { save as profilesSave } from './filterProfiles/save.ts';
 import { get as help } from './help/get.ts';
 import { batch } from './imports/batch.ts';
@@ -75,7 +78,9 @@ export const operations = {
   'templates.get': template,
   'templates.forAccount': forAccount,
   'metadataTypes.get': metadataType,
+  'filterProfiles.get': profilesGet,
   'filterProfiles.list': profilesList,
+  'filterProfiles.remove': profilesRemove,
   'filterProfiles.save': profilesSave,
   'help.get': help,
   'files.upload': upload,
@@ -93,4 +98,5 @@ export const operations = {
   'jobs.remove': jobsRemove,
   'jobs.cancel': cancel,
   'jobs.get': jobsGet,
+  ...authoringOperations,
 } satisfies { [Name in OperationName]: Operation<Name> };

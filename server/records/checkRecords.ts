@@ -19,6 +19,7 @@ export async function checkRecords(
   checker: RecordChecker,
   records: readonly Record<string, unknown>[],
   action: CellAction,
+  options: { trace?: boolean } = {},
 ): Promise<RecordCheck[]> {
   const fetched: Record<string, Map<string, Record<string, unknown>>> = {};
   const asked = new Set<string>();
@@ -35,7 +36,9 @@ export async function checkRecords(
     const sources = indexSources(
       Object.fromEntries(Object.entries(fetched).map(([name, rows]) => [name, [...rows.values()]])),
     );
-    outcomes = records.map((record) => checker.check(record, { today: context.today, sources, action, saving: true }));
+    outcomes = records.map((record) =>
+      checker.check(record, { ...options, today: context.today, sources, action, saving: true }),
+    );
     current = outcomes.map((outcome) => outcome.values);
   }
   return outcomes;

@@ -1,0 +1,22 @@
+/** The operations of those who author definitions in the browser. */
+export const authoringOperationNames = [
+  'authoring.layers',
+  'authoring.layer',
+  'authoring.definitions',
+  'authoring.definition',
+  'authoring.save',
+  'authoring.discard',
+  'authoring.versions',
+  'authoring.compare',
+  'authoring.restore',
+  'authoring.judge',
+  'authoring.publish',
+  'authoring.publications',
+  'authoring.takeBack',
+  'authoring.try',
+  'authoring.impact',
+  'authoring.export',
+  'authoring.import',
+] as const;
+
+export type AuthoringOperationName = (typeof authoringOperationNames)[number];

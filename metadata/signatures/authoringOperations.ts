@@ -1,0 +1,174 @@
+/** The signatures of what authors call; see operations.ts. A layer is `systems/ID` or `accounts/ID`; default: the session's system. */
+import Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { type KindName, kindNames } from '../kinds/kindNames.ts';
+
+const text = (description?: string) => Type.String(description ? { description } : {});
+const maybe = Type.Optional;
+const integer = (description?: string) => Type.Integer({ minimum: 0, ...(description ? { description } : {}) });
+const values = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description });
+const list = (description: string) => Type.Array(values(description));
+
+const layer = maybe(text('systems/ID or accounts/ID; default: the system of the session.'));
+const kind = Type.Unsafe<KindName>({ type: 'string', enum: [...kindNames], description: 'A kind of definition.' });
+const name = text('The name of a definition.');
+const piece = strict({ kind, name });
+const comment = maybe(Type.String({ maxLength: 2000 }));
+const value = Type.Unsafe<Record<string, unknown> | null>({
+  description: 'The whole definition as it is to be; null: it is to be gone.',
+});
+const msg = { msg: text('What people are told.') };
+const faults = Type.Array(values('A fault: file, line, column, kind, message, severity; piece and path inside it.'));
+const differences = Type.Array(values('path, what (added, removed, changed, moved), before, after.'));
+const pieces = maybe(Type.Array(piece, { description: 'Whose drafts; default: all of the author in this layer.' }));
+
+export const authoringOperations = {
+  'authoring.layers': {
+    summary: 'The layers that this person may author, and what is in force in each.',
+    params: strict({}),
+    result: strict({ layers: list('layer, level, id, label, version, hash, drafts, leftOut.') }),
+  },
+  'authoring.layer': {
+    summary: 'What a layer says, with the own drafts.',
+    params: strict({ layer }),
+    result: strict({
+      layer: text(),
+      version: integer(),
+      hash: text(),
+      pieces: list('kind, name, version.'),
+      drafts: list('kind, name, version, base, at, comment.'),
+      faults,
+    }),
+  },
+  'authoring.definitions': {
+    summary: 'Every definition in force with the own drafts: where it is from, and whether this layer changes it.',
+    params: strict({ layer, q: maybe(text('Words of the kind, the name or the label.')), kind: maybe(kind) }),
+    result: strict({ definitions: list('kind, name, label, layer, file, line, own, draft, faults.') }),
+  },
+  'authoring.definition': {
+    summary:
+      'One definition: in force, below the layer, as drafted; who names it, whom it names, where each part is from.',
+    params: strict({ layer, kind, name }),
+    result: strict({
+      kind: text(),
+      name: text(),
+      base: integer('The version in force, for saving; 0 where the layer says nothing.'),
+      draft: integer('The own draft, for saving; 0 where there is none.'),
+      value: maybe(values('As drafted, else as in force.')),
+      inForce: maybe(values('As in force.')),
+      below: maybe(values('What the layers below say.')),
+      content: maybe(values('What the layer itself says: value, changes.')),
+      usedBy: list('kind, name, path.'),
+      uses: list('kind, name.'),
+      origins: list('path, layer, file, line.'),
+      faults,
+    }),
+  },
+  'authoring.save': {
+    summary: 'Saves a draft that only its author sees; faults are told, and it is not published with them.',
+    params: strict({
+      layer,
+      kind,
+      name,
+      value: maybe(value),
+      changes: maybe(Type.Array(values('A keyed operation: op, at, value, after, was, because.'))),
+      base: maybe(integer('The version in force that it was made from.')),
+      draft: maybe(integer('The own draft that it follows.')),
+      comment,
+    }),
+    result: strict({ ...msg, version: integer(), open: Type.Boolean(), faults, value: maybe(value) }),
+  },
+  'authoring.discard': {
+    summary: 'Forgets a draft.',
+    params: strict({ layer, kind, name, draft: integer() }),
+    result: strict(msg),
+  },
+  'authoring.versions': {
+    summary: 'The versions of a definition in a layer: those that were in force, and the own drafts.',
+    params: strict({ layer, kind, name }),
+    result: strict({ versions: list('version, by, at, comment, base, publishedIn, inForce, draft.') }),
+  },
+  'authoring.compare': {
+    summary: 'What differs between two versions of a definition, by names.',
+    params: strict({ layer, kind, name, from: integer('0: what the layers below say.'), to: integer() }),
+    result: strict({ from: maybe(value), to: maybe(value), differences }),
+  },
+  'authoring.restore': {
+    summary: 'Makes a former version the own draft.',
+    params: strict({
+      layer,
+      kind,
+      name,
+      version: integer(),
+      base: maybe(integer()),
+      draft: maybe(integer()),
+      comment,
+    }),
+    result: strict({ ...msg, version: integer(), open: Type.Boolean(), faults, value: maybe(value) }),
+  },
+  'authoring.judge': {
+    summary: 'What stands against publishing, and what would change by it.',
+    params: strict({ layer, pieces }),
+    result: strict({
+      publishable: Type.Boolean(),
+      faults,
+      tables: Type.Array(text()),
+      widens: Type.Array(values('kind, name, path, lacking.')),
+      conflicts: Type.Array(piece),
+      changes: Type.Array(values('kind, name, differences.')),
+    }),
+  },
+  'authoring.publish': {
+    summary: 'Puts drafts in force, now or at a time.',
+    params: strict({ layer, pieces, comment: text(), at: maybe(text('ISO instant; default: now.')) }),
+    result: strict({ ...msg, version: maybe(integer()), jobId: maybe(text()), hash: maybe(text()) }),
+  },
+  'authoring.publications': {
+    summary: 'The versions of a layer, newest first: who put what in force, when and why.',
+    params: strict({ layer }),
+    result: strict({ publications: list('version, by, at, comment, changed, takesBack, hash.') }),
+  },
+  'authoring.takeBack': {
+    summary: 'Undoes a publication, as a new version of the layer.',
+    params: strict({ layer, version: integer(), comment: text() }),
+    result: strict({ ...msg, version: integer(), hash: text() }),
+  },
+  'authoring.try': {
+    summary: 'Checks given rows by the drafts, as any role and account: what is wrong, what is assigned, and why.',
+    params: strict({
+      layer,
+      template: text(),
+      rows: Type.Array(values('Field to value.'), { maxItems: 10_000 }),
+      role: maybe(text('Without the fields that this role may not see.')),
+      trace: maybe(Type.Boolean()),
+      action: maybe(text()),
+      pieces,
+    }),
+    result: strict({ rows: list('values, assigned, errors, verdicts, trace.'), milliseconds: Type.Number() }),
+  },
+  'authoring.impact': {
+    summary: 'How many stored rows the drafts decide otherwise, with a sample, as a job.',
+    params: strict({ layer, template: text(), pieces }),
+    result: strict({ ...msg, jobId: text() }),
+  },
+  'authoring.export': {
+    summary: 'A layer as canonical files.',
+    params: strict({ layer, drafts: maybe(Type.Boolean({ description: 'With the own drafts.' })) }),
+    result: strict({ layer: text(), hash: text(), files: Type.Array(strict({ path: text(), text: text() })) }),
+  },
+  'authoring.import': {
+    summary: 'Reads files of a layer as own drafts; a dry run only lists what would change.',
+    params: strict({
+      layer,
+      files: Type.Array(strict({ path: text(), text: text() }), { maxItems: 5000 }),
+      dryRun: maybe(Type.Boolean()),
+      comment,
+    }),
+    result: strict({
+      ...msg,
+      hash: text('Of the layer as the files say it.'),
+      changes: Type.Array(values('kind, name, differences.')),
+      faults,
+    }),
+  },
+};

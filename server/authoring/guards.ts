@@ -1,0 +1,143 @@
+/**
+ * Publishing never gives anybody more than the publisher holds (design.md): what guards a definition may only be changed by
+ * who holds the permissions that guarded it before and those that do after; roles grant only what their publisher holds.
+ */
+import { isKeyed, type Keyed, sameValue } from '../../metadata/changes/keyed.ts';
+import type { KindName } from '../../metadata/kinds/kindNames.ts';
+import { kindNames } from '../../metadata/kinds/kindNames.ts';
+import type { RoleDefinition } from '../../metadata/kinds/permission.ts';
+import type { Program } from '../../metadata/program.ts';
+
+export interface Widening {
+  kind: KindName;
+  name: string;
+  path: string[];
+  /** The permissions that are not held; none where nobody may change it in the browser. */
+  lacking: string[];
+}
+
+export interface Publisher {
+  permissions: ReadonlySet<string>;
+  /** Of these, those whose rows nothing narrows. */
+  allRows: ReadonlySet<string>;
+  isAdmin: boolean;
+}
+
+/** Words of definitions that keep somebody out. */
+const GUARDS = new Set(['permission', 'access', 'secret', 'scope']);
+/** Whose guards count. Others only say what is drawn; what they show is guarded by its own. */
+const GUARDED: readonly KindName[] = ['entity', 'template', 'list', 'lifecycle', 'route', 'action', 'permission'];
+
+type Found = Map<string, { path: string[]; guard: unknown }>;
+
+function guardsOf(value: unknown, path: string[], found: Found): Found {
+  if (!isKeyed(value)) return found;
+  for (const [key, member] of Object.entries(value)) {
+    const at = [...path, key];
+    // A field may be called like a guard: then it is an object with a type.
+    if (GUARDS.has(key) && !(isKeyed(member) && 'type' in member))
+      found.set(JSON.stringify(at), { path: at, guard: member });
+    else guardsOf(member, at, found);
+  }
+  return found;
+}
+
+/** Every name of a permission in a guard. */
+function namedIn(guard: unknown): string[] {
+  if (typeof guard === 'string') return [guard];
+  if (Array.isArray(guard)) return guard.flatMap(namedIn);
+  return isKeyed(guard) ? Object.values(guard).flatMap(namedIn) : [];
+}
+
+/** @param strict of an account's layer: its definitions change no guard at all */
+export function wideningBetween(
+  before: Program['definitions'],
+  after: Program['definitions'],
+  publisher: Publisher,
+  strict: boolean,
+): Widening[] {
+  const found: Widening[] = [];
+  for (const kind of kindNames) {
+    const olds = before[kind] as Record<string, unknown>;
+    const news = after[kind] as Record<string, unknown>;
+    for (const name of new Set([...Object.keys(olds), ...Object.keys(news)])) {
+      const [old, fresh] = [olds[name], news[name]];
+      if (old === fresh || sameValue(old, fresh)) continue;
+      if (kind === 'role') found.push(...ofRole(name, old as RoleDefinition, fresh as RoleDefinition, publisher));
+      else if (GUARDED.includes(kind)) found.push(...ofDefinition(kind, name, old, fresh, publisher, strict));
+    }
+  }
+  return found;
+}
+
+function ofDefinition(
+  kind: KindName,
+  name: string,
+  old: unknown,
+  fresh: unknown,
+  publisher: Publisher,
+  strict: boolean,
+): Widening[] {
+  // What is gone lets nobody in; what is new lets in by its own guards, to what has its own.
+  if (fresh === undefined || (old === undefined && kind !== 'permission')) return [];
+  if (kind === 'permission') return ofPermission(name, old, fresh, publisher);
+  const olds = guardsOf(old, [], new Map());
+  const news = guardsOf(fresh, [], new Map());
+  const changed = [...new Set([...olds.keys(), ...news.keys()])].filter(
+    (key) => !sameValue(olds.get(key)?.guard, news.get(key)?.guard),
+  );
+  return changed.flatMap((key): Widening[] => {
+    const [was, is] = [olds.get(key), news.get(key)];
+    const path = (was ?? is)?.path ?? [];
+    const last = path.at(-1);
+    // A field that is taken out of a template takes its guard along; the entity's own stays.
+    if (was && !is && !isThere(fresh, path.slice(0, -1))) return [];
+    if (strict || last === 'scope' || (last === 'secret' && is?.guard !== true))
+      return [{ kind, name, path, lacking: [] }];
+    const lacking = namedIn([was?.guard, is?.guard].filter((guard) => guard !== undefined && guard !== true)).filter(
+      (permission) => !publisher.permissions.has(permission),
+    );
+    return lacking.length > 0 ? [{ kind, name, path, lacking: [...new Set(lacking)] }] : [];
+  });
+}
+
+const isThere = (value: unknown, path: readonly string[]): boolean =>
+  path.reduce<unknown>((at, key) => (isKeyed(at) ? (at as Keyed)[key] : undefined), value) !== undefined;
+
+/** Row filters of a permission narrow every grant of it: who changes them must see all rows. */
+function ofPermission(name: string, old: unknown, fresh: unknown, publisher: Publisher): Widening[] {
+  const filters = (value: unknown) => (isKeyed(value) ? value.filters : undefined);
+  if (old === undefined || publisher.isAdmin || sameValue(filters(old), filters(fresh))) return [];
+  return [{ kind: 'permission', name, path: ['filters'], lacking: [] }];
+}
+
+function ofRole(
+  name: string,
+  old: RoleDefinition | undefined,
+  fresh: RoleDefinition | undefined,
+  publisher: Publisher,
+): Widening[] {
+  if (fresh === undefined) return [];
+  if (fresh.isAdmin && !old?.isAdmin && !publisher.isAdmin)
+    return [{ kind: 'role', name, path: ['isAdmin'], lacking: [] }];
+  return Object.entries(fresh.grants).flatMap(([permission, grant]): Widening[] => {
+    const before = old?.grants[permission];
+    if (before !== undefined && sameValue(before, grant)) return [];
+    const lacking = publisher.permissions.has(permission) ? [] : [permission];
+    // Other rows than before: who holds only some of them may not say which others have.
+    const limited = !publisher.isAdmin && !publisher.allRows.has(permission);
+    const rows = limited && !(before && narrowerFilters(before.filters, grant.filters));
+    return lacking.length > 0 || rows ? [{ kind: 'role', name, path: ['grants', permission], lacking }] : [];
+  });
+}
+
+/** Whether a grant's filters let through no more than those before. */
+function narrowerFilters(
+  before: Readonly<Record<string, readonly string[]>> | undefined,
+  after: Readonly<Record<string, readonly string[]>> | undefined,
+): boolean {
+  return Object.entries(before ?? {}).every(([filter, values]) => {
+    const now = after?.[filter];
+    return now?.every((value) => values.includes(value));
+  });
+}

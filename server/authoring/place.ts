@@ -1,0 +1,57 @@
+/** A layer as somebody asks for it: whether it may be theirs to author, and what lies below it. */
+import { notFound } from '../http/httpError.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { reaches } from '../records/visible.ts';
+import { said } from '../runtime/said.ts';
+import type { LayerPieces } from './compileLayers.ts';
+import { type PieceInForce, readHeads, readInForce } from './inForce.ts';
+import { type LayerLevel, readLayerName, systemLayer } from './layerName.ts';
+
+export interface Place {
+  layer: string;
+  level: LayerLevel;
+  id: string;
+  system: string;
+}
+
+/**
+ * The layer of the session's own system, or of an account that the user reaches; the same answer for one that is not there
+ * and for one out of reach.
+ * @throws HttpError 404
+ */
+export async function placeOf(context: OperationContext, layer: string | undefined): Promise<Place> {
+  const { system } = signedIn(context).context;
+  const name = readLayerName(layer ?? systemLayer(system));
+  if (!name) throw notFound(said('authoringNoLayer'));
+  const place = { layer: layer ?? systemLayer(system), ...name, system };
+  if (name.level === 'systems') {
+    if (name.id === '' || name.id !== system) throw notFound(said('authoringNoLayer'));
+    return place;
+  }
+  const account = await context.services.store.entities('account').get(name.id);
+  const within = account && (account.scope.system === '' || account.scope.system === system);
+  if (!within || !context.access.may('account', 'get') || !reaches(context, 'account', 'get')(account)) {
+    throw notFound(said('authoringNoLayer'));
+  }
+  return place;
+}
+
+export interface LayerState {
+  place: Place;
+  /** What lies below, that is of the store: of an account its system's layer. */
+  below: LayerPieces[];
+  /** The layer's own version; 0 where nothing was published. */
+  version: number;
+  pieces: PieceInForce[];
+}
+
+export async function readState(context: OperationContext, place: Place): Promise<LayerState> {
+  const { db } = context.services.store;
+  const under = place.level === 'accounts' ? [systemLayer(place.system)] : [];
+  const [heads, pieces, below] = await Promise.all([
+    readHeads(db, [place.layer]),
+    readInForce(db, place.layer),
+    Promise.all(under.map(async (layer) => ({ layer, pieces: await readInForce(db, layer) }))),
+  ]);
+  return { place, below, version: heads.get(place.layer)?.version ?? 0, pieces };
+}

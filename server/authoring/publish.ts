@@ -1,0 +1,138 @@
+/** Puts drafts in force, or back out of it, after every question that stands before that. */
+import { HttpError } from '../http/httpError.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { said } from '../runtime/said.ts';
+import { isError, type PieceFault } from './compileLayers.ts';
+import { definitionIn } from './effective.ts';
+import { type Widening, wideningBetween } from './guards.ts';
+import { type Piece, saysNothing } from './piece.ts';
+import { type LayerState, type Place, readState } from './place.ts';
+import { publisherOf } from './publisher.ts';
+import { putInForce, type Target } from './putInForce.ts';
+import { conflict, definitionsBelow } from './saveDraft.ts';
+import { tableSteps } from './tableShape.ts';
+import { laidOver, type Version, versionInForce } from './versions.ts';
+
+/** So often it is begun anew where somebody else publishes at the same moment. */
+const ATTEMPTS = 5;
+
+export interface Judged {
+  faults: PieceFault[];
+  tables: string[];
+  widens: Widening[];
+}
+
+/** What stands against pieces being in force in place of those that are. */
+export async function judge(context: OperationContext, state: LayerState, pieces: readonly Piece[]): Promise<Judged> {
+  const { programs } = context.services;
+  const { place, below } = state;
+  const [next, now] = await Promise.all([
+    programs.compile([...below, { layer: place.layer, pieces }]),
+    programs.inForce({ system: place.system, ...(place.level === 'accounts' ? { account: place.id } : {}) }),
+  ]);
+  const faults = next.faults.filter(isError);
+  const { program } = next.compiled;
+  if (!program) return { faults, tables: [], widens: [] };
+  const before = now.runtime.program;
+  const publisher = publisherOf(signedIn(context));
+  return {
+    faults,
+    tables: tableSteps(programs.tenant().program, program),
+    widens: wideningBetween(before.definitions, program.definitions, publisher, place.level === 'accounts'),
+  };
+}
+
+export const wordsOf = ({ kind, name, path, lacking }: Widening): string =>
+  `${kind} ${name} ${path.join('/')}${lacking.length > 0 ? ` (${lacking.join(', ')})` : ''}`;
+
+/** @throws HttpError 422 for faults and tables, 403 for what would give more than is held */
+export function refuse({ faults, tables, widens }: Judged): void {
+  if (faults.length > 0) throw new HttpError(422, said('authoringFaults', { count: faults.length }), { faults });
+  if (tables.length > 0) throw new HttpError(422, said('authoringTables', { steps: tables }), { tables });
+  if (widens.length > 0) {
+    const what = widens.map(wordsOf);
+    throw new HttpError(403, said('authoringWidens', { what }), { reason: 'permission', widens });
+  }
+}
+
+/** Puts drafts in force. @returns the layer's version */
+export async function publish(
+  context: OperationContext,
+  place: Place,
+  drafts: readonly Version[],
+  comment: string,
+): Promise<number> {
+  if (drafts.length === 0) throw new HttpError(422, said('authoringNoDraft'));
+  return retry(context, place, async (state) => {
+    await refuseConflicts(context, state, drafts);
+    refuse(await judge(context, state, laidOver(state.pieces, drafts)));
+    const at = new Map(state.pieces.map((piece) => [`${piece.kind} ${piece.name}`, piece.version]));
+    const targets = drafts.map(({ kind, name, version, content }): Target => {
+      const from = at.get(`${kind} ${name}`) ?? 0;
+      return { kind, name, from, to: saysNothing(content) ? 0 : version, draft: version };
+    });
+    return { targets, comment };
+  });
+}
+
+/** Puts versions that were in force before in force again, as a new version of the layer. */
+export async function putBack(
+  context: OperationContext,
+  place: Place,
+  targets: readonly Target[],
+  versions: readonly Version[],
+  comment: string,
+  takesBack: number,
+): Promise<number> {
+  return retry(context, place, async (state) => {
+    const at = new Map(state.pieces.map((piece) => [`${piece.kind} ${piece.name}`, piece.version]));
+    for (const { kind, name, from } of targets) {
+      if ((at.get(`${kind} ${name}`) ?? 0) !== from) throw new HttpError(412, said('authoringLaterChange', { name }));
+    }
+    const gone = targets.filter(({ to }) => to === 0).map(({ kind, name }) => ({ kind, name, content: {} }));
+    refuse(await judge(context, state, laidOver(state.pieces, [...versions, ...gone])));
+    return { targets, comment, takesBack };
+  });
+}
+
+async function retry(
+  context: OperationContext,
+  place: Place,
+  prepare: (state: LayerState) => Promise<{ targets: readonly Target[]; comment: string; takesBack?: number }>,
+): Promise<number> {
+  const { store, programs } = context.services;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const state = await readState(context, place);
+    const order = await prepare(state);
+    const version = await store.write((tx) =>
+      putInForce(tx, {
+        layer: place.layer,
+        follows: state.version,
+        by: signedIn(context).user.id,
+        at: context.now.toISOString(),
+        ...order,
+      }),
+    );
+    if (version === undefined) continue;
+    // Compiled already when it was judged: here it becomes what the next request finds.
+    await programs.inForce({ system: place.system });
+    return version;
+  }
+  throw new HttpError(503, said('tryAfterSomeTime'));
+}
+
+/** Drafts that were made from a version which is not in force any more. */
+async function refuseConflicts(
+  context: OperationContext,
+  state: LayerState,
+  drafts: readonly Version[],
+): Promise<void> {
+  const at = new Map(state.pieces.map((piece) => [`${piece.kind} ${piece.name}`, piece]));
+  for (const draft of drafts) {
+    const now = at.get(`${draft.kind} ${draft.name}`);
+    if ((now?.version ?? 0) === draft.base) continue;
+    const below = definitionIn(await definitionsBelow(context, state), draft);
+    const theirs = await versionInForce(context.services.store.db, state.place.layer, draft);
+    throw await conflict(context, state, draft, below, draft.content, draft.base, theirs);
+  }
+}

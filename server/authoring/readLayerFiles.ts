@@ -1,0 +1,72 @@
+/**
+ * Files of a layer, as an export wrote them or an implementer did, to what the layer says about each definition. What is no
+ * definition is a fault with its place; of a half-broken import nothing is taken.
+ */
+
+import { isKeyed, type Keyed } from '../../metadata/changes/keyed.ts';
+import { layerOf, roleOf } from '../../metadata/compiler/layout.ts';
+import { type DefinitionFile, readSource } from '../../metadata/compiler/source.ts';
+import type { Change } from '../../metadata/kinds/overlay.ts';
+import type { Fault } from '../../metadata/program.ts';
+import { isKind } from './layerFiles.ts';
+import { mayAuthor } from './layerKinds.ts';
+import type { LayerLevel } from './layerName.ts';
+import { type Piece, type PieceContent, type PieceName, pieceKey } from './piece.ts';
+
+export function readLayerFiles(
+  files: readonly DefinitionFile[],
+  level: LayerLevel,
+): { pieces: Map<string, Piece>; faults: Fault[] } {
+  const pieces = new Map<string, Piece>();
+  const faults: Fault[] = [];
+  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    const source = readSource(file);
+    const fault = (kind: string, message: string, offset = 0) =>
+      void faults.push({ ...source.position(offset), kind, message, severity: 'error' });
+    for (const { kind, message, offset } of source.faults) fault(kind, message, offset);
+    if (source.faults.length > 0) continue;
+    const content = JSON.parse(source.text) as unknown;
+    const place = layerOf(file.path);
+    if (!place) fault('unknown-file', 'This file is in no layer.');
+    else if (!isKeyed(content)) fault('wrong-type', 'A file of definitions is an object.');
+    else if (place.inside !== 'layer.json') readFile(place.inside, content, fault);
+  }
+  return { pieces, faults };
+
+  function readFile(inside: string, { $schema: _, ...content }: Keyed, fault: (kind: string, message: string) => void) {
+    const role = roleOf(inside, '');
+    const put = (piece: PieceName, said: PieceContent) => {
+      if (!isKind(piece.kind) || !mayAuthor(level, piece.kind)) {
+        return fault('unknown-kind', `Definitions of the kind ${piece.kind} are not authored in this layer.`);
+      }
+      const before = pieces.get(pieceKey(piece))?.content ?? {};
+      if (said.value && before.value)
+        return fault('duplicate-name', `The ${piece.kind} "${piece.name}" is there twice.`);
+      const changes = [...(before.changes ?? []), ...(said.changes ?? [])];
+      const value = said.value ?? before.value;
+      pieces.set(pieceKey(piece), {
+        ...piece,
+        content: { ...(value ? { value } : {}), ...(changes.length > 0 ? { changes } : {}) },
+      });
+    };
+    if (role.role === 'unknown') return fault('unknown-file', 'What this file holds is not clear from its name.');
+    if (role.role === 'overlay') {
+      if (!Array.isArray(content.changes)) return fault('missing-property', '"changes" is missing: a list of changes.');
+      for (const change of content.changes as Change[]) {
+        if (isKeyed(change) && typeof change.kind === 'string' && typeof change.name === 'string')
+          put({ kind: change.kind, name: change.name }, { changes: [change as Change] });
+        else fault('wrong-type', 'A change names the kind and the name of a definition.');
+      }
+      return undefined;
+    }
+    if (role.role === 'one' && !(role.plural && Object.hasOwn(content, role.plural)))
+      return put({ kind: role.kind, name: role.name }, { value: content });
+    const members = content[role.plural as string];
+    if (!isKeyed(members)) return fault('missing-property', `"${role.plural}" is missing: an object of names.`);
+    for (const [name, value] of Object.entries(members)) {
+      if (isKeyed(value)) put({ kind: role.kind, name }, { value });
+      else fault('wrong-type', `The ${role.kind} "${name}" must be an object.`);
+    }
+    return undefined;
+  }
+}

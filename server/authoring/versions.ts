@@ -1,0 +1,119 @@
+/** The saved versions of the definitions of a layer, and whose draft which of them is. */
+import type { Kysely, Selectable } from 'kysely';
+import type { KindName } from '../../metadata/kinds/kindNames.ts';
+import type { Database, DefinitionVersionsTable } from '../store/database.ts';
+import { type Piece, type PieceContent, type PieceName, pieceKey, saysNothing } from './piece.ts';
+
+type Db = Kysely<Database>;
+type Row = Selectable<DefinitionVersionsTable>;
+
+export interface Version extends Piece {
+  layer: string;
+  version: number;
+  author: string;
+  at: string;
+  comment: string | null;
+  /** The version in force that it was made from; 0 where there was none. */
+  base: number;
+  hash: string;
+  publishedIn: number | null;
+  inForce: boolean;
+}
+
+const fromRow = (row: Row): Version => ({
+  layer: row.layer,
+  kind: row.kind as KindName,
+  name: row.name,
+  version: row.version,
+  author: row.author,
+  at: row.at,
+  comment: row.comment,
+  base: row.base,
+  content: row.content === null ? {} : (JSON.parse(row.content) as PieceContent),
+  hash: row.hash,
+  publishedIn: row.published_in,
+  inForce: row.in_force === 1,
+});
+
+/** As it is kept: what says nothing is null. */
+export const contentText = (content: PieceContent): string | null =>
+  saysNothing(content) ? null : JSON.stringify(content);
+
+const ofPiece = (db: Db, layer: string, { kind, name }: PieceName) =>
+  db
+    .selectFrom('definition_versions')
+    .selectAll()
+    .where('layer', '=', layer)
+    .where('kind', '=', kind)
+    .where('name', '=', name);
+
+/** The versions of a definition that this author may see: their own, and those that were in force; newest first. */
+export async function versionsOf(db: Db, layer: string, piece: PieceName, author: string): Promise<Version[]> {
+  const rows = await ofPiece(db, layer, piece)
+    .where((eb) => eb.or([eb('author', '=', author), eb('published_in', 'is not', null)]))
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** One of those. */
+export async function findVersion(
+  db: Db,
+  layer: string,
+  piece: PieceName,
+  version: number,
+  author: string,
+): Promise<Version | undefined> {
+  const row = await ofPiece(db, layer, piece)
+    .where('version', '=', version)
+    .where((eb) => eb.or([eb('author', '=', author), eb('published_in', 'is not', null)]))
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+export async function versionInForce(db: Db, layer: string, piece: PieceName): Promise<Version | undefined> {
+  const row = await ofPiece(db, layer, piece).where('in_force', '=', 1).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The number that the next save gets. */
+export async function nextVersion(db: Db, layer: string, { kind, name }: PieceName): Promise<number> {
+  const row = await db
+    .selectFrom('definition_versions')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('layer', '=', layer)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return Number(row?.version ?? 0) + 1;
+}
+
+/** An author's drafts in a layer, by kind and name. */
+export async function draftsOf(db: Db, layer: string, author: string): Promise<Map<string, Version>> {
+  const rows = await db
+    .selectFrom('definition_drafts')
+    .innerJoin('definition_versions', (join) =>
+      join
+        .onRef('definition_versions.layer', '=', 'definition_drafts.layer')
+        .onRef('definition_versions.kind', '=', 'definition_drafts.kind')
+        .onRef('definition_versions.name', '=', 'definition_drafts.name')
+        .onRef('definition_versions.version', '=', 'definition_drafts.version'),
+    )
+    .selectAll('definition_versions')
+    .where('definition_drafts.layer', '=', layer)
+    .where('definition_drafts.author', '=', author)
+    .orderBy('definition_versions.kind')
+    .orderBy('definition_versions.name')
+    .execute();
+  return new Map(rows.map(fromRow).map((version) => [pieceKey(version), version]));
+}
+
+/** What a layer says with some versions in place of those in force. */
+export function laidOver<Base extends Piece>(pieces: readonly Base[], drafts: Iterable<Piece>): Piece[] {
+  const all = new Map<string, Piece>(pieces.map((piece) => [pieceKey(piece), piece]));
+  for (const draft of drafts) {
+    if (saysNothing(draft.content)) all.delete(pieceKey(draft));
+    else all.set(pieceKey(draft), draft);
+  }
+  return [...all.values()].sort((a, b) => (pieceKey(a) < pieceKey(b) ? -1 : 1));
+}

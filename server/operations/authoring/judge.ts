@@ -1,0 +1,34 @@
+import { differences } from '../../../metadata/changes/differences.ts';
+import { chosenDrafts } from '../../authoring/chosenDrafts.ts';
+import { definitionIn, effective } from '../../authoring/effective.ts';
+import { pieceKey } from '../../authoring/piece.ts';
+import { placeOf, readState } from '../../authoring/place.ts';
+import { judge as judgePieces } from '../../authoring/publish.ts';
+import { definitionsBelow } from '../../authoring/saveDraft.ts';
+import { laidOver } from '../../authoring/versions.ts';
+import type { Operation } from '../operation.ts';
+
+/** What a publisher looks at before publishing. */
+export const judge: Operation<'authoring.judge'> = {
+  async run(context, { layer, pieces }) {
+    const place = await placeOf(context, layer);
+    const state = await readState(context, place);
+    const drafts = await chosenDrafts(context, place, pieces);
+    const judged = await judgePieces(context, state, laidOver(state.pieces, drafts));
+    const now = new Map(state.pieces.map((piece) => [pieceKey(piece), piece]));
+    const below = await definitionsBelow(context, state);
+    const conflicts = drafts.filter((draft) => (now.get(pieceKey(draft))?.version ?? 0) !== draft.base);
+    const against = [judged.faults, judged.tables, judged.widens, conflicts];
+    return {
+      publishable: drafts.length > 0 && against.every(({ length }) => length === 0),
+      ...judged,
+      conflicts: conflicts.map(({ kind, name }) => ({ kind, name })),
+      changes: drafts.map((draft) => {
+        const under = definitionIn(below, draft);
+        const before = effective(draft, under, now.get(pieceKey(draft))?.content);
+        const { kind, name, content } = draft;
+        return { kind, name, differences: differences(before, effective(draft, under, content)) };
+      }),
+    };
+  },
+};

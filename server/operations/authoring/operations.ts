@@ -1,0 +1,40 @@
+/** What authors call, by name. */
+import type { AuthoringOperationName } from '../../../metadata/signatures/authoringOperationNames.ts';
+import type { Operation } from '../operation.ts';
+import { compare } from './compare.ts';
+import { definition } from './definition.ts';
+import { definitions } from './definitions.ts';
+import { discard } from './discard.ts';
+import { exportLayer } from './export.ts';
+import { impact } from './impact.ts';
+import { importLayer } from './import.ts';
+import { judge } from './judge.ts';
+import { layer } from './layer.ts';
+import { layers } from './layers.ts';
+import { publications } from './publications.ts';
+import { publish } from './publish.ts';
+import { restore } from './restore.ts';
+import { save } from './save.ts';
+import { takeBack } from './takeBack.ts';
+import { tryOut } from './try.ts';
+import { versions } from './versions.ts';
+
+export const authoringOperations = {
+  'authoring.layers': layers,
+  'authoring.layer': layer,
+  'authoring.definitions': definitions,
+  'authoring.definition': definition,
+  'authoring.save': save,
+  'authoring.discard': discard,
+  'authoring.versions': versions,
+  'authoring.compare': compare,
+  'authoring.restore': restore,
+  'authoring.judge': judge,
+  'authoring.publish': publish,
+  'authoring.publications': publications,
+  'authoring.takeBack': takeBack,
+  'authoring.try': tryOut,
+  'authoring.impact': impact,
+  'authoring.export': exportLayer,
+  'authoring.import': importLayer,
+} satisfies { [Name in AuthoringOperationName]: Operation<Name> };

@@ -1,0 +1,29 @@
+import { pieceKey } from '../../authoring/piece.ts';
+import { placeOf } from '../../authoring/place.ts';
+import { readDrafts } from '../../authoring/saveDraft.ts';
+import { versionsOf } from '../../authoring/versions.ts';
+import { namesOf } from '../../session/users.ts';
+import { type Operation, signedIn } from '../operation.ts';
+
+export const versions: Operation<'authoring.versions'> = {
+  async run(context, { layer, kind, name }) {
+    const place = await placeOf(context, layer);
+    const { store } = context.services;
+    const found = await versionsOf(store.db, place.layer, { kind, name }, signedIn(context).user.id);
+    const draft = (await readDrafts(context, place.layer)).get(pieceKey({ kind, name }));
+    const authors = [...new Set(found.map(({ author }) => author))];
+    const names = await namesOf(store, context.runtime.program, 'user', authors);
+    return {
+      versions: found.map(({ version, author, at, comment, base, publishedIn, inForce }) => ({
+        version,
+        by: { id: author, name: names.get(author) ?? author },
+        at,
+        ...(comment === null ? {} : { comment }),
+        base,
+        ...(publishedIn === null ? {} : { publishedIn }),
+        inForce,
+        draft: draft?.version === version,
+      })),
+    };
+  },
+};
