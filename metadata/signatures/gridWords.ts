@@ -99,6 +99,9 @@ export const plainGridWords = [
   'gridCancel',
   'gridChange',
   'gridTooMany',
+  'gridTotal',
+  'gridGroupOf',
+  'gridGroupEmpty',
 ] as const;
 
 export const countedGridWords = [

@@ -9,6 +9,7 @@ import { gridColumns, isSelectColumn, MARK_COLUMN } from './columns/gridColumns.
 import { inAppStore, useGrid } from './gridContext.ts';
 import { headKeys, headMenu } from './layout/headKeys.ts';
 import { type Density, type GridLayout, movedTo } from './layout/layout.ts';
+import { type Totals, TotalsWatcher } from './layout/TotalsWatcher.tsx';
 import { clipboardHandlers } from './parts/clipboardHandlers.ts';
 import { dragRange } from './parts/dragRange.ts';
 import { renderRow } from './parts/GridRow.tsx';
@@ -58,6 +59,7 @@ const resized = (all: ColumnWidths): Record<string, number> =>
   );
 
 const keyOf = (row: RowState): string => row.key;
+const rowClass = ({ group }: RowState): string | undefined => (group ? 'iv-group' : undefined);
 const renderers = { renderRow, renderCell };
 
 export function GridTable(props: GridTableProps) {
@@ -73,6 +75,11 @@ export function GridTable(props: GridTableProps) {
   const { columns, fields, frozen } = useMemo(
     () => gridColumns(model, select !== 'none', layout, shown),
     [model, model.fields, select, layout, shown],
+  );
+  const [totals, setTotals] = useState<Totals>({});
+  const summary = useMemo(
+    () => (layout.totals && rows.length > 0 ? [totals] : undefined),
+    [layout.totals, totals, rows.length],
   );
   const widths = useMemo(() => widthsOf(layout), [layout]);
   const first = fields.findIndex((field) => field !== undefined);
@@ -106,6 +113,7 @@ export function GridTable(props: GridTableProps) {
     const range = appStore.get(model.rangeAtom);
     if (!range || range.anchor.row < 0 || model.view.length === 0) return undefined;
     const found = fieldsOnly(boundsOf(range), first);
+    if (found.top >= model.view.length) return undefined;
     return { ...found, bottom: Math.min(found.bottom, model.view.length - 1) };
   };
   const selectBounds = ({ top, bottom, left, right }: Bounds) =>
@@ -116,7 +124,7 @@ export function GridTable(props: GridTableProps) {
     [sort],
   );
   const large = constant('largeGridRows', 20);
-  const height = HEADER + Math.max(3, Math.min(rows.length, large)) * ROW + 18;
+  const height = HEADER + Math.max(3, Math.min(rows.length, large) + (summary ? 1 : 0)) * ROW + 18;
 
   return (
     <div
@@ -128,11 +136,11 @@ export function GridTable(props: GridTableProps) {
       onContextMenuCapture={(event) => headMenu(event, model, openColumnMenu)}
       onClickCapture={(event) => pressedHead(event, { model, grid: handle.current, sort: props.sort })}
     >
-      <DataGrid<RowState, unknown, string>
+      <DataGrid<RowState, Totals, string>
         ref={handle}
         aria-label={props.label}
         aria-describedby={statusId}
-        aria-rowcount={(props.total ?? rows.length) + 1}
+        aria-rowcount={(layout.groupBy === undefined ? (props.total ?? rows.length) : rows.length) + 1}
         columns={columns}
         rows={rows}
         rowKeyGetter={keyOf}
@@ -143,6 +151,9 @@ export function GridTable(props: GridTableProps) {
         columnWidths={widths}
         onColumnWidthsChange={(all) => model.lay({ ...layout, widths: resized(all) })}
         onColumnsReorder={(key, target) => model.lay(movedTo(model.fields, layout, key, target))}
+        bottomSummaryRows={summary}
+        summaryRowHeight={ROW}
+        rowClass={rowClass}
         sortColumns={sortColumns}
         onSortColumnsChange={(by) =>
           props.sort(
@@ -163,7 +174,12 @@ export function GridTable(props: GridTableProps) {
           onPlace(next);
           appStore.set(model.rangeAtom, next && { anchor: next, focus: next });
         }}
-        onCellMouseDown={({ rowIdx, column }, event) => {
+        onCellMouseDown={({ row, rowIdx, column }, event) => {
+          if (row.group && event.button === 0 && column.key === MARK_COLUMN) {
+            event.preventGridDefault();
+            model.toggleGroup(row.key);
+            return;
+          }
           if (isSelectColumn(column.key)) return;
           const here = { row: rowIdx, column: column.idx };
           const range = appStore.get(model.rangeAtom);
@@ -199,6 +215,11 @@ export function GridTable(props: GridTableProps) {
           }
         }}
         onCellDoubleClick={({ row, column }, event) => {
+          if (row.group) {
+            event.preventGridDefault();
+            model.toggleGroup(row.key);
+            return;
+          }
           const field = model.byKey.get(column.key);
           const now = model.store.get(row.key) ?? row;
           model.edits.start = 'keep';
@@ -254,6 +275,7 @@ export function GridTable(props: GridTableProps) {
           if (scrollHeight - scrollTop - clientHeight < 20 * ROW) props.nearEnd();
         }}
       />
+      {layout.totals && <TotalsWatcher take={setTotals} />}
       <RangeOverlay ground={ground} rows={rows.length} frozen={frozen} />
     </div>
   );

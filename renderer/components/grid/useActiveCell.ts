@@ -6,7 +6,9 @@ import type { ActiveCell } from './parts/StatusLine.tsx';
 /** The active cell: its place, and what stands there. */
 export function useActiveCell(model: GridModel) {
   const [place, setPlace] = useState<Place | undefined>();
-  const row = place && model.view[place.row];
+  const at = place && model.view[place.row];
+  // The head of a group is no record.
+  const row = at?.group ? undefined : at;
   const field = place && model.columns[place.column];
   const cell: ActiveCell | undefined = row && field ? { row, field } : undefined;
   return { place, setPlace, cell, row };

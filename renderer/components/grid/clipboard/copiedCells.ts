@@ -8,7 +8,8 @@ import type { CopiedCell } from './writeHtml.ts';
 
 export function copiedCells(model: GridModel, { top, bottom, left, right }: Bounds): CopiedCell[][] {
   const fields = model.columns.slice(left, right + 1).filter((field) => field !== undefined);
-  return model.view.slice(top, bottom + 1).map(({ key }) => {
+  const rows = model.view.slice(top, bottom + 1).filter(({ group }) => !group);
+  return rows.map(({ key }) => {
     const values = model.store.get(key)?.values;
     return fields.map((field) => copied(field, values?.[field.key]));
   });

@@ -26,14 +26,18 @@ type Cells = readonly (readonly string[])[];
 
 /** What is small and asks nothing is done in this turn; the rest resolves when all is pasted. */
 export async function pasteInto(cells: Cells, { model, bounds, mayAdd, select }: PasteInto): Promise<void> {
-  const { view, columns } = model;
+  const { columns } = model;
+  // Heads of groups are no rows to paste into.
+  const view = model.view.filter(({ group }) => !group);
+  const heads = (before: number) => model.view.slice(0, before).filter(({ group }) => group).length;
+  const into = { ...bounds, top: bounds.top - heads(bounds.top), bottom: bounds.bottom - heads(bounds.bottom + 1) };
   const resolver = new LabelResolver();
   const wanted = serverTexts(cells, bounds, model);
   if (wanted.size > 0) await ask(model, resolver, wanted);
   else if (cells.length * (cells[0]?.length ?? 0) > MANY) await breath();
   const context = readContext();
   const target: PasteTarget = {
-    bounds,
+    bounds: into,
     rows: view.length,
     columns: columns.length,
     rowAt: (at) => model.store.get(view[at]?.key ?? ''),
@@ -50,7 +54,7 @@ export async function pasteInto(cells: Cells, { model, bounds, mayAdd, select }:
   const plan = planPaste(cells, target);
   const height = plan.over.bottom - plan.over.top + 1;
   const pasting = model.editRows(plan.rows(), say('gridPaste'), height);
-  select(plan.over);
+  select(view.length === model.view.length ? plan.over : bounds);
   await pasting;
   tell(plan.skipped(), plan.cutOff, resolver.notFound);
 }

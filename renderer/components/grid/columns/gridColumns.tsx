@@ -4,19 +4,20 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { constant } from '../../../runtime/program.ts';
 import { editorOf } from '../editors/editorOf.ts';
 import { type GridLayout, isFrozen, shownFields } from '../layout/layout.ts';
+import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { GridModel } from '../model/gridModel.ts';
 import { CellContent } from '../parts/CellContent.tsx';
 import { HeaderCell } from '../parts/HeaderCell.tsx';
 import { MarkCell } from '../parts/MarkCell.tsx';
 import type { RowState } from '../rows/rowState.ts';
-import { say } from '../words.ts';
+import { say, written } from '../words.ts';
 import { columnWidth } from './columnWidth.ts';
 import { isSortable } from './sortable.ts';
 
 export const MARK_COLUMN = '$mark';
 
 export interface GridColumns {
-  readonly columns: readonly Column<RowState>[];
+  readonly columns: readonly Column<RowState, Totals>[];
   /** By the columns' places. */
   readonly fields: readonly (EffectiveField | undefined)[];
   readonly frozen: number;
@@ -36,7 +37,7 @@ export function gridColumns(
   };
   const laid = shownFields(model.fields, layout);
   const ordered = shown ? laid.filter(({ key }) => shown.has(key)) : laid;
-  const columns: Column<RowState>[] = [
+  const columns: Column<RowState, Totals>[] = [
     ...(selectable ? [{ ...SelectColumn, frozen: true, width: 34, minWidth: 34, maxWidth: 34 }] : []),
     {
       key: MARK_COLUMN,
@@ -59,7 +60,7 @@ export function gridColumns(
   };
 }
 
-function columnOf(model: GridModel, field: EffectiveField, width: number, frozen: boolean): Column<RowState> {
+function columnOf(model: GridModel, field: EffectiveField, width: number, frozen: boolean): Column<RowState, Totals> {
   const Editor = editorOf[field.type];
   const right = field.type === 'numeric' || field.type === 'decimal';
   return {
@@ -71,10 +72,15 @@ function columnOf(model: GridModel, field: EffectiveField, width: number, frozen
     draggable: true,
     resizable: true,
     sortable: isSortable(field),
-    ...(right ? { cellClass: 'iv-number' } : field.type === 'checkbox' ? { cellClass: 'iv-centre' } : {}),
+    ...(right
+      ? { cellClass: 'iv-number', summaryCellClass: 'iv-number' }
+      : field.type === 'checkbox'
+        ? { cellClass: 'iv-centre' }
+        : {}),
     renderHeaderCell: (props) => <HeaderCell {...props} field={field} />,
+    renderSummaryCell: ({ row }) => <TotalCell model={model} field={field} totals={row} />,
     renderCell: (props) => <CellContent {...props} field={field} />,
-    editable: (row) => model.editable(model.store.get(row.key) ?? row, field),
+    editable: (row) => !row.group && model.editable(model.store.get(row.key) ?? row, field),
     editorOptions: { closeOnExternalRowChange: false },
     ...(Editor
       ? {
@@ -88,6 +94,12 @@ function columnOf(model: GridModel, field: EffectiveField, width: number, frozen
         }
       : {}),
   };
+}
+
+function TotalCell({ model, field, totals }: { model: GridModel; field: EffectiveField; totals: Totals }) {
+  if (model.columns[model.firstColumn]?.key === field.key) return say('gridTotal');
+  const sum = totals[field.key];
+  return sum === undefined ? null : written(sum);
 }
 
 export const isSelectColumn = (key: string): boolean => key === SELECT_COLUMN_KEY;

@@ -90,3 +90,30 @@ it('has rows of three heights, and columns as wide as they are drawn', async () 
   await userEvent.click(cell(0, 'Weight'));
   expect(Math.round(cell(0, 'Weight').getBoundingClientRect().width - wide.width)).toBe(60);
 });
+
+it('groups rows with counts and sums, closes groups, and has a row of totals', async () => {
+  const element = await mount();
+  await userEvent.click(head('Mode'), { button: 'right' });
+  await choose('Group rows by it');
+  await expect.poll(() => cell(0, 'Name').textContent).toBe('AIR (2)');
+  expect([cell(0, 'Weight').textContent, cell(3, 'Name').textContent, cell(3, 'Weight').textContent]).toEqual([
+    '2',
+    'SEA (2)',
+    '4',
+  ]);
+  await userEvent.click(cell(1, 'Weight'));
+  await userEvent.keyboard('10{Enter}');
+  await expect.poll(() => cell(0, 'Weight').textContent).toBe('12');
+  await userEvent.click(cell(0, 'Name'));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => cell(1, 'Name').textContent).toBe('SEA (2)');
+  expect(element.querySelector('.iv-group-mark')?.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.keyboard('{Delete}x{Escape}');
+  const look = [...element.querySelectorAll<HTMLElement>('.iv-status button')].find(
+    (one) => one.textContent === 'Look of the grid',
+  );
+  await userEvent.click(look as HTMLElement);
+  const totals = [...document.querySelectorAll<HTMLElement>('.iv-layout > label')][0];
+  await userEvent.click(totals as HTMLElement);
+  await expect.poll(() => element.querySelector('.rdg-summary-row')?.textContent).toBe('Total16');
+});

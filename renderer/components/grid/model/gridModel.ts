@@ -11,11 +11,13 @@ import { CheckQueue } from '../checking/checkQueue.ts';
 import type { RowChecker } from '../checking/rowChecker.ts';
 import { breath } from '../checking/slices.ts';
 import { fieldsInUse, hasValue } from '../columns/fieldsInUse.ts';
+import type { Grouping } from '../layout/groupRows.ts';
 import { type GridLayout, NO_LAYOUT } from '../layout/layout.ts';
 import type { Bounds, Place, Range } from '../parts/range.ts';
 import { CommandLog } from '../rows/commandLog.ts';
 import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, type Values } from '../rows/rowState.ts';
 import { RowStore } from '../rows/rowStore.ts';
+import { shownText } from '../values/shownText.ts';
 import { say } from '../words.ts';
 import { EditSessions } from './editSession.ts';
 import { type CellEdit, changesOf, type Dependents, dependentsOf, type RowEdit } from './edits.ts';
@@ -39,6 +41,8 @@ const page = Math.random().toString(36).slice(2, 8);
 let rowsMade = 0;
 /** Milliseconds between two looks at which columns are in use while rows are being checked. */
 const COLUMNS_EVERY = 500;
+/** Milliseconds after an edit until groups are made anew. */
+const REGROUP = 400;
 
 /** What of a layout says which column stands where. */
 const COLUMNS = ['order', 'hidden', 'frozen'] as const satisfies readonly (keyof GridLayout)[];
@@ -97,7 +101,10 @@ export class GridModel {
     this.takeFields(fields);
     this.editable = editable;
     this.#failed = failed;
-    this.log = new CommandLog(this.store, () => appStore.set(this.logAtom, (n) => n + 1));
+    this.log = new CommandLog(this.store, () => {
+      appStore.set(this.logAtom, (n) => n + 1);
+      this.#groupsChanged();
+    });
     this.edits = new EditSessions((key, field, value) => this.edit([{ key, field, value }], say('gridEdit')));
     appStore.sub(this.store.structureAtom, () => this.refreshView());
   }
@@ -275,6 +282,10 @@ export class GridModel {
     const before = appStore.get(this.layoutAtom);
     if (layout === before) return;
     appStore.set(this.layoutAtom, layout);
+    if (layout.groupBy !== before.groupBy) {
+      this.#closed = new Set();
+      this.refreshView();
+    }
     // Where columns changed places, the range would be one of other cells.
     if (COLUMNS.some((part) => layout[part] !== before[part])) appStore.set(this.rangeAtom, undefined);
     this.onLaid(layout);
@@ -304,6 +315,35 @@ export class GridModel {
     this.#columnsRead = time;
     appStore.set(this.inUseAtom, fieldsInUse(this.fields, this.store.all(), appStore.get(this.inUseAtom)));
   }
+  /** The fields whose values can be added up. */
+  get numbers(): readonly EffectiveField[] {
+    return this.fields.filter(({ type }) => type === 'numeric' || type === 'decimal');
+  }
+  /** Keys of the rows that are shown, those of closed groups too. */
+  allShown(): readonly string[] {
+    if (!appStore.get(this.onlyWrongAtom)) return this.store.order;
+    return this.view.flatMap(({ key, group }) => (group ? [] : [key]));
+  }
+  #closed = new Set<string>();
+  #grouping(): Grouping | undefined {
+    const { groupBy } = appStore.get(this.layoutAtom);
+    const field = groupBy === undefined ? undefined : this.byKey.get(groupBy);
+    if (!field) return undefined;
+    const sorted = appStore.get(this.sortAtom)[0]?.field === field.key;
+    return { field, closed: this.#closed, numbers: this.numbers, shown: shownText, sorted };
+  }
+  /** Opens a group of rows, or closes it. */
+  toggleGroup(key: string): void {
+    if (!this.#closed.delete(key)) this.#closed.add(key);
+    this.refreshView();
+  }
+  #regroup: ReturnType<typeof setTimeout> | undefined;
+  /** Counts and sums of groups follow edits, a little later: rows must not move under who types. */
+  #groupsChanged(): void {
+    if (appStore.get(this.layoutAtom).groupBy === undefined) return;
+    clearTimeout(this.#regroup);
+    this.#regroup = setTimeout(() => this.refreshView(), REGROUP);
+  }
   /** Reads the rows to show again. */
   refreshView(): void {
     this.#refreshColumns(true);
@@ -313,8 +353,9 @@ export class GridModel {
       keep: this.#kept,
       sort: this.sortsHere ? appStore.get(this.sortAtom) : [],
       types: this.types,
+      grouping: this.#grouping(),
     });
-    if (onlyWrong) this.#kept = new Set(view.map(({ key }) => key));
+    if (onlyWrong) for (const { key } of view) this.#kept.add(key);
     appStore.set(this.viewAtom, view);
   }
   /** The place of the first column that is a field; -1 where none is. */
@@ -333,6 +374,7 @@ export class GridModel {
   }
   /** Ends what runs. */
   end(): void {
+    clearTimeout(this.#regroup);
     this.#queue?.end();
   }
 }

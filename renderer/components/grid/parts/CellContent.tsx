@@ -2,13 +2,16 @@
 import type { RenderCellProps } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { useReferenceLabel } from '../../../runtime/referenceLabels.ts';
-import { type RowState, verdictOf } from '../rows/rowState.ts';
+import { useGrid } from '../gridContext.ts';
+import type { Totals } from '../layout/TotalsWatcher.tsx';
+import { type RowGroup, type RowState, verdictOf } from '../rows/rowState.ts';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
-import { say } from '../words.ts';
+import { say, written } from '../words.ts';
 import { reasonId } from './renderCell.tsx';
 
-export function CellContent({ field, row }: RenderCellProps<RowState> & { field: EffectiveField }) {
+export function CellContent({ field, row }: RenderCellProps<RowState, Totals> & { field: EffectiveField }) {
+  if (row.group) return <GroupCell field={field} group={row.group} />;
   const value = row.values[field.key];
   const verdict = verdictOf(row, field.key);
   return (
@@ -27,6 +30,16 @@ export function CellContent({ field, row }: RenderCellProps<RowState> & { field:
       )}
     </>
   );
+}
+
+/** The first column names the group, columns of numbers have their sums. */
+function GroupCell({ field, group }: { field: EffectiveField; group: RowGroup }) {
+  const { model } = useGrid();
+  if (model.columns[model.firstColumn]?.key === field.key) {
+    return say('gridGroupOf', { label: group.label || say('gridGroupEmpty'), count: group.count });
+  }
+  const sum = group.sums[field.key];
+  return sum === undefined ? null : written(sum);
 }
 
 function Reference({ list, id }: { list: string | undefined; id: string }) {

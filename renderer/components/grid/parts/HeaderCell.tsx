@@ -2,6 +2,7 @@
 import { type RenderHeaderCellProps, renderSortIcon } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { useGrid } from '../gridContext.ts';
+import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { RowState } from '../rows/rowState.ts';
 import { say } from '../words.ts';
 
@@ -9,7 +10,7 @@ export function HeaderCell({
   field,
   sortDirection,
   priority,
-}: RenderHeaderCellProps<RowState> & { field: EffectiveField }) {
+}: RenderHeaderCellProps<RowState, Totals> & { field: EffectiveField }) {
   const { editable, openColumnMenu } = useGrid();
   return (
     <span className="iv-head" title={field.toolTip ?? field.label}>

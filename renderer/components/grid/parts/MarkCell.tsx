@@ -1,8 +1,9 @@
 /** How a row stands: new, edited, changed by others. A sign and its words. */
-import { isChanged, isNew, type RowState } from '../rows/rowState.ts';
+import { isChanged, isNew, type RowGroup, type RowState } from '../rows/rowState.ts';
 import { say } from '../words.ts';
 
 export function MarkCell({ row }: { row: RowState }) {
+  if (row.group) return <GroupMark group={row.group} />;
   const [sign, said] = row.stored
     ? ['⚠', say('gridRowConflict')]
     : row.stale
@@ -17,5 +18,15 @@ export function MarkCell({ row }: { row: RowState }) {
     <span role="img" aria-label={said} title={said} className="iv-mark">
       {sign}
     </span>
+  );
+}
+
+/** Whether a group's rows are shown; a press on it, Enter and space change it. */
+function GroupMark({ group }: { group: RowGroup }) {
+  const label = say('gridGroupOf', { label: group.label || say('gridGroupEmpty'), count: group.count });
+  return (
+    <button type="button" tabIndex={-1} className="iv-group-mark" aria-expanded={group.open} aria-label={label}>
+      {group.open ? '▾' : '▸'}
+    </button>
   );
 }

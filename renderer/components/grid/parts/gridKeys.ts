@@ -7,6 +7,7 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import { fillDown, fillRight } from '../fill/fillRange.ts';
 import { isSideways, moveColumn } from '../layout/headKeys.ts';
+import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { GridModel } from '../model/gridModel.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { dataEdge } from '../selection/dataEdge.ts';
@@ -36,7 +37,7 @@ export interface KeyCommands {
   leaving: { current: boolean };
 }
 
-type Keys = Extract<CellKeyDownArgs<RowState>, { mode: 'ACTIVE' }>;
+type Keys = Extract<CellKeyDownArgs<RowState, Totals>, { mode: 'ACTIVE' }>;
 
 /** Handles a key; true where it did. */
 export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCommands): boolean {
@@ -58,7 +59,8 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   const row = args.row && (model.store.get(args.row.key) ?? args.row);
   const lower = key.toLowerCase();
 
-  if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) commands.rowMenu();
+  if (row?.group && (key === 'Enter' || key === ' ')) model.toggleGroup(row.key);
+  else if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) commands.rowMenu();
   else if (key === 'F8') commands.nextWrong(shiftKey);
   else if (altKey && !typed && lower === 'w') commands.why();
   else if (altKey && shiftKey && !typed && key === 'ArrowDown' && field && args.column)

@@ -4,13 +4,14 @@
  */
 import type { Key } from 'react';
 import { Cell, type CellRendererProps } from 'react-data-grid';
+import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { RowState } from '../rows/rowState.ts';
 import { isWrong, verdictOf } from '../rows/rowState.ts';
 
 /** The id of the hidden text that says a cell's reason. */
 export const reasonId = (row: RowState, field: string): string => `iv-why-${row.key}-${field}`;
 
-export function renderCell(key: Key, props: CellRendererProps<RowState, unknown>) {
+export function renderCell(key: Key, props: CellRendererProps<RowState, Totals>) {
   const { row, column } = props;
   const verdict = verdictOf(row, column.key);
   const changed = row.dirty.has(column.key) && row.id !== undefined;

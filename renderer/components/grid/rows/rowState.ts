@@ -18,6 +18,16 @@ export interface CellVerdict {
 }
 export type Verdicts = Readonly<Record<string, CellVerdict>>;
 
+/** What stands before the rows of a group. */
+export interface RowGroup {
+  /** The value that they share, as it is shown. */
+  readonly label: string;
+  readonly count: number;
+  /** By field key. */
+  readonly sums: Readonly<Record<string, number>>;
+  readonly open: boolean;
+}
+
 export interface RowState {
   /** Names the row for as long as the grid lives; the id where it came with one. */
   readonly key: string;
@@ -45,6 +55,8 @@ export interface RowState {
   readonly stored?: Row;
   /** Somebody else changed the row since it was loaded. */
   readonly stale: boolean;
+  /** It is no record, but the head of a group of them; it is in the view alone, never in the store. */
+  readonly group?: RowGroup;
   /** A person edited it here: what a draft keeps. */
   readonly touched?: boolean;
 }

@@ -86,6 +86,7 @@ export async function mountGrid(options: MountOptions): Promise<Mounted> {
     </Provider>,
   );
   await expect.poll(() => element.querySelectorAll('[role="columnheader"]').length).toBeGreaterThan(0);
+  if (options.rows?.length) await expect.poll(() => element.querySelector('[role="gridcell"]')).toBeTruthy();
   return {
     surface,
     element,

@@ -1,0 +1,74 @@
+/** Rows under the value that they share in one field, each group with its number of rows and the sums of its numbers. */
+import { sortRecords } from '../../../../engine/filters/sortRecords.ts';
+import { textKey } from '../../../../engine/values/textKey.ts';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { isSortable } from '../columns/sortable.ts';
+import { NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState } from '../rows/rowState.ts';
+import { ExactSum } from '../selection/exactSum.ts';
+
+export interface Grouping {
+  readonly field: EffectiveField;
+  /** Keys of the groups whose rows are not shown. */
+  readonly closed: ReadonlySet<string>;
+  /** The fields that are added up. */
+  readonly numbers: readonly EffectiveField[];
+  /** The text of a value, as a cell shows it. */
+  readonly shown: (field: EffectiveField, value: unknown) => string;
+  /** The rows come in the order of the field already. */
+  readonly sorted: boolean;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The rows with a row before each group; groups in the order of their values, what is empty last. */
+export function groupRows(rows: readonly RowState[], grouping: Grouping): RowState[] {
+  const { field, closed } = grouping;
+  const groups = new Map<string, RowState[]>();
+  for (const row of rows) {
+    const key = textKey(grouping.shown(field, row.values[field.key]));
+    const members = groups.get(key);
+    if (members) members.push(row);
+    else groups.set(key, [row]);
+  }
+  return ordered([...groups.values()], grouping).flatMap((members) => {
+    const key = `$group ${textKey(grouping.shown(field, members[0]?.values[field.key]))}`;
+    const open = !closed.has(key);
+    const head = headOf(key, members, open, grouping);
+    return open ? [head, ...members] : [head];
+  });
+}
+
+function ordered(groups: readonly RowState[][], { field, sorted }: Grouping): readonly RowState[][] {
+  if (sorted || !isSortable(field)) return groups;
+  const records = groups.map((members, at) => ({
+    id: String(at).padStart(9, '0'),
+    [field.key]: members[0]?.values[field.key],
+    $members: members,
+  }));
+  return sortRecords(records, [{ field: field.key, dir: 'asc' }], { [field.key]: field.type }).map(
+    (record) => record.$members as RowState[],
+  );
+}
+
+function headOf(key: string, members: readonly RowState[], open: boolean, grouping: Grouping): RowState {
+  const { field, numbers, shown } = grouping;
+  const sums: Record<string, number> = {};
+  for (const { key: of } of numbers) {
+    const sum = new ExactSum();
+    for (const { values } of members) sum.add(values[of]);
+    if (sum.count > 0) sums[of] = sum.sum;
+  }
+  const label = shown(field, members[0]?.values[field.key]);
+  return {
+    key,
+    group: { label, count: members.length, sums, open },
+    values: {},
+    was: {},
+    dirty: NOTHING,
+    updateField: false,
+    edited: NO_EDITS,
+    verdicts: NO_VERDICTS,
+    refused: NO_REFUSALS,
+    stale: false,
+  };
+}
