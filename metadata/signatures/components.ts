@@ -262,6 +262,13 @@ export const components = {
       profiles: Type.Optional(Type.Boolean()),
       builtIn: Type.Optional(Type.Array(nameOf('filter'))),
       open: Type.Optional(Type.Boolean()),
+      address: Type.Optional(
+        Type.String({
+          pattern: '^[a-z][A-Za-z0-9]*$',
+          description:
+            'The member of the query of the address that holds the filter in force, so that a link opens the same rows.',
+        }),
+      ),
     }),
     state: {
       filter: 'The filter in force.',
@@ -273,6 +280,8 @@ export const components = {
       clear: 'Take the filter away.',
       apply: 'Put the filter in params.filter in force.',
       toggle: 'Show or hide the panel.',
+      quick:
+        'Put the comparison params.leaf of the field params.field in force beside the rest; without a leaf, take it out.',
     },
   },
   pagination: { summary: 'Pages of a grid.', props: strict({ of: Type.String({ description: 'The grid part.' }) }) },

@@ -7,6 +7,7 @@ import { definition, program, programAtom, tenant, today } from '../runtime/prog
 import { toast } from '../runtime/toast.ts';
 import { userScopeAtom } from '../runtime/userScope.ts';
 import { backRoute } from './backRoute.ts';
+import { differsOnlyIn } from './differsOnlyIn.ts';
 import { type GuardHost, resolve } from './resolve.ts';
 import { placeAtom, routeScopeAtom } from './routeAtom.ts';
 
@@ -102,12 +103,29 @@ export function goBack(how?: Going): void {
   else history.back();
 }
 
-/** Changes the query of this place without opening it anew. */
-export function changeQuery(values: Values): void {
+/** Changes the query of this place without opening it anew; with `step` as a step that Back takes away. */
+export function changeQuery(values: Values, { step = false }: { step?: boolean } = {}): void {
   const place = appStore.get(placeAtom);
   const query = { ...place.query, ...values };
-  history.replaceState(null, '', location.pathname + queryString(query));
+  const address = location.pathname + queryString(query);
+  if (step) history.pushState(null, '', address);
+  else history.replaceState(null, '', address);
   showAddress(false);
+}
+
+const followed = new Map<string, number>();
+/** Says that a part follows a member of the query by itself: where no other changes, the place is not opened anew. */
+export function followsQuery(member: string): () => void {
+  const count = (by: number) => followed.set(member, (followed.get(member) ?? 0) + by);
+  count(1);
+  return () => void count(-1);
+}
+
+/** Whether an address differs from the present place in nothing but what parts follow. */
+function onlyFollowed(path: string, search: string): boolean {
+  const place = appStore.get(placeAtom);
+  const query = Object.fromEntries(new URLSearchParams(search));
+  return path === place.path && differsOnlyIn(place.query, query, (member) => (followed.get(member) ?? 0) > 0);
 }
 
 let shown = '';
@@ -115,7 +133,8 @@ let shown = '';
 export function startRouter(): void {
   addEventListener('popstate', async () => {
     const asked = location.pathname + location.search;
-    if (await mayLeave()) showAddress();
+    if (onlyFollowed(location.pathname, location.search)) showAddress(false);
+    else if (await mayLeave()) showAddress();
     else if (shown && shown !== asked) history.pushState(null, '', shown);
   });
   appStore.sub(placeAtom, () => {

@@ -1,6 +1,7 @@
 /** Filters that were kept under a name (suite.txt section 3, "Filter profile"). */
 import { useCallback, useEffect, useState } from 'react';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
+import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { session } from '../../calls/session.ts';
 
@@ -8,37 +9,64 @@ export interface Profile {
   templateId: string;
   templateName: string;
   docType: string;
-  template: { fields: FilterTree };
+  /** As it was kept: the template may have changed since. */
+  template: { fields: unknown };
+}
+
+/** One profile by its id, of somebody of the same system too; undefined where there is none. */
+export async function fetchProfile(templateId: string): Promise<Profile | undefined> {
+  const answer = await callApi<{ profiles: Profile[] }>('filterProfilesGet', {
+    path: { templateId },
+    handles: 'all',
+  }).catch(() => undefined);
+  return answer?.profiles[0];
 }
 
 export function useProfiles(docType: string, wanted: boolean) {
   const [profiles, setProfiles] = useState<readonly Profile[]>([]);
   const systemId = session()?.context.system;
-  const load = useCallback(async () => {
-    if (!wanted) return [];
-    const answer = await callApi<{ profiles: Profile[] }>('filterProfilesList', {
-      query: { systemId, docType },
-    }).catch(() => undefined);
-    if (answer) setProfiles(answer.profiles);
-    return answer?.profiles ?? [];
-  }, [docType, systemId, wanted]);
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      if (!wanted) return [];
+      const answer = await callApi<{ profiles: Profile[] }>('filterProfilesList', {
+        query: { systemId, docType },
+        signal,
+      }).catch((error: unknown) => {
+        if (!isAbort(error)) setProfiles([]);
+        return undefined;
+      });
+      if (answer) setProfiles(answer.profiles);
+      return answer?.profiles ?? [];
+    },
+    [docType, systemId, wanted],
+  );
   useEffect(() => {
-    void load();
+    const ending = new AbortController();
+    void load(ending.signal);
+    return () => ending.abort();
   }, [load]);
 
-  /** Keeps a filter under a name: the profile's, where one is given, else a new one. Gives it as it is kept. */
-  const save = async (name: string, tree: FilterTree, known?: Profile): Promise<Profile | undefined> => {
+  /**
+   * Keeps a filter under a name: the profile's, where one is given, else a new one. Gives it as it is kept.
+   * Throws ApiError; the person was told.
+   */
+  const save = async (name: string, fields: FilterTree, known?: Profile): Promise<Profile | undefined> => {
     const templateName = name.trim();
     await callApi('filterProfilesSave', {
       body: {
         templateName,
         docType,
         systemId,
-        template: { fields: tree },
+        template: { fields },
         ...(known ? { templateId: known.templateId, isUpdate: true } : {}),
       },
     });
     return (await load()).find((one) => one.templateName === templateName);
   };
-  return { profiles, save };
+  /** Forgets a profile. Throws ApiError; the person was told. */
+  const remove = async ({ templateId }: Profile): Promise<void> => {
+    await callApi('filterProfilesRemove', { path: { templateId } });
+    await load();
+  };
+  return { profiles, save, remove };
 }

@@ -1,0 +1,112 @@
+/** One comparison: whether it counts, field, operator, and a value, two bounds, a list or another field. */
+import { Checkbox, Select } from '@mantine/core';
+import { type RuleProps, useRule } from 'react-querybuilder';
+import { message, word } from '../../runtime/messages.ts';
+import { today } from '../../runtime/program.ts';
+import { type BuilderContext, change } from './builderContext.ts';
+import { IconAction } from './IconAction.tsx';
+import type { Rule } from './query.ts';
+import { isIncomplete, mayMatch, operatorsFor, valueFault, withField, withOperator } from './rule.ts';
+import { ValueEditor } from './ValueEditor.tsx';
+import { operatorWords } from './words.ts';
+
+export function RuleRow(props: RuleProps) {
+  const made = useRule(props);
+  const { schema } = made;
+  const rule = made.rule as unknown as Rule;
+  const { offered, known, most } = made.context as BuilderContext;
+  const field = known.get(rule.field);
+  const set = (members: Partial<Rule>) => change(schema, rule.id, members);
+  const named = { field: field?.label ?? rule.field };
+  const fault = field && valueFault(rule, field, most, today());
+  const other = rule.valueSource === 'field' ? String(rule.value ?? '') : '';
+  const otherMissing = other !== '' && !known.has(other);
+  const error = otherMissing ? word('filter.missingField', { field: other }) : fault && message(fault, { N: most });
+  const left = rule.muted ? word('filter.leftOut') : isIncomplete(rule, field) ? word('filter.incomplete') : '';
+  const options = offered.map(({ key, label }) => ({ value: key, label }));
+  // A field that a filter may name, though it is not offered, stays named; one that is gone stays too, with a word.
+  if (!offered.some(({ key }) => key === rule.field)) options.unshift({ value: rule.field, label: named.field });
+  const operators = field ? operatorsFor(field) : [];
+  const matches = rule.valueSource === 'field';
+  return (
+    // A fieldset's legend would be read before each of its five controls; the group is named once.
+    // biome-ignore lint/a11y/useSemanticElements: see above.
+    <div
+      role="group"
+      className="inv-filter-rule"
+      aria-label={word('filter.conditionOn', named)}
+      data-part-id={rule.id}
+      data-off={rule.muted || undefined}
+    >
+      <Checkbox
+        className="inv-filter-counts"
+        aria-label={word('filter.counts', named)}
+        checked={!rule.muted}
+        onChange={(event) => set({ muted: !event.currentTarget.checked })}
+      />
+      <Select
+        aria-label={word('filter.field')}
+        className="inv-filter-field"
+        data={options}
+        value={rule.field}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={word('common.nothingFound')}
+        error={field ? undefined : word('filter.missingField', { field: rule.field })}
+        errorProps={{ role: 'alert' }}
+        onChange={(key) => {
+          const next = known.get(key ?? '');
+          if (next) set(withField(rule, field, next));
+        }}
+      />
+      <Select
+        aria-label={word('filter.operator')}
+        className="inv-filter-operator"
+        data={(operators.length > 0 ? operators : [rule.operator as never]).map((name) => ({
+          value: name,
+          label: operatorWords(name),
+        }))}
+        value={rule.operator}
+        searchable
+        allowDeselect={false}
+        onChange={(operator) => operator && field && set(withOperator(rule, field, operator))}
+      />
+      {field && (
+        <ValueEditor rule={rule} field={field} fields={offered} error={error} change={(value) => set({ value })} />
+      )}
+      {left && <span className="inv-filter-left">{left}</span>}
+      <span className="inv-filter-acts">
+        {field && mayMatch(field, rule.operator) && (
+          <IconAction
+            act="match"
+            icon={matches ? 'edit' : 'columns'}
+            label={word(matches ? 'filter.withValue' : 'filter.withField')}
+            onClick={() => set({ valueSource: matches ? 'value' : 'field', value: null })}
+          />
+        )}
+        <IconAction
+          act="up"
+          icon="chevron"
+          turned
+          label={word('filter.up', named)}
+          off={made.shiftUpDisabled}
+          onClick={made.shiftRuleUp}
+        />
+        <IconAction
+          act="down"
+          icon="chevron"
+          label={word('filter.down', named)}
+          off={made.shiftDownDisabled}
+          onClick={made.shiftRuleDown}
+        />
+        <IconAction act="copy" icon="copy" label={word('filter.duplicate', named)} onClick={made.cloneRule} />
+        <IconAction
+          act="remove"
+          icon="close"
+          label={word('filter.removeConditionOn', named)}
+          onClick={made.removeRule}
+        />
+      </span>
+    </div>
+  );
+}

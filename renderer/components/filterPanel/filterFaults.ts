@@ -1,0 +1,50 @@
+/** What keeps a filter from being applied: parts that name what is not there, and what the engine refuses. */
+import { checkFilter } from '../../../engine/index.ts';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
+import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
+import { isOperatorName } from '../../../metadata/signatures/operators.ts';
+import { word } from '../../runtime/messages.ts';
+
+/** The comparisons of a tree that are in force. */
+export function leavesOf(tree: FilterTree | undefined): FilterLeaf[] {
+  if (!tree || tree.isActive === false) return [];
+  return tree.fields.flatMap((node) => {
+    if (node.isActive === false) return [];
+    return 'fields' in node ? leavesOf(node) : [node];
+  });
+}
+
+/** How many comparisons of a tree are in force. */
+export const countOf = (tree: FilterTree | undefined): number => leavesOf(tree).length;
+
+export const typesOf = (fields: readonly Pick<EffectiveField, 'key' | 'type'>[]): FieldTypes =>
+  Object.fromEntries(fields.map(({ key, type }) => [key, type]));
+
+/** The names in force that no field has: a field that is gone, or that this person may not see. */
+export function missingFields(tree: FilterTree | undefined, types: FieldTypes): string[] {
+  const names = leavesOf(tree).flatMap(({ name, matchField }) => (matchField ? [name, matchField] : [name]));
+  return [...new Set(names)].filter((name) => !Object.hasOwn(types, name));
+}
+
+/** Every reason, in words; none for a filter that can be applied. */
+export function faultsOf(tree: FilterTree | undefined, types: FieldTypes): string[] {
+  if (!tree) return [];
+  const missing = missingFields(tree, types);
+  if (missing.length > 0) return missing.map((field) => word('filter.missingField', { field }));
+  return checkFilter(tree, types).map(({ message }) => message);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether something that was kept or sent has the shape of a filter at all, in parts that are left out too. */
+export function isFilterTree(tree: unknown, depth = 1): tree is FilterTree {
+  if (!isObject(tree) || !Array.isArray(tree.fields) || depth > 50) return false;
+  if (tree.condition !== 'and' && tree.condition !== 'or') return false;
+  return tree.fields.every((node) => {
+    if (!isObject(node)) return false;
+    if ('fields' in node) return isFilterTree(node, depth + 1);
+    return typeof node.name === 'string' && typeof node.operator === 'string' && isOperatorName(node.operator);
+  });
+}

@@ -1,0 +1,182 @@
+/** The state of a filter panel: what is made in the builder, what is in force, where it came from, what is wrong with it. */
+import { useMemo, useState } from 'react';
+import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
+import type { PropsOf } from '../../../metadata/signatures/components.ts';
+import { message, word } from '../../runtime/messages.ts';
+import { constant, definition, fieldsOf, today } from '../../runtime/program.ts';
+import { codeOf, codeOfKept, decoded } from './addressCode.ts';
+import { countOf, faultsOf, isFilterTree, typesOf } from './filterFaults.ts';
+import { isGroup, newQuery, type Query, queryOf, treeOf } from './query.ts';
+import { quickOf, withQuick } from './quick.ts';
+import { leafOf, newRule, valueFault } from './rule.ts';
+import { firstStep, redone, type Steps, stepTo, undone } from './steps.ts';
+import { codeNow, useAddressed } from './useAddressed.ts';
+import { fetchProfile, type Profile, useProfiles } from './useProfiles.ts';
+
+const OWN = 'own:';
+const BUILT_IN = 'built:';
+export const ownKey = ({ templateId }: Profile): string => OWN + templateId;
+export const builtInKey = (name: string): string => BUILT_IN + name;
+
+interface State {
+  steps: Steps;
+  /** In force; undefined keeps every row. */
+  filter: FilterTree | undefined;
+  /** The filter of the list that it came from. */
+  chosen: string | undefined;
+  /** Why what was chosen or linked is not in force. */
+  refused: string[];
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+export function useFilter(props: PropsOf<'filterPanel'>) {
+  const all = useMemo(
+    () => fieldsOf(props.template).filter((field) => field.compute === undefined && !field.secret),
+    [props.template],
+  );
+  const known = useMemo(() => new Map(all.map((field) => [field.key, field])), [all]);
+  const offered = useMemo(() => all.filter((field) => field.activeForFilter !== false), [all]);
+  const types = useMemo(() => typesOf(all), [all]);
+  const { profiles, save, remove } = useProfiles(props.docType, props.profiles === true);
+
+  /** What a filter from elsewhere becomes: in force, or shown with what is wrong with it, never a part of it. */
+  const taken = (tree: FilterTree | undefined, chosen?: string): State => {
+    const refused = faultsOf(tree, types);
+    const isOn = refused.length === 0 && countOf(tree) > 0;
+    return { steps: firstStep(queryOf(tree)), filter: isOn ? tree : undefined, chosen, refused };
+  };
+  const unreadable = (): State => ({ ...taken(undefined), refused: [word('filter.badLink')] });
+  const ofCode = (code: string): State => {
+    if (!code) return taken(undefined);
+    const said = decoded(code, types);
+    return said && 'tree' in said ? taken(said.tree) : said ? taken(undefined) : unreadable();
+  };
+  const [state, setState] = useState<State>(() => ofCode(codeNow(props.address)));
+  const { steps, filter, chosen, refused } = state;
+
+  const ofKept = async (id: string) => {
+    const found = profiles.find(({ templateId }) => templateId === id) ?? (await fetchProfile(id));
+    const tree = found?.template.fields;
+    if (!found || found.docType !== props.docType) {
+      setState({ ...taken(undefined), refused: [word('filter.keptGone')] });
+    } else if (isFilterTree(tree)) setState(taken(tree, OWN + id));
+    else setState(unreadable());
+  };
+  const read = (code: string) => {
+    setState(ofCode(code));
+    const said = decoded(code, types);
+    if (said && 'kept' in said) void ofKept(said.kept);
+  };
+  const write = useAddressed(props.address, read);
+  const codeFor = (tree: FilterTree | undefined, from: string | undefined): string => {
+    if (!tree) return '';
+    const code = codeOf(tree);
+    if (code !== undefined) return code;
+    return from?.startsWith(OWN) ? codeOfKept(from.slice(OWN.length)) : '';
+  };
+  const put = (next: State) => {
+    setState(next);
+    write(codeFor(next.filter, next.chosen));
+  };
+
+  const made = useMemo(
+    () => treeOf(steps.present, (rule) => leafOf(rule, known.get(rule.field))),
+    [steps.present, known],
+  );
+  const most = constant('filterValueMax', 100);
+  const wrongValue = (group: Query): string | undefined => {
+    if (group.muted) return undefined;
+    for (const node of group.rules) {
+      if (node.muted) continue;
+      const field = isGroup(node) ? undefined : known.get(node.field);
+      const fault = isGroup(node) ? wrongValue(node) : field && valueFault(node, field, most, today());
+      if (fault) return isGroup(node) ? fault : message(fault, { N: most });
+    }
+    return undefined;
+  };
+  const problem = wrongValue(steps.present) ?? faultsOf(made, types)[0];
+  const treeNamed = (key: string): unknown =>
+    key.startsWith(BUILT_IN)
+      ? definition('filter', key.slice(BUILT_IN.length))?.tree
+      : profiles.find((one) => ownKey(one) === key)?.template.fields;
+
+  return {
+    offered,
+    known,
+    types,
+    profiles,
+    remove,
+    steps,
+    filter,
+    chosen,
+    refused,
+    made,
+    problem,
+    /** Whether applying would change what is in force. */
+    isNew: !same(made, filter),
+    isTooLong: props.address !== undefined && filter !== undefined && codeFor(filter, chosen) === '',
+    change: (query: Query) => setState((before) => ({ ...before, steps: stepTo(before.steps, query) })),
+    undo: () => setState((before) => ({ ...before, steps: undone(before.steps) })),
+    redo: () => setState((before) => ({ ...before, steps: redone(before.steps) })),
+    /** A first condition to fill in, where there is none yet. */
+    begin: () => {
+      const [first] = offered;
+      if (steps.present.rules.length > 0 || !first) return;
+      setState((before) => ({ ...before, steps: firstStep(newQuery('and', [newRule(first)])) }));
+    },
+    /** Puts what is made in force; what is made stays, with its steps. */
+    apply: () =>
+      put({
+        ...state,
+        refused: [],
+        filter: countOf(made) > 0 ? made : undefined,
+        chosen: chosen !== undefined && same(made, treeNamed(chosen)) ? chosen : undefined,
+      }),
+    /** Puts a filter from elsewhere in force; one that is wrong is shown instead. */
+    take: (tree: unknown, from?: string) => {
+      if (tree !== undefined && !isFilterTree(tree)) {
+        setState({ ...taken(undefined), refused: [word('filter.unreadable')] });
+      } else put(taken(tree, from));
+    },
+    choose: (key: string) => {
+      const tree = treeNamed(key);
+      if (!isFilterTree(tree)) setState({ ...taken(undefined, key), refused: [word('filter.unreadable')] });
+      else put(taken(tree, key));
+    },
+    clear: () => {
+      put({ ...taken(undefined), steps: stepTo(steps, newQuery()) });
+    },
+    quick: (field: string, leaf: FilterLeaf | undefined) => {
+      const tree = withQuick(filter, field, leaf);
+      put({
+        steps: stepTo(steps, queryOf(tree)),
+        filter: countOf(tree) > 0 ? tree : undefined,
+        chosen: undefined,
+        refused: [],
+      });
+    },
+    quickOf: (field: string) => quickOf(filter, field),
+    /** Keeps what is made under a name and puts it in force. */
+    keep: async (name: string, as?: Profile) => {
+      if (!made) return;
+      const kept = await save(name, made, as);
+      put({ ...state, refused: [], filter: countOf(made) > 0 ? made : undefined, chosen: kept && ownKey(kept) });
+    },
+    /** Another name for a kept filter; what it keeps stays as it was kept. */
+    rename: async (profile: Profile, name: string) => {
+      if (isFilterTree(profile.template.fields)) await save(name, profile.template.fields, profile);
+    },
+    forget: async (profile: Profile) => {
+      await remove(profile);
+      setState((before) => (before.chosen === ownKey(profile) ? { ...before, chosen: undefined } : before));
+    },
+    /** A kept filter that the address names is fetched once the part stands. */
+    follow: () => {
+      const said = decoded(codeNow(props.address), types);
+      if (said && 'kept' in said) void ofKept(said.kept);
+    },
+  };
+}
+
+export type FilterState = ReturnType<typeof useFilter>;
