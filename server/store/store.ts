@@ -19,6 +19,7 @@ import { KEYS_VERSION, planSteps } from './schema/plan.ts';
 import { programShape } from './schema/shape.ts';
 import type { SchemaStep } from './schema/steps.ts';
 import type { SqliteDriverKind } from './sqlite/driver.ts';
+import { followEvents } from './sqlite/followEvents.ts';
 import { type AnyDatabase, migrate } from './system/migration.ts';
 import { systemMigrations } from './system/migrations.ts';
 
@@ -81,11 +82,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   try {
     await backend.alone(({ db }) => migrate(db as unknown as AnyDatabase, backend.kind, systemMigrations));
     await backend.listen();
+    const stop = backend.kind === 'sqlite' ? await followEvents(backend) : () => undefined;
+    return storeOver(backend, options, stop);
   } catch (error) {
     await backend.close();
     throw error;
   }
-  return storeOver(backend, options);
 }
 
 function openBackend({ url, file, driver }: StoreOptions): Promise<Backend> {
@@ -94,7 +96,7 @@ function openBackend({ url, file, driver }: StoreOptions): Promise<Backend> {
   throw new Error('The store needs DATABASE_URL or a file.');
 }
 
-function storeOver(backend: Backend, options: StoreOptions): Store {
+function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () => void): Store {
   let program = options.program;
   let entities = new Map<string, EntityStore>();
   const open = (name: string): EntityStore => {
@@ -136,6 +138,9 @@ function storeOver(backend: Backend, options: StoreOptions): Store {
     dropIndexes: (entity) => dropIndexes(backend, entity),
     analyze: () => analyze(backend),
     eventsSince: (id, limit) => eventsSince(backend.db, id, limit),
-    close: backend.close,
+    close() {
+      stopFollowing();
+      return backend.close();
+    },
   };
 }

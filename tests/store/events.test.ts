@@ -9,6 +9,22 @@ const postgres = testDatabases.find(({ name }) => name === 'PostgreSQL');
 let database: TestDatabase | undefined;
 afterEach(() => database?.dispose());
 
+it('tells other processes of one SQLite file too, each event once', async () => {
+  database = await testDatabases.find(({ name }) => name === 'SQLite')?.make();
+  const [one, other] = await Promise.all([database?.open({ program }), database?.open({ program })]);
+  const heard: string[] = [];
+  one?.subscribe('*', ({ payload }) => heard.push(`one ${payload}`));
+  other?.subscribe('*', ({ payload }) => heard.push(`other ${payload}`));
+  for (const payload of ['a', 'b', 'c']) await one?.notify('c', payload);
+  await other?.notify('c', 'd');
+  await expect.poll(() => heard.length, { timeout: 5000 }).toBe(8);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  for (const name of ['one', 'other'])
+    expect(heard.filter((text) => text.startsWith(`${name} `)).sort()).toEqual(
+      ['a', 'b', 'c', 'd'].map((payload) => `${name} ${payload}`),
+    );
+});
+
 it('tells every server, in the order of the commits, and nothing that was rolled back', async () => {
   database = await postgres?.make();
   const [one, other] = await Promise.all([database?.open({ program }), database?.open({ program })]);

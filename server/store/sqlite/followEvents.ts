@@ -1,0 +1,46 @@
+/**
+ * Events that another process wrote to the same SQLite file: nobody is notified there, so the table is looked at. What this
+ * process wrote it has told already, or is about to; so an event is told only when it was still untold at the second look.
+ */
+import type { Backend } from '../backend.ts';
+import { eventsSince } from '../events.ts';
+
+const LOOK_MS = 400;
+
+/** @returns how to stop */
+export async function followEvents({ db, hub }: Pick<Backend, 'db' | 'hub'>): Promise<() => void> {
+  const newest = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  let last = Number(newest?.id ?? 0);
+  const told = new Set<number>();
+  let waiting = new Set<number>();
+  const stop = hub.subscribe('*', ({ id }) => told.add(id));
+  const look = async () => {
+    const events = await eventsSince(db, last);
+    const untold = events.filter(({ id }) => !told.has(id));
+    for (const event of untold) if (waiting.has(event.id)) hub.tell(event);
+    waiting = new Set(untold.map(({ id }) => id));
+    for (const { id } of events) {
+      if (!told.has(id)) break;
+      told.delete(id);
+      last = id;
+    }
+  };
+  let looking = false;
+  const timer = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    look()
+      .catch(() => undefined)
+      .finally(() => {
+        looking = false;
+      });
+  }, LOOK_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
+}

@@ -1,0 +1,95 @@
+/** Two servers on one database, and a rule to author. */
+import { makeDatabase } from '../database.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+export interface Servers {
+  one: TestServer;
+  other: TestServer;
+  end(): Promise<void>;
+}
+
+export const storeKinds = ['SQLite', 'PostgreSQL'] as const;
+
+export async function twoServers(kind: (typeof storeKinds)[number]): Promise<Servers> {
+  const database = kind === 'PostgreSQL' ? await makeDatabase() : undefined;
+  const at = database ? { databaseUrl: database.url } : {};
+  const one = await startServer(at);
+  const other = await startServer({ ...at, beside: one });
+  return {
+    one,
+    other,
+    async end() {
+      await other.close();
+      await one.close();
+      await database?.drop();
+    },
+  };
+}
+
+export const ADMIN = 'admin@demo.invoize.test';
+
+/** Wrong is what is captured with this commodity. */
+export const forbids = (commodity: string) => ({
+  template: 'shipment',
+  field: 'commodity',
+  ruleType: 'fieldValidation',
+  rows: [
+    {
+      cond: 'IF',
+      field: 'commodity',
+      expression: 'equalTo',
+      valueType: 'value',
+      value: commodity,
+      operator: 'THEN',
+      ValOper: 'isInList',
+      thenValueType: 'value',
+      valValue: ['anything else'],
+    },
+    { cond: 'END' },
+  ],
+});
+
+export const RULE = { kind: 'rules', name: 'shipment.commodity.forbidden' };
+
+type Row = Record<string, unknown>;
+
+/** A stored shipment that is right as it is, without what the store says of it. */
+export async function goodShipment(server: TestServer, session: string): Promise<Row> {
+  const { body } = await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 100 });
+  for (const row of body.rows as Row[]) {
+    const { status } = await server.call('PUT', '/api/invoiceCapture', session, { rows: [row] });
+    if (status !== 200) continue;
+    const { id, version, createdOn, createdBy, updatedOn, updatedBy, systemId, status: _, ...values } = row;
+    return values;
+  }
+  throw new Error('No shipment of the demo is right.');
+}
+
+/** Reads the event stream until something is told. */
+export async function listen(server: TestServer, session: string) {
+  const stream = await server.fetch('/api/events', { headers: { sessionId: session } });
+  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+  const seen: { type: string; hash?: string }[] = [];
+  let rest = '';
+  void (async () => {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      rest += new TextDecoder().decode(value);
+      const lines = rest.split('\n');
+      rest = lines.pop() ?? '';
+      seen.push(...lines.map((line) => JSON.parse(line)));
+    }
+  })().catch(() => undefined);
+  return {
+    seen,
+    async until(test: (event: { type: string; hash?: string }) => boolean, ms = 2000): Promise<void> {
+      const end = Date.now() + ms;
+      while (!seen.some(test)) {
+        if (Date.now() > end) throw new Error(`Not told within ${ms} ms: ${JSON.stringify(seen)}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    end: () => reader.cancel(),
+  };
+}
