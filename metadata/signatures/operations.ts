@@ -326,6 +326,21 @@ export const operations = {
     }),
     result: strict({ ...msg, templateId: text() }),
   },
+  'gridViews.list': {
+    summary: 'The kept looks of a grid: the own ones and the shared ones.',
+    params: strict({ grid: text() }),
+    result: strict({ views: Type.Array(values) }),
+  },
+  'gridViews.save': {
+    summary: 'Keeps the look of a grid under a name.',
+    params: strict({ grid: text(), name: text(), layout: values, isShared: maybe(Type.Boolean()) }),
+    result: strict({ ...msg, id: text() }),
+  },
+  'gridViews.remove': {
+    summary: 'Forgets a look of a grid.',
+    params: strict({ id: text() }),
+    result: strict(msg),
+  },
   'help.get': { summary: 'Help for an address.', params: strict({ url: text() }), result: strict(msg) },
   'files.upload': {
     summary: 'Stores the files of a multipart body; `for` an entity makes an import of each.',

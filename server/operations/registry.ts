@@ -13,6 +13,9 @@ import { get as profilesGet } from './filterProfiles/get.ts';
 import { list as profilesList } from './filterProfiles/list.ts';
 import { remove as profilesRemove } from './filterProfiles/remove.ts';
 import { save as profilesSave } from './filterProfiles/save.ts';
+import { list as gridViewsList } from './gridViews/list.ts';
+import { remove as gridViewsRemove } from './gridViews/remove.ts';
+import { save as gridViewsSave } from './gridViews/save.ts';
 import { get as help } from './help/get.ts';
 import { batch } from './imports/batch.ts';
 import { batches } from './imports/batches.ts';
@@ -82,6 +85,9 @@ export const operations = {
   'filterProfiles.list': profilesList,
   'filterProfiles.remove': profilesRemove,
   'filterProfiles.save': profilesSave,
+  'gridViews.list': gridViewsList,
+  'gridViews.remove': gridViewsRemove,
+  'gridViews.save': gridViewsSave,
   'help.get': help,
   'files.upload': upload,
   'files.download': download,
