@@ -1,4 +1,5 @@
 /** Two servers on one database, and a rule to author. */
+import { addUser } from '../../../server/session/addUser.ts';
 import { makeDatabase } from '../database.ts';
 import { startServer, type TestServer } from '../server.ts';
 
@@ -27,6 +28,7 @@ export async function twoServers(kind: (typeof storeKinds)[number]): Promise<Ser
 }
 
 export const ADMIN = 'admin@demo.invoize.test';
+const PASSWORD = 'Invoize#2026';
 
 /** Wrong is what is captured with this commodity. */
 export const forbids = (commodity: string) => ({
@@ -92,4 +94,35 @@ export async function listen(server: TestServer, session: string) {
     },
     end: () => reader.cancel(),
   };
+}
+
+/** Somebody else who may author: an administrator, or with no more than some permissions. */
+export async function addAuthor(server: TestServer, email: string, permissions?: readonly string[]): Promise<string> {
+  const { store } = server.services;
+  const { program } = server.services.runtime();
+  const admin = await store.db
+    .selectFrom('grants')
+    .selectAll()
+    .where('role', '=', 'admin')
+    .where('system', '!=', '')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const { company, system } = admin;
+  const role = permissions ? 'billing' : 'admin';
+  const id = await addUser(
+    { store, program },
+    { email, name: email, role, password: PASSWORD, company, systems: [system] },
+  );
+  if (permissions) {
+    const own = Object.fromEntries(permissions.map((permission) => [permission, {}]));
+    await store.write(({ db }) =>
+      db
+        .updateTable('grants')
+        .set({ permissions: JSON.stringify(own) })
+        .where('user_id', '=', id)
+        .execute(),
+    );
+  }
+  const { body } = await server.call('POST', '/api/login', undefined, { email, password: PASSWORD });
+  return body.sessionId;
 }

@@ -1,0 +1,158 @@
+/** Several who author: nobody overwrites anybody, nobody gives away what is not theirs, and tables stay as they are. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../server.ts';
+import { ADMIN, addAuthor, forbids, goodShipment, RULE } from './authors.ts';
+
+let server: TestServer;
+let one: string;
+let two: string;
+let narrow: string;
+const LABEL = { kind: 'template', name: 'shipment' };
+
+beforeAll(async () => {
+  server = await startServer();
+  one = await server.signIn(ADMIN);
+  two = await addAuthor(server, 'second@demo.invoize.test');
+  narrow = await addAuthor(server, 'narrow@demo.invoize.test', [
+    'authoring.viewDefinitions',
+    'authoring.editDefinitions',
+    'authoring.publishDefinitions',
+    'accounts.viewAccounts',
+  ]);
+});
+afterAll(() => server?.close());
+
+const read = async (session: string, piece: Record<string, string>) =>
+  (await server.call('GET', `/api/authoring/definition?${new URLSearchParams(piece)}`, session)).body;
+const save = (session: string, body: object) => server.call('PUT', '/api/authoring/definition', session, body);
+const publish = (session: string, body: object = {}) =>
+  server.call('POST', '/api/authoring/publish', session, { comment: 'Because.', ...body });
+const relabelled = (value: { fields: Record<string, object> }, labels: Record<string, string>) => ({
+  ...value,
+  fields: {
+    ...value.fields,
+    ...Object.fromEntries(Object.entries(labels).map(([key, label]) => [key, { ...value.fields[key], label }])),
+  },
+});
+
+it('tells the second of two administrators what the first published, and merges what both may have', async () => {
+  const [mine, theirs] = [await read(one, LABEL), await read(two, LABEL)];
+  expect(mine.below).toEqual(mine.value);
+  await save(one, { ...LABEL, value: relabelled(mine.value, { commodity: 'Ware', carrier: 'Carrier A' }) });
+  const second = await save(two, {
+    ...LABEL,
+    value: relabelled(theirs.value, { shipper: 'Sender', carrier: 'Carrier B' }),
+  });
+  expect(second.status).toBe(200);
+  // What is kept is only what differs, with the hash of what stood there.
+  const { content } = await read(two, LABEL);
+  expect(content.changes.map(({ op, at }: { op: string; at: string }) => [op, at])).toEqual([
+    [expect.any(String), 'fields/carrier/label'],
+    [expect.any(String), 'fields/shipper/label'],
+  ]);
+  expect((await publish(one)).status).toBe(200);
+  const refused = await publish(two);
+  expect(refused.status).toBe(412);
+  const { conflict } = refused.body;
+  expect(conflict).toMatchObject({ ...LABEL, by: { name: 'Ada Admin' } });
+  const paths = (list: { path: string[] }[]) => list.map(({ path }) => path.join('/'));
+  expect(paths(conflict.theirs)).toEqual(['fields/carrier/label', 'fields/commodity/label']);
+  expect(paths(conflict.yours)).toEqual(['fields/carrier/label', 'fields/shipper/label']);
+  expect(conflict.conflicts).toMatchObject([
+    { path: ['fields', 'carrier', 'label'], mine: 'Carrier B', theirs: 'Carrier A' },
+  ]);
+  expect(conflict.merged.fields).toMatchObject({ commodity: { label: 'Ware' }, shipper: { label: 'Sender' } });
+  // A save from what is not in force any more is told the same.
+  const late = await save(two, { ...LABEL, value: theirs.value, draft: second.body.version });
+  expect([late.status, late.body.conflict.version]).toEqual([412, conflict.version]);
+  const settled = await save(two, {
+    ...LABEL,
+    value: conflict.merged,
+    base: conflict.version,
+    draft: second.body.version,
+  });
+  expect(settled.status).toBe(200);
+  expect((await publish(two)).body.version).toBe(2);
+  const { value } = await read(one, LABEL);
+  expect([value.fields.commodity.label, value.fields.carrier.label, value.fields.shipper.label]).toEqual([
+    'Ware',
+    'Carrier B',
+    'Sender',
+  ]);
+});
+
+it('tells a second window of one person that the first saved', async () => {
+  const first = await save(one, { ...RULE, value: forbids('Gold') });
+  const second = await save(one, { ...RULE, value: forbids('Lead') });
+  expect([second.status, second.body.conflict.draft]).toEqual([412, first.body.version]);
+  expect(second.body.conflict.differences).toHaveLength(1);
+  expect((await save(one, { ...RULE, value: forbids('Lead'), draft: first.body.version })).status).toBe(200);
+});
+
+it('lets nobody publish more than they hold', async () => {
+  const route = Object.keys(server.services.runtime().program.definitions.route).find(
+    (name) => server.services.runtime().program.definitions.route[name]?.permission !== undefined,
+  ) as string;
+  const tries: [Record<string, string>, (value: never) => unknown][] = [
+    [
+      { kind: 'role', name: 'auditor' },
+      (role: { grants: object }) => ({ ...role, grants: { ...role.grants, 'accounts.deleteAccounts': {} } }),
+    ],
+    [{ kind: 'role', name: 'auditor' }, (role: object) => ({ ...role, isAdmin: true })],
+    [{ kind: 'route', name: route }, ({ permission: _, ...rest }: { permission: string }) => ({ ...rest, open: 'so' })],
+    [
+      { kind: 'entity', name: 'shipment' },
+      (entity: { access: object }) => ({ ...entity, access: { ...entity.access, remove: 'accounts.viewAccounts' } }),
+    ],
+  ];
+  for (const [piece, change] of tries) {
+    const { value } = await read(narrow, piece);
+    const saved = await save(narrow, { ...piece, value: change(value as never) });
+    expect(saved.status).toBe(200);
+    const refused = await publish(narrow, { pieces: [piece] });
+    expect([refused.status, refused.body.reason]).toEqual([403, 'permission']);
+    expect(refused.body.widens[0]).toMatchObject(piece);
+    const { body } = await server.call('POST', '/api/authoring/judge', narrow, { pieces: [piece] });
+    expect(body).toMatchObject({ publishable: false, faults: [] });
+    await server.call('DELETE', '/api/authoring/draft', narrow, { ...piece, draft: saved.body.version });
+  }
+  // What is theirs to give may be given.
+  const role = { kind: 'role', name: 'ratings' };
+  const { value } = await read(narrow, role);
+  await save(narrow, { ...role, value: { ...value, grants: { ...value.grants, 'accounts.viewAccounts': {} } } });
+  expect((await publish(narrow)).status).toBe(200);
+});
+
+it('alters no table: a field of the entity is for files, a field of a template is stored beside', async () => {
+  const entity = { kind: 'entity', name: 'shipment' };
+  const { value } = await read(one, entity);
+  const drafted = await save(one, {
+    ...entity,
+    value: { ...value, fields: { ...value.fields, sealNumber: { type: 'text', label: 'Seal' } } },
+  });
+  const refused = await publish(one, { pieces: [entity] });
+  expect(refused.status).toBe(422);
+  expect(refused.body.tables.join()).toContain('sealNumber');
+  await server.call('DELETE', '/api/authoring/draft', one, { ...entity, draft: drafted.body.version });
+
+  const template = await read(one, LABEL);
+  const field = { type: 'text', label: 'Seal', length: 12, after: 'commodity' };
+  await save(one, {
+    ...LABEL,
+    base: template.base,
+    value: { ...template.value, fields: { ...template.value.fields, sealNumber: field } },
+  });
+  expect((await publish(one, { pieces: [LABEL] })).status).toBe(200);
+  const shipment = await goodShipment(server, one);
+  const rows = [{ ...shipment, shipmentNumber: 'SEALED-1', sealNumber: 'S-77' }];
+  const saved = await server.call('PUT', '/api/invoiceCapture', one, { rows });
+  expect(saved.body.saved).toHaveLength(1);
+  const filter = { condition: 'and', fields: [{ name: 'sealNumber', operator: 'equalTo', value: 's-77' }] };
+  const found = await server.call('POST', '/api/records/shipment/list', one, { filter });
+  expect(found.body.rows).toMatchObject([{ shipmentNumber: 'SEALED-1', sealNumber: 'S-77' }]);
+});
+
+it('takes no call, tenant or layer from a browser', async () => {
+  for (const kind of ['api', 'tenant', 'layer', 'sample'])
+    expect((await save(one, { kind, name: 'mine', value: {} })).status).toBe(422);
+});
