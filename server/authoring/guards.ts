@@ -79,7 +79,7 @@ function ofDefinition(
   strict: boolean,
 ): Widening[] {
   // What is gone lets nobody in; what is new lets in by its own guards, to what has its own.
-  if (fresh === undefined || (old === undefined && kind !== 'permission')) return [];
+  if (fresh === undefined || (old === undefined && !strict)) return [];
   if (kind === 'permission') return ofPermission(name, old, fresh, publisher);
   const olds = guardsOf(old, [], new Map());
   const news = guardsOf(fresh, [], new Map());
@@ -107,7 +107,7 @@ const isThere = (value: unknown, path: readonly string[]): boolean =>
 /** Row filters of a permission narrow every grant of it: who changes them must see all rows. */
 function ofPermission(name: string, old: unknown, fresh: unknown, publisher: Publisher): Widening[] {
   const filters = (value: unknown) => (isKeyed(value) ? value.filters : undefined);
-  if (old === undefined || publisher.isAdmin || sameValue(filters(old), filters(fresh))) return [];
+  if (publisher.isAdmin || sameValue(filters(old), filters(fresh))) return [];
   return [{ kind: 'permission', name, path: ['filters'], lacking: [] }];
 }
 

@@ -15,6 +15,7 @@ import { recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
 import { entityFields } from './entityFields.ts';
 import { type IncomingRow, incomingRow } from './incomingRow.ts';
+import { rowsByAccount } from './rowsByAccount.ts';
 import type { ConflictRow, ErrorRow, SaveOutcome } from './saveOutcome.ts';
 import { byUniqueKey } from './uniqueKey.ts';
 import { verdictWords } from './verdictWords.ts';
@@ -47,6 +48,18 @@ interface Draft {
 /** @throws HttpError 422 for a template that is not the entity's, or too many rows */
 export async function saveRows(context: OperationContext, order: SaveOrder): Promise<SaveOutcome> {
   if (order.rows.length > MOST_ROWS) throw invalid(`At most ${MOST_ROWS} rows are saved at once; send them in parts.`);
+  const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [] };
+  for (const group of await rowsByAccount(context, order.entity, order.rows)) {
+    const { saved, errorRows, conflicts } = await saveGroup(group.context, { ...order, rows: group.rows });
+    outcome.saved.push(...saved);
+    outcome.errorRows.push(...errorRows);
+    outcome.conflicts.push(...conflicts);
+  }
+  return outcome;
+}
+
+/** Rows that go by one program. */
+async function saveGroup(context: OperationContext, order: SaveOrder): Promise<SaveOutcome> {
   const { definition, fields } = entityFields(context.runtime, order.entity);
   const template = order.template ?? definition.check;
   if (template !== undefined && context.runtime.program.definitions.template[template]?.entity !== order.entity) {

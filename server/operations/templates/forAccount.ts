@@ -1,12 +1,21 @@
 import { denied } from '../../http/httpError.ts';
+import { within } from '../../records/rowsByAccount.ts';
 import { templateAnswer, templateFor } from '../../records/templateAnswer.ts';
-import { type Operation, signedIn } from '../operation.ts';
+import { type Operation, type OperationContext, signedIn } from '../operation.ts';
 
 /** The shipment profile of a system, or of an account in it. */
 export const forAccount: Operation<'templates.forAccount'> = {
   async run(context, { systemId, accountId, type }) {
     const { system } = signedIn(context).context;
     if (systemId !== undefined && systemId !== '' && systemId !== system) throw denied('systemId');
-    return templateAnswer(context, templateFor(context, type || 'shipment', system, accountId));
+    const own = await ofAccount(context, system, accountId);
+    return templateAnswer(own, templateFor(own, type || 'shipment', system, accountId));
   },
 };
+
+/** With what was published for the account itself. */
+async function ofAccount(context: OperationContext, system: string, account: string | undefined) {
+  if (account === undefined || account === '') return context;
+  const { runtime } = await context.services.programs.inForce({ system, account });
+  return within(context, runtime);
+}
