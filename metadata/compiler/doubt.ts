@@ -72,7 +72,7 @@ export class Doubt {
       this.#lost.has('everything') ||
       this.unreadSays(name) ||
       this.#misshapen.some((text) => says(text, name)) ||
-      this.#missing.some((other) => other.kinds.includes(kind) && close(other.name, name))
+      this.#missing.some((other) => other.name === name || (other.kinds.includes(kind) && close(other.name, name)))
     );
   }
 }

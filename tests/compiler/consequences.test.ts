@@ -85,6 +85,24 @@ it('a field whose type is wrong is not missed where it is named', () => {
   expect(compiled(tree).faults.map(({ kind }) => kind)).toEqual(['unknown-value']);
 });
 
+it('what only a lost place leads to is named with it, as gravely as it is itself', () => {
+  const tree = minimal();
+  tree['base/screens.json'].screens.things.parts.grid.props.rowActions = [];
+  const [fault, ...others] = compiled(tree).faults;
+  expect(others).toEqual([]);
+  expect(fault).toMatchObject({ kind: 'unused-action', severity: 'error' });
+  expect(fault?.message).toMatch(/^"things.open": .* So nobody comes to the route "thing" either\.$/);
+});
+
+it('places that only lead to one another are one fault', () => {
+  const tree = minimal();
+  const { actions } = tree['base/actions.json'];
+  actions['a.one'] = { label: 'One', icon: 'edit', steps: [{ do: 'open', dialog: 'two' }] };
+  tree['base/two.dialog.json'] = { ...tree['base/ask.dialog.json'], actions: ['a.one'] };
+  const { faults } = compiled(tree);
+  expect(faults.map(({ kind }) => kind)).toEqual(['unopened-dialog']);
+});
+
 it('an operator that there is not is one fault', () => {
   const tree = minimal();
   tree['base/filters.json'].filters.heavy.tree.fields[0].operator = 'greaterThen';
@@ -132,6 +150,7 @@ it('what is wrong by itself is told beside what else is wrong: nothing waits for
   tree['base/routes.json'].routes.na.screen = 'plian';
   tree['base/routes.json'].routes.alone = { path: '/alone', title: 'Alone', screen: 'alone', permission: 'thing.view' };
   tree['base/screens.json'].screens.alone = tree['base/screens.json'].screens.plain;
+  tree['base/screens.json'].screens.shut = tree['base/screens.json'].screens.plain;
   tree['base/permissions.json'].permissions['other.idle'] = { label: 'Idle', module: 'other' };
   tree['base/things.template.json'].fields.name.regex = '(';
   tree['base/messages.json'].messages.removed.text = '{count} things of {owner} were removed.';

@@ -42,23 +42,60 @@ const firstAddresses = (context: Context): Set<string> =>
       ),
   );
 
-export function reach(context: Context): void {
-  const addresses = firstAddresses(context);
-  const queue = begin(context);
-  for (const [name, { path }] of context.all('route')) if (addresses.has(path)) queue.push(['route', name]);
-  for (const kind of places)
-    for (const name of context.names(kind)) if (context.report.doubt.mayBeNamed(kind, name)) queue.push([kind, name]);
+/** A definition of a kind that can be come to, or not. */
+type Place = readonly [kind: KindName, name: string];
+const keyOf = ([kind, name]: Place): string => `${kind} ${name}`;
+
+/** All that can be come to from some definitions, themselves included. */
+function reachedFrom(context: Context, from: readonly Place[]): Set<string> {
+  const queue = [...from];
   const reached = new Set<string>();
   for (let next = queue.pop(); next; next = queue.pop()) {
-    const key = next.join(' ');
+    const key = keyOf(next);
     if (reached.has(key)) continue;
     reached.add(key);
     for (const { kind, name } of context.uses.by(...next)) queue.push([kind, name]);
   }
+  return reached;
+}
+
+/** Tells of what nobody comes to; what only that leads to follows from it, and is named with it. */
+export function reach(context: Context): void {
+  const addresses = firstAddresses(context);
+  const from: Place[] = begin(context);
+  for (const [name, { path }] of context.all('route')) if (addresses.has(path)) from.push(['route', name]);
   for (const kind of places)
-    for (const [name] of context.all(kind))
-      if (!reached.has(`${kind} ${name}`)) {
-        const [sort, text, severity] = words[kind];
-        context.report.spot({ ...context.spot(kind, name), aboutKey: true }, sort, `"${name}": ${text}`, severity);
-      }
+    for (const name of context.names(kind)) if (context.report.doubt.mayBeNamed(kind, name)) from.push([kind, name]);
+  const reached = reachedFrom(context, from);
+  const lost = places.flatMap((kind) => context.all(kind).map(([name]): [PlaceKind, string] => [kind, name]));
+  const left = lost.filter((place) => !reached.has(keyOf(place)));
+  const below = new Map(left.map((place) => [keyOf(place), reachedFrom(context, [place])]));
+  const leadsTo = (place: Place, other: Place): boolean =>
+    place !== other && below.get(keyOf(place))?.has(keyOf(other)) === true;
+  const told: [PlaceKind, string][] = [];
+  for (const place of left) {
+    const first = (other: Place) => !leadsTo(place, other) || left.indexOf(place) > left.indexOf(other as never);
+    // Of those that lead to one another the first is told.
+    if (!left.some((other) => leadsTo(other, place) && first(other))) told.push(place);
+  }
+  for (const place of told) {
+    const [sort, text, severity] = words[place[0]];
+    const hidden = left.filter((other) => leadsTo(place, other));
+    const graver = hidden.some(([kind]) => words[kind][2] === 'error');
+    context.report.spot(
+      { ...context.spot(...place), aboutKey: true },
+      sort,
+      `"${place[1]}": ${text}${eitherNot(hidden)}`,
+      graver ? 'error' : severity,
+    );
+  }
+}
+
+const MOST_NAMED = 3;
+
+function eitherNot(hidden: readonly [PlaceKind, string][]): string {
+  if (hidden.length === 0) return '';
+  const named = hidden.slice(0, MOST_NAMED).map(([kind, name]) => `the ${kind} "${name}"`);
+  const more = hidden.length - named.length;
+  return ` So nobody comes to ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''} either.`;
 }
