@@ -102,6 +102,14 @@ export const plainGridWords = [
   'gridTotal',
   'gridGroupOf',
   'gridGroupEmpty',
+  'gridLooks',
+  'gridShared',
+  'gridSharedBy',
+  'gridForget',
+  'gridForgetLook',
+  'gridLookName',
+  'gridShare',
+  'gridKeepLook',
 ] as const;
 
 export const countedGridWords = [
@@ -126,6 +134,7 @@ export const countedGridWords = [
   'gridCopyRows',
   'gridDropRows',
   'gridAddRows',
+  'gridLookGone',
 ] as const;
 
 export type PlainGridWord = (typeof plainGridWords)[number];

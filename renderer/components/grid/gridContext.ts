@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { appStore } from '../../runtime/appStore.ts';
+import type { Looks } from './layout/useLooks.ts';
 import type { GridModel } from './model/gridModel.ts';
 
 export interface GridSurroundings {
@@ -9,6 +10,7 @@ export interface GridSurroundings {
   readonly statusId: string;
   /** Whether anything may be edited here. */
   readonly editable: boolean;
+  readonly looks: Looks;
   /** Opens the menu of a column at its head. */
   readonly openColumnMenu: (field: EffectiveField, head: Element) => void;
 }

@@ -19,6 +19,7 @@ import { GridTable } from './GridTable.tsx';
 import { GridContext, inAppStore } from './gridContext.ts';
 import { gridMethods } from './gridMethods.ts';
 import { ColumnMenu } from './layout/ColumnMenu.tsx';
+import { useLooks } from './layout/useLooks.ts';
 import { ConflictDialog } from './parts/ConflictDialog.tsx';
 import { nextWrong } from './parts/nextWrong.ts';
 import { ReasonTip } from './parts/ReasonTip.tsx';
@@ -71,9 +72,14 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     const focused = document.activeElement;
     setColumnMenu({ field, head, back: focused instanceof HTMLElement ? focused : undefined });
   }, []);
+  const sort = (by: readonly SortBy[]) => {
+    model.sort(by);
+    if (!model.sortsHere) void reload(1);
+  };
+  const looks = useLooks(model, `${surface.name} ${name}`, sort);
   const surroundings = useMemo(
-    () => ({ model, statusId, editable, openColumnMenu }),
-    [model, statusId, editable, openColumnMenu],
+    () => ({ model, statusId, editable, openColumnMenu, looks }),
+    [model, statusId, editable, openColumnMenu, looks],
   );
   const place = props.keepDraft
     ? `${surface.name} ${name} ${JSON.stringify(surface.value({ var: 'route' }) ?? '')}`
@@ -104,10 +110,6 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const reload = async (page?: number) => {
     setOthers(0);
     await loader.load(page ?? load.page);
-  };
-  const sort = (by: readonly SortBy[]) => {
-    model.sort(by);
-    if (!model.sortsHere) void reload(1);
   };
   const toNextWrong = (back = false) => {
     const from = active.place ?? { row: 0, column: -1 };

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Popup } from '../editors/Popup.tsx';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import { say } from '../words.ts';
+import { LooksList } from './LooksList.tsx';
 import { type Density, NO_LAYOUT, orderedFields, withHidden } from './layout.ts';
 
 const DENSITIES = [
@@ -82,6 +83,7 @@ export function LayoutMenu({ anchor, close }: LayoutMenuProps) {
             </label>
           ))}
         </fieldset>
+        <LooksList />
         <button type="button" className="iv-link" onClick={() => model.lay(NO_LAYOUT)}>
           {say('gridResetLayout')}
         </button>
