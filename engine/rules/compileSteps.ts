@@ -61,17 +61,26 @@ export function compileSteps(blocks: readonly StepBlock[], fields: Fields): Find
     for (;;) {
       const { kind } = step;
       const value = slots[step.slot];
-      let isTrue: boolean;
+      // Each way goes on by itself: to meet in one truth first costs the runtime a quarter of the loop.
       if (kind === KEYS && typeof value === 'string') {
-        isTrue = endsLikeKey(step, value) && (value === step.spelling || hasKey(step, value, record, env));
+        const at = value.length - 1;
+        if (at >= 0) {
+          const last = value.charCodeAt(at);
+          // A shift counts by the low five bits. What is not ASCII may lower-case to a character that is.
+          const endsAlike = ((step.lasts >>> last) & 1) === 1 || last > 127;
+          if (endsAlike && (value === step.spelling || hasKey(step, value, record, env))) {
+            step = step.ifTrue as Step;
+            continue;
+          }
+        }
+        step = step.ifFalse as Step;
       } else if (kind === RANGE && typeof value === 'number') {
-        isTrue = value >= step.low && value <= step.high;
+        step = (value >= step.low && value <= step.high ? step.ifTrue : step.ifFalse) as Step;
       } else if (kind === END) {
         return step.answer;
       } else {
-        isTrue = holds(step, value, record, env);
+        step = (holds(step, value, record, env) ? step.ifTrue : step.ifFalse) as Step;
       }
-      step = (isTrue ? step.ifTrue : step.ifFalse) as Step;
     }
   };
 }
@@ -114,15 +123,6 @@ function step(
   answer = 0,
 ): Step {
   return { kind, low, high, key, shortest, longest, lasts, slot, decide, ifTrue, ifFalse, answer, spelling: key };
-}
-
-/** Whether a text's last character is that of a key; any that is not ASCII may lower-case to one that is. */
-function endsLikeKey(step: Step, value: string): boolean {
-  const at = value.length - 1;
-  if (at < 0) return false;
-  const last = value.charCodeAt(at);
-  // A shift counts by the low five bits.
-  return ((step.lasts >>> last) & 1) === 1 || last > 127;
 }
 
 function hasKey(step: Step, value: string, record: RecordValues, env: RuleEnv): boolean {
