@@ -139,6 +139,7 @@ export const authoringOperations = {
       layer,
       template: text(),
       rows: Type.Array(values('Field to value.'), { maxItems: 10_000 }),
+      rule: maybe(text('Only this rule of the template; default: all that is checked when a row is saved.')),
       role: maybe(text('Without the fields that this role may not see.')),
       trace: maybe(Type.Boolean()),
       action: maybe(text()),

@@ -3,6 +3,7 @@ import { asRole } from '../../authoring/asRole.ts';
 import { chosenDrafts } from '../../authoring/chosenDrafts.ts';
 import { draftRuntime } from '../../authoring/draftRuntime.ts';
 import { placeOf } from '../../authoring/place.ts';
+import { ruleChecker } from '../../authoring/ruleChecker.ts';
 import { HttpError, notFound } from '../../http/httpError.ts';
 import { recordChecker } from '../../records/checker.ts';
 import { checkRecords } from '../../records/checkRecords.ts';
@@ -27,7 +28,7 @@ const MOST_TRACED = 500;
 
 /** Nothing is stored: rows in, what the drafts make of them out. */
 export const tryOut: Operation<'authoring.try'> = {
-  async run(context, { layer, template, rows, role, trace = false, action = 'default', pieces }) {
+  async run(context, { layer, template, rows, rule, role, trace = false, action = 'default', pieces }) {
     if (trace && rows.length > MOST_TRACED) throw new HttpError(422, said('authoringTooMany', { most: MOST_TRACED }));
     const place = await placeOf(context, layer);
     const drafts = await chosenDrafts(context, place, pieces);
@@ -38,7 +39,8 @@ export const tryOut: Operation<'authoring.try'> = {
     const tried = asRole(context, runtime, role);
     const entity = found.entity ?? '';
     const hidden = found.entity === undefined ? new Set<string>() : tried.access.hidden(entity);
-    const checker = recordChecker(runtime, entity, template);
+    const checker =
+      rule === undefined ? recordChecker(runtime, entity, template) : ruleChecker(runtime, template, rule);
     const started = performance.now();
     const asked = ACTIONS.find((one) => one === action) ?? 'default';
     const outcomes = await checkRecords(tried, checker, rows, asked, { trace });

@@ -49,13 +49,14 @@ it('tries as another role, without what that role may not see', async () => {
   expect((await call('try', { template: 'shipment', rows, role: 'nobody' })).status).toBe(404);
 });
 
-it('tries ten thousand rows in a second', async () => {
+it('tries a rule on ten thousand rows in a second, of a machine that has nothing else to do', async () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
     shipmentNumber: `N${index}`,
     commodity: index % 2 ? 'Gold' : 'Silk',
   }));
-  await call('try', { template: 'shipment', rows: rows.slice(0, 100) });
-  const { body } = await call('try', { template: 'shipment', rows });
+  const asked = { template: 'shipment', rule: RULE.name };
+  await call('try', { ...asked, rows: rows.slice(0, 1000) });
+  const { body } = await call('try', { ...asked, rows });
   expect(body.rows).toHaveLength(10_000);
   expect(body.milliseconds).toBeLessThan(3000);
 });
