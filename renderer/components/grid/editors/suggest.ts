@@ -16,11 +16,11 @@ export interface Suggestions {
   readonly more: boolean;
 }
 
-interface Item {
-  id?: string;
-  v?: unknown;
-  n?: unknown;
-  also?: unknown;
+/** Beside these it has the fields that the list shows with it. */
+interface Item extends Readonly<Record<string, unknown>> {
+  readonly id?: string;
+  readonly v?: unknown;
+  readonly n?: unknown;
 }
 
 /** Whether what is typed may stand although it is not suggested. */
@@ -67,7 +67,7 @@ async function askServer(field: EffectiveField, row: RowState, q: string, signal
   const entries = (answer.msg ?? []).map((item): Suggestion => {
     const value = String(item.v ?? item.id ?? '');
     const label = String(item.n ?? value);
-    const note = noteOf(item.also);
+    const note = noteOf(list, item);
     return { value, label, ...(note ? { note } : {}) };
   });
   listLabels(list).learn(entries);
@@ -81,10 +81,12 @@ function withValueFirst(entry: Suggestion): Suggestion {
   return { value: entry.value, label: entry.value, note };
 }
 
-function noteOf(also: unknown): string {
-  if (typeof also === 'string') return also;
-  if (typeof also !== 'object' || also === null) return '';
-  return Object.values(also)
-    .filter((part) => typeof part === 'string' || typeof part === 'number')
+/** What the list shows beside an entry's label. */
+function noteOf(list: string, item: Item): string {
+  const shown = definition('list', list)?.from?.also ?? [];
+  return shown
+    .map((field) => item[field])
+    .filter((part) => (typeof part === 'string' && part !== '') || typeof part === 'number')
+    .filter((part) => part !== item.n && part !== item.v)
     .join(' · ');
 }
