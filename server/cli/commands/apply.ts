@@ -18,7 +18,7 @@ export const apply: Command = {
       } catch (error) {
         if (!(error instanceof DataLossError)) throw error;
         io.complain(
-          `${error.message}\nA field that was only renamed says its old name in "formerly"; --allow-loss drops the others all the same.`,
+          `${error.message}\nNothing was changed. A field that was only renamed says its old name in "formerly"; --allow-loss drops the others all the same.`,
         );
         return 1;
       }
