@@ -28,7 +28,7 @@ let folder: string;
 let server: TestServer;
 let session: string;
 
-async function change(file: string, by: (content: Record<string, never>) => void): Promise<void> {
+async function change(file: string, by: (content: { messages: Record<string, object> }) => void): Promise<void> {
   const at = path.join(folder, file);
   const content = JSON.parse(await readFile(at, 'utf8'));
   by(content);
@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const [file, words] of Object.entries(german)) {
     await change(file, (content) => {
       for (const [name, text] of Object.entries(words))
-        Object.assign(content.messages[name], { languages: { de: text } });
+        Object.assign(content.messages[name] as object, { languages: { de: text } });
     });
   }
   server = await startServer({ program: await mustLoadProgram('demo', folder) });

@@ -141,7 +141,7 @@ describe('pasted labels', () => {
       suggestions: { method: 'POST', path: '/api/suggestion' },
     },
   };
-  const referring = [
+  const referring: MountOptions['fields'] = [
     { key: 'country', label: 'Country', type: 'text' },
     {
       key: 'place',
@@ -151,7 +151,7 @@ describe('pasted labels', () => {
       isDependent: true,
       dependentFields: [{ fieldKey: 'country', fieldValue: 'country' }],
     },
-  ] as const;
+  ];
   it('are looked up together, also ids, chosen by what the cell depends on', async () => {
     const rows = Array.from({ length: 4 }, (_, n) => ({ id: `id${n}`, version: 1 }));
     await mount({ fields: referring, rows, definitions });

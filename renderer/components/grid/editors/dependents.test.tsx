@@ -2,7 +2,7 @@
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { cellOf, type Mounted, mountGrid } from '../testing/mountGrid.tsx';
+import { cellOf, type Mounted, type MountOptions, mountGrid } from '../testing/mountGrid.tsx';
 
 let mounted: Mounted | undefined;
 let asked: Record<string, unknown>[] = [];
@@ -31,7 +31,7 @@ afterEach(() => {
   mounted = undefined;
   globalThis.fetch = realFetch;
 });
-const fields = [
+const fields: MountOptions['fields'] = [
   { key: 'country', label: 'Country', type: 'text' },
   {
     key: 'city',
@@ -41,7 +41,7 @@ const fields = [
     isDependent: true,
     dependentFields: [{ fieldKey: 'country', fieldValue: 'country' }],
   },
-] as const;
+];
 const definitions = {
   list: { cities: { label: 'Cities', from: { entity: 'city', label: 'n', also: ['code', 'country'] } } },
   api: { suggestions: { method: 'POST', path: '/api/suggestion' } },
