@@ -22,6 +22,10 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+/** The runtime compiles beside the program; on a busy machine that takes its time. */
+const WARM_TURNS = 3;
+const WARM_MS = 100;
+
 function time(work: () => unknown, calls: number): number {
   const start = performance.now();
   for (let i = 0; i < calls; i++) work();
@@ -52,8 +56,9 @@ export function sideBySide<Name extends string>(
   { rounds = 301, fillMs = 2 }: Rounds = {},
 ): Record<Name, Measured> {
   const all = Object.entries(sides) as [Name, () => unknown][];
-  // Twice: what the first side was optimised for may no longer hold once the others have run.
-  for (const [, work] of all) callsToFill(work, fillMs * 4);
+  // All in turn, and again: what the first side was optimised for may no longer hold once the others have run.
+  for (let turn = 0; turn < WARM_TURNS; turn++)
+    for (const [, work] of all) callsToFill(work, Math.max(fillMs, WARM_MS));
   const calls = new Map(all.map(([name, work]) => [name, callsToFill(work, fillMs)]));
   const times = new Map(all.map(([name]) => [name, [] as number[]]));
   for (let round = 0; round < rounds; round++) {
