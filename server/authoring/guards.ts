@@ -58,13 +58,14 @@ export function wideningBetween(
 ): Widening[] {
   const found: Widening[] = [];
   for (const kind of kindNames) {
+    if (kind !== 'role' && !GUARDED.includes(kind)) continue;
     const olds = before[kind] as Record<string, unknown>;
     const news = after[kind] as Record<string, unknown>;
     for (const name of new Set([...Object.keys(olds), ...Object.keys(news)])) {
       const [old, fresh] = [olds[name], news[name]];
       if (old === fresh || sameValue(old, fresh)) continue;
       if (kind === 'role') found.push(...ofRole(name, old as RoleDefinition, fresh as RoleDefinition, publisher));
-      else if (GUARDED.includes(kind)) found.push(...ofDefinition(kind, name, old, fresh, publisher, strict));
+      else found.push(...ofDefinition(kind, name, old, fresh, publisher, strict));
     }
   }
   return found;

@@ -39,8 +39,8 @@ export interface Programs {
   compile(stack: readonly LayerPieces[]): Promise<CompiledLayers>;
   /** What a server prepares of a program, kept by its hash. */
   runtimeFor(program: Program): ProgramRuntime;
-  /** A program that this server has compiled, by the beginning of its hash. */
-  known(hash: string): ProgramRuntime | undefined;
+  /** A program that is in force anywhere, by the beginning of its hash: for what is asked for without a session. */
+  byHash(hash: string): Promise<ProgramRuntime | undefined>;
 }
 
 /** Systems and accounts whose program a server keeps at hand. */
@@ -148,8 +148,24 @@ export function createPrograms(parts: {
     },
     compile: compileStack,
     runtimeFor,
-    known: (hash) =>
-      [tenant, ...known.values()].find(({ program }) => hash.length >= 8 && program.hash.startsWith(hash)),
+    async byHash(hash) {
+      const find = () =>
+        [tenant, ...known.values()].find(({ program }) => hash.length >= 8 && program.hash.startsWith(hash));
+      const found = find();
+      if (found) return found;
+      // Another server has it at hand; what is in force can be compiled here as well.
+      const heads = await store.db
+        .selectFrom('definition_heads')
+        .selectAll()
+        .where('layer', 'like', 'systems/%')
+        .execute();
+      for (const { layer, version, hash: head } of heads) {
+        await inForce([layer], new Map([[layer, { version, hash: head }]]));
+        const made = find();
+        if (made) return made;
+      }
+      return undefined;
+    },
   };
 }
 

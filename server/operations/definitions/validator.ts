@@ -5,8 +5,10 @@ import { type Operation, RawAnswer } from '../operation.ts';
 /** Named by the program's hash or the schema's own; under another hash there is nothing, so it may be kept for ever. */
 export const validator: Operation<'definitions.validator'> = {
   async run(context, { template, hash }) {
-    const found = validatorModule(context.runtime, template);
-    const names = [context.runtime.program.hash, found?.hash];
+    // A module is fetched without a session: the hash says whose definitions are meant.
+    const runtime = (await context.services.programs.byHash(hash)) ?? context.runtime;
+    const found = validatorModule(runtime, template);
+    const names = [runtime.program.hash, found?.hash];
     if (!found || hash.length < 8 || !names.some((name) => name?.startsWith(hash))) {
       throw notFound('There is no such validator under the definitions in force.');
     }

@@ -67,6 +67,8 @@ describe.each(storeKinds)('authoring on %s', (kind) => {
     await page.until((event) => event.type === 'definitions' && event.hash === published.body.hash);
     await page.end();
     expect(published.body.hash).not.toBe(before);
+    const module = await servers.other.call('GET', `/api/validator/shipment/${published.body.hash}.js`);
+    expect([module.status, module.body.includes('export')]).toEqual([200, true]);
     // The files of the tenant say what they said, and so does every other system.
     expect(servers.other.services.runtime().program.hash).toBe(before);
     const me = await servers.one.call('GET', '/api/me', author);
