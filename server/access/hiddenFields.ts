@@ -1,15 +1,55 @@
 /** Fields that a user may not see by any door: the entity, or a template of it, names a permission that is not held. */
 import type { Program } from '../../metadata/program.ts';
 
+/** Combinations of permissions that are kept of one program and entity: roles, and what is narrowed of them. */
+const KEPT = 200;
+
+const known = new WeakMap<Program, Map<string, ReadonlySet<string>>>();
+
+/** The same set for the same permissions, so that what follows from it can be kept with it. */
 export function hiddenFields(program: Program, entity: string, held: ReadonlySet<string>): ReadonlySet<string> {
+  const sets = known.get(program) ?? new Map<string, ReadonlySet<string>>();
+  known.set(program, sets);
+  const asking = askedPermissions(program, entity).filter((permission) => held.has(permission));
+  const name = `${entity} ${asking.join(' ')}`;
+  const found = sets.get(name);
+  if (found) return found;
+  const made = findHidden(program, entity, held);
+  if (sets.size >= KEPT) sets.clear();
+  sets.set(name, made);
+  return made;
+}
+
+const asked = new WeakMap<Program, Map<string, string[]>>();
+
+/** The permissions on which a field of the entity depends. */
+function askedPermissions(program: Program, entity: string): string[] {
+  const entities = asked.get(program) ?? new Map<string, string[]>();
+  asked.set(program, entities);
+  const found = entities.get(entity);
+  if (found) return found;
+  const names = new Set<string>();
+  eachField(program, entity, (_, { permission }) => {
+    if (permission !== undefined) names.add(permission);
+  });
+  entities.set(entity, [...names]);
+  return [...names];
+}
+
+function findHidden(program: Program, entity: string, held: ReadonlySet<string>): ReadonlySet<string> {
   const hidden = new Set<string>();
-  const look = (key: string, field: { permission?: string; secret?: boolean }) => {
-    if (field.secret || (field.permission !== undefined && !held.has(field.permission))) hidden.add(key);
-  };
+  eachField(program, entity, (key, { permission, secret }) => {
+    if (secret || (permission !== undefined && !held.has(permission))) hidden.add(key);
+  });
+  return hidden;
+}
+
+type Looked = { permission?: string; secret?: boolean };
+
+function eachField(program: Program, entity: string, look: (key: string, field: Looked) => void): void {
   for (const [key, field] of Object.entries(program.definitions.entity[entity]?.fields ?? {})) look(key, field);
   for (const [name, template] of Object.entries(program.definitions.template)) {
     if (template.entity !== entity) continue;
     for (const field of program.fields[name] ?? []) look(field.key, field);
   }
-  return hidden;
 }

@@ -1,5 +1,6 @@
 /** The parameters of an operation, checked against its signature; text from the address is read as what it should be. */
 import type { TSchema } from 'typebox';
+import Compile, { type Validator } from 'typebox/compile';
 import Value from 'typebox/value';
 import { HttpError } from './httpError.ts';
 import { textFault } from './textFault.ts';
@@ -13,7 +14,7 @@ export function readParams(schema: TSchema, given: Readonly<Record<string, unkno
   const params: Record<string, unknown> = {};
   const properties = (schema as ObjectSchema).properties ?? {};
   for (const [name, value] of Object.entries(given)) params[name] = asType(properties[name]?.type, value);
-  if (Value.Check(schema, params)) {
+  if (compiled(schema).Check(params)) {
     const at = textFault(params);
     if (at === undefined) return params;
     const message = 'holds a character that no text may have (NUL, or half of a surrogate pair)';
@@ -30,6 +31,15 @@ export function readParams(schema: TSchema, given: Readonly<Record<string, unkno
     }));
   const first = faults[0];
   throw new HttpError(422, `The request is not as this call takes it: ${first?.at} ${first?.message}.`, { faults });
+}
+
+const checks = new WeakMap<TSchema, Validator>();
+
+/** The check of a signature, compiled when it is first asked. */
+function compiled(schema: TSchema): Validator {
+  const check = checks.get(schema) ?? Compile(schema);
+  checks.set(schema, check);
+  return check;
 }
 
 function asType(type: string | undefined, value: unknown): unknown {

@@ -8,6 +8,7 @@ import { HttpError, invalid } from '../http/httpError.ts';
 import { userScope } from '../http/requestScope.ts';
 import type { OperationContext } from '../operations/operation.ts';
 import { compileIn } from '../runtime/expressions.ts';
+import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import type { ListRequest } from '../store/index.ts';
 import { entityFields } from './entityFields.ts';
 import { allOf, reachable } from './visible.ts';
@@ -54,11 +55,19 @@ function named<Value>(map: Readonly<Record<string, Value>>, name: string, what: 
   return found;
 }
 
-/** Types of the fields that this user may filter and sort by. */
+const visible = new WeakMap<ProgramRuntime, WeakMap<ReadonlySet<string>, Record<string, FieldType>>>();
+
+/** Types of the fields that this user may filter and sort by; made once for those who see the same. */
 export function visibleTypes(context: OperationContext, entity: string): Record<string, FieldType> {
   const hidden = context.access.hidden(entity);
+  const known = visible.get(context.runtime) ?? new WeakMap<ReadonlySet<string>, Record<string, FieldType>>();
+  visible.set(context.runtime, known);
+  const found = known.get(hidden);
+  if (found) return found;
   const { types } = entityFields(context.runtime, entity);
-  return Object.fromEntries(Object.entries(types).filter(([key]) => !hidden.has(key)));
+  const made = Object.fromEntries(Object.entries(types).filter(([key]) => !hidden.has(key)));
+  known.set(hidden, made);
+  return made;
 }
 
 export function checkedFilter(filter: unknown, types: Readonly<Record<string, FieldType>>): FilterTree {
@@ -97,5 +106,8 @@ function narrowing(
 export function templateKeys(context: OperationContext, template: string, entity: string): ReadonlySet<string> {
   const definition = named(context.runtime.program.definitions.template, template, 'template');
   if (definition.entity !== entity) throw invalid(`The template ${template} is not about ${entity}.`);
-  return new Set((context.runtime.program.fields[template] ?? []).map((field) => field.key));
+  return context.runtime.prepared(
+    `keys of ${template}`,
+    () => new Set((context.runtime.program.fields[template] ?? []).map((field) => field.key)),
+  );
 }

@@ -20,8 +20,9 @@ export function projection(access: Access, entity: string, fields?: ReadonlySet<
     };
     if (record.scope.system !== '') row.systemId = record.scope.system;
     if (record.scope.account !== '') row.accountId = record.scope.account;
-    for (const [key, value] of Object.entries(record.values)) {
-      if (!hidden.has(key) && (fields === undefined || fields.has(key))) row[key] = value;
+    const { values } = record;
+    for (const key in values) {
+      if (!hidden.has(key) && (fields === undefined || fields.has(key))) row[key] = values[key];
     }
     return row;
   };

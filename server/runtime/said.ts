@@ -15,6 +15,11 @@ export class Said {
     this.params = params;
   }
 
+  /** In an answer the text, elsewhere (a log) the name. */
+  toJSON(): string {
+    return speaking ? this.in(speaking) : this.name;
+  }
+
   /** @returns the text; parameters may be said themselves, or lists of what is */
   in(program: Program): string {
     const params = Object.entries(this.params).map(([key, value]) => [key, spoken(program, value)]);
@@ -37,6 +42,18 @@ const spoken = (program: Program, value: unknown): unknown =>
       ? value.in(program)
       : value;
 
-/** An answer as JSON, with all that is said in it as text. */
-export const answerJson = (program: Program, value: unknown): string =>
-  JSON.stringify(value ?? null, (_, member) => (member instanceof Said ? member.in(program) : member));
+/** Whose language is spoken while an answer is being written, which happens without a pause. */
+let speaking: Program | undefined;
+
+/**
+ * An answer as JSON, with all that is said in it as text. By `toJSON`, which only what is said has: a function that is asked
+ * about every member would take longer than all the rest of a large page.
+ */
+export function answerJson(program: Program, value: unknown): string {
+  speaking = program;
+  try {
+    return JSON.stringify(value ?? null);
+  } finally {
+    speaking = undefined;
+  }
+}

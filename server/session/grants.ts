@@ -1,7 +1,7 @@
 /** What a user holds. A grant names a role; what its row says itself takes the place of the role's permissions. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Program } from '../../metadata/program.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, GrantsTable } from '../store/database.ts';
 import type { Grant } from './session.ts';
 
 type Filters = Record<string, readonly string[]>;
@@ -11,6 +11,8 @@ export interface HeldGrant extends Grant {
   products: readonly string[];
 }
 
+export type GrantRow = Selectable<GrantsTable>;
+
 /** All grants of a user that are valid on a day, whatever their context. */
 export async function grantsOf(
   db: Kysely<Database>,
@@ -18,7 +20,15 @@ export async function grantsOf(
   userId: string,
   today: string,
 ): Promise<HeldGrant[]> {
-  const rows = await db.selectFrom('grants').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+  return heldGrants(await readGrants(db, userId), program, today);
+}
+
+/** The rows of a user's grants, oldest first. */
+export const readGrants = (db: Kysely<Database>, userId: string): Promise<GrantRow[]> =>
+  db.selectFrom('grants').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+
+/** Those of the rows that are valid on a day, and what they give under a program. */
+export function heldGrants(rows: readonly GrantRow[], program: Program, today: string): HeldGrant[] {
   return rows
     .filter((row) => row.valid_until === null || row.valid_until >= today)
     .map((row) => {

@@ -1,8 +1,8 @@
 /** From the header `sessionId` to a session: token, user, and the grants in force in the chosen context. */
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import type { Store } from '../store/index.ts';
-import { grantsOf, type HeldGrant } from './grants.ts';
-import type { Session, SessionContext } from './session.ts';
+import { type GrantRow, type HeldGrant, heldGrants, readGrants } from './grants.ts';
+import type { Session, SessionContext, SessionUser } from './session.ts';
 import { findSession, type SessionRow } from './sessions.ts';
 import { findUser } from './users.ts';
 
@@ -23,8 +23,13 @@ export async function readSession(
   if (token === undefined || token === '') return { state: 'none' };
   const found = await findSession(store, token, now);
   if (!('row' in found)) return { state: found.state };
-  const runtime = await runtimeOf(found.context.system);
-  const session = await sessionFor(store, runtime, found.row.user_id, found.row.token_hash, found.context, now);
+  const { user_id: userId, token_hash: hash } = found.row;
+  const [runtime, user, held] = await Promise.all([
+    runtimeOf(found.context.system),
+    findUser(store, userId),
+    readGrants(store.db, userId),
+  ]);
+  const session = sessionOf(runtime, user, held, hash, found.context, now);
   return session ? { state: found.state, session, row: found.row, runtime } : { state: 'broken' };
 }
 
@@ -37,10 +42,19 @@ export async function sessionFor(
   context: SessionContext,
   now: Date,
 ): Promise<Session | undefined> {
-  const [user, all] = await Promise.all([
-    findUser(store, userId),
-    grantsOf(store.db, runtime.program, userId, runtime.today(now)),
-  ]);
+  const [user, held] = await Promise.all([findUser(store, userId), readGrants(store.db, userId)]);
+  return sessionOf(runtime, user, held, tokenHash, context, now);
+}
+
+function sessionOf(
+  runtime: ProgramRuntime,
+  user: SessionUser | undefined,
+  held: readonly GrantRow[],
+  tokenHash: string,
+  context: SessionContext,
+  now: Date,
+): Session | undefined {
+  const all = heldGrants(held, runtime.program, runtime.today(now));
   if (!user || all.length === 0) return undefined;
   const grants = all.filter((grant) => fits(grant, context));
   const isAdmin = grants.some((grant) => grant.isAdmin);

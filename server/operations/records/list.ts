@@ -11,6 +11,8 @@ export const list: Operation<'records.list'> = {
   async run(context, params) {
     context.access.need(params.entity, 'list');
     const { request, fields, query } = askedSelection(context, params, 'list');
+    // What is not shown is not read.
+    const hidden = context.access.hidden(params.entity);
     const limit = params.pageLimit || query?.pageLimit || DEFAULT_PAGE;
     if (limit > LARGEST_PAGE) throw invalid(`A page has at most ${LARGEST_PAGE} rows.`);
     const pageNo = params.after === undefined ? params.pageNo || 1 : undefined;
@@ -20,6 +22,7 @@ export const list: Operation<'records.list'> = {
       const { records, next } = await context.services.store.entities(params.entity).list({
         ...request,
         limit,
+        ...(fields ? { fields: [...fields].filter((field) => !hidden.has(field)) } : {}),
         ...(params.after !== undefined ? { cursor: params.after } : { offset }),
       });
       return {

@@ -13,6 +13,8 @@ export type PlaceInOrder = readonly (string | null)[];
 export interface LoweredOrder {
   /** For `order by`. */
   by: RawBuilder<unknown>;
+  /** For `order by`, of a selection under this name that has the columns of the place. */
+  byPlace(selection: string): RawBuilder<unknown>;
   /** The columns of a row's place, to be selected as `place_0`, `place_1` … */
   place: RawBuilder<string | null>[];
   /** The order cut where the first column's rows without a key begin: read one after another they are the whole order. */
@@ -52,9 +54,14 @@ export function lowerOrder(columns: readonly SqlSortColumn[], kind: StoreKind, p
     return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
   };
   const by = sql.join([...terms, sql`${id} asc`]);
+  const byPlace = (selection: string) => {
+    const named = (index: number) => sql.ref(`${selection}.place_${index}`);
+    const sorted = columns.map(({ direction }, index) => sql`${named(index)} ${sql.raw(direction)} nulls last`);
+    return sql.join([...sorted, sql`${named(columns.length)} asc`]);
+  };
   const [first, key] = [columns[0], place[0]];
   if (!first || !key || first.absentAs !== undefined) {
-    return { by, place: whole, parts: [{ where: ALL, by, after: (values) => after(values, 0) }] };
+    return { by, byPlace, place: whole, parts: [{ where: ALL, by, after: (values) => after(values, 0) }] };
   }
   const { direction } = first;
   const present: OrderPart = {
@@ -74,7 +81,7 @@ export function lowerOrder(columns: readonly SqlSortColumn[], kind: StoreKind, p
     by: sql.join([...terms.slice(1), sql`${id} asc`]),
     after: (values) => (values[0] === null ? after(values, 1) : ALL),
   };
-  return { by, place: whole, parts: [present, absent] };
+  return { by, byPlace, place: whole, parts: [present, absent] };
 }
 
 function sameAs(expression: RawBuilder<unknown>, value: string | null): RawBuilder<SqlBool> {

@@ -2,10 +2,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type SortBy, sortToSqlColumns } from '../../../engine/index.ts';
 import { type LoweredOrder, lowerOrder, type OrderPart, type PlaceInOrder } from '../filter/order.ts';
-import { type EntityContext, tables } from './context.ts';
+import type { EntityContext } from './context.ts';
 import type { StoredRecord } from './record.ts';
 import { fieldTypesOf, keyPlaces } from './recordShape.ts';
-import { type Row, recordColumns, toRecord } from './rows.ts';
+import { type RowReader, rowReader } from './rowReader.ts';
+import type { Row } from './rows.ts';
 import { type Selection, selected } from './selection.ts';
 
 export interface ListRequest extends Selection {
@@ -39,16 +40,18 @@ export class CursorError extends Error {
 /** @throws CursorError; the engine's TypedError for a wrong filter, or a sort by an unknown field or a multiselect */
 export async function listRecords(context: EntityContext, request: ListRequest): Promise<ListAnswer> {
   const { limit = DEFAULT_LIMIT, offset = 0, cursor, fields } = request;
+  const reader = rowReader(context.shape, context.kind, context.secrets, fields);
   const condition = selected(context, request);
   const order = orderOf(context, request);
   const after = cursor === undefined ? undefined : afterCursor(order, cursor);
-  const wanted: Page = { condition, order, after, limit: whole(limit) + 1, offset: whole(offset), fields };
-  const rows = await (offset === 0 ? pageByParts(context, wanted) : page(context, wanted, wholeOrder(order)));
+  const isSorted = context.kind === 'sqlite' || offset > 0 || !hasIndexFor(context, request);
+  const wanted: Page = { condition, order, after, limit: whole(limit) + 1, offset: whole(offset), reader, isSorted };
+  const rows = await pageByParts(context, wanted);
   const full = rows.length > limit;
   if (full) rows.pop();
   const last = rows.at(-1);
   return {
-    records: rows.map((row) => toRecord(context, row, fields).record),
+    records: rows.map(reader.read),
     next: full && last ? writeCursor(order, last) : undefined,
     total: request.count ? await countRecords(context, request) : undefined,
   };
@@ -64,13 +67,15 @@ export async function* eachRecord(context: EntityContext, request: ListRequest):
   } while (cursor);
 }
 
-export async function countRecords(context: EntityContext, selection: Selection): Promise<number> {
-  const row = await tables(context)
-    .selectFrom(context.shape.table.table)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where(selected(context, selection))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export function countRecords(context: EntityContext, selection: Selection): Promise<number> {
+  return countWhere(context, [selected(context, selection)]);
+}
+
+async function countWhere(context: EntityContext, conditions: RawBuilder<SqlBool>[]): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`
+    select count(*) as count from ${sql.table(context.shape.table.table)} where ${sql.join(conditions, sql` and `)}
+  `.execute(context.db);
+  return Number(rows[0]?.count ?? 0);
 }
 
 function orderOf({ shape, kind }: EntityContext, { sort = [], extraTypes }: ListRequest): LoweredOrder {
@@ -84,48 +89,62 @@ interface Page {
   after: PlaceInOrder | undefined;
   limit: number;
   offset: number;
-  fields: readonly string[] | undefined;
+  reader: RowReader;
+  /** Whether the rows may have to be sorted, or many of them passed over, before the page is known. */
+  isSorted: boolean;
 }
 
 /** Part by part, until the page is full: each comes in its order from an index, however many rows there are. */
 async function pageByParts(context: EntityContext, wanted: Page): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const part of wanted.order.parts) {
-    if (rows.length === wanted.limit) break;
-    rows.push(...(await page(context, { ...wanted, limit: wanted.limit - rows.length }, part)));
+  let { offset } = wanted;
+  for (const [index, part] of wanted.order.parts.entries()) {
+    const found = await page(context, { ...wanted, limit: wanted.limit - rows.length, offset }, part);
+    rows.push(...found);
+    if (rows.length === wanted.limit || index === wanted.order.parts.length - 1) break;
+    // Pages by number: what this part had of the rows to be passed over, the next need not pass over.
+    if (offset > 0) offset -= found.length > 0 ? offset : await countWhere(context, [wanted.condition, part.where]);
   }
   return rows;
 }
 
-/** The order uncut, for pages by number: rows are skipped over all of it. */
-const wholeOrder = ({ by, parts }: LoweredOrder): OrderPart => ({
-  where: sql<SqlBool>`1 = 1`,
-  by,
-  after: (place) =>
-    sql<SqlBool>`(${sql.join(
-      parts.map((part) => partAfter(part, place)),
-      sql` or `,
-    )})`,
-});
-
-const partAfter = (part: OrderPart, place: PlaceInOrder): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${part.where} and ${part.after(place) ?? sql<SqlBool>`1 = 0`})`;
-
+/**
+ * The rows of one part of the order. Where rows may have to be sorted or passed over, only their places are, and the rows
+ * themselves are read once it is known which they are: a row is a hundred times as long as its place.
+ */
 async function page(
   context: EntityContext,
-  { condition, order, after, limit, offset, fields }: Page,
+  { condition, order, after, limit, offset, reader, isSorted }: Page,
   part: OrderPart,
 ): Promise<Row[]> {
-  const columns = recordColumns(context, fields);
-  const places = order.place.map((expression, index) => sql`${expression} as ${sql.ref(`place_${index}`)}`);
   const later = after && part.after(after);
   if (after && !later) return [];
+  const { table } = context.shape.table;
   const where = sql.join([condition, part.where, ...(later ? [later] : [])], sql` and `);
+  const places = order.place.map((expression, index) => sql`${expression} as ${sql.ref(`place_${index}`)}`);
+  const bounds = sql`order by ${part.by} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
+  if (!isSorted) {
+    const columns = sql.join([reader.columns(table), ...places]);
+    const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)} where ${where} ${bounds}`.execute(
+      context.db,
+    );
+    return rows;
+  }
+  const key = sql.raw(context.kind === 'sqlite' ? 'rowid' : 'id');
+  const names = order.place.map((_, index) => sql.ref(`page.place_${index}`));
   const { rows } = await sql<Row>`
-    select ${sql.join([...columns, ...places])} from ${sql.table(context.shape.table.table)}
-    where ${where} order by ${part.by} limit ${sql.lit(limit)} offset ${sql.lit(offset)}
+    select ${sql.join([reader.columns(table), ...names])}
+    from (select ${sql.join([sql`${key} as found`, ...places])} from ${sql.table(table)} where ${where} ${bounds}) as page
+    join ${sql.table(table)} on ${sql.table(table)}.${key} = page.found order by ${order.byPlace('page')}
   `.execute(context.db);
   return rows;
+}
+
+/** Whether some index begins, behind the scope, with what the list is sorted by. */
+function hasIndexFor({ shape }: EntityContext, { sort }: ListRequest): boolean {
+  const [first] = sort ?? [];
+  const key = first ? shape.fields.get(first.field)?.key : 'id';
+  return shape.table.indexes.some(({ columns, unique }) => !unique && key !== undefined && columns.includes(key));
 }
 
 function whole(number: number): number {

@@ -98,10 +98,19 @@ export function keyPlaces(shape: RecordShape, extraTypes: FieldTypes = {}): KeyP
   };
 }
 
-/** The types of all fields that a filter or a sort of these records may name. */
-export function fieldTypesOf(shape: RecordShape, extraTypes: FieldTypes = {}): FieldTypes {
+const NONE: FieldTypes = {};
+const typesOf = new WeakMap<RecordShape, WeakMap<FieldTypes, FieldTypes>>();
+
+/** The types of all fields that a filter or a sort of these records may name; made once for the same `extraTypes`. */
+export function fieldTypesOf(shape: RecordShape, extraTypes: FieldTypes = NONE): FieldTypes {
+  const known = typesOf.get(shape) ?? new WeakMap<FieldTypes, FieldTypes>();
+  typesOf.set(shape, known);
+  const found = known.get(extraTypes);
+  if (found) return found;
   const own = [...shape.fields.values()]
     .filter(({ secret }) => !secret)
     .map(({ field, type }) => [field, type] as const);
-  return { ...extraTypes, ...Object.fromEntries(own) };
+  const types = { ...extraTypes, ...Object.fromEntries(own) };
+  known.set(extraTypes, types);
+  return types;
 }

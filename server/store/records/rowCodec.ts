@@ -60,7 +60,7 @@ export function encodeRow(
     if (place.secret) {
       const cell = sealed(place, value, secrets);
       put(place.column, cell);
-      if (cell !== null) kept[place.field] = opened(cell, secrets);
+      if (cell !== null) kept[place.field] = openedSecret(cell, secrets);
       continue;
     }
     const cell = toCell(place.type, value, place.scale);
@@ -128,7 +128,7 @@ export function decodeRow(
     if (!(place.column in row)) continue;
     const cell = row[place.column];
     const value =
-      place.secret && cell !== null ? opened(cell as string, secrets) : fromCell(place.type, cell, place.scale);
+      place.secret && cell !== null ? openedSecret(cell as string, secrets) : fromCell(place.type, cell, place.scale);
     if (value !== undefined) values[place.field] = value;
   }
   for (const [list, column] of shape.lists) {
@@ -204,6 +204,7 @@ function sealed(place: FieldPlace, value: unknown, secrets: SecretBox | undefine
   return secrets.seal(JSON.stringify(value));
 }
 
-function opened(cell: string, secrets: SecretBox | undefined): unknown {
+/** What a secret field holds; undefined where this store has no key. */
+export function openedSecret(cell: string, secrets: SecretBox | undefined): unknown {
   return secrets ? JSON.parse(secrets.open(cell)) : undefined;
 }

@@ -1,0 +1,153 @@
+/**
+ * Rows as records, many at a time. Handing a row of seventy columns over from SQLite costs more than finding it: each cell is
+ * a call into the engine's object. So SQLite gives the cells of a row as one JSON text, which is parsed much faster.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreKind } from '../columnTypes.ts';
+import type { StoredRecord } from './record.ts';
+import type { FieldPlace, RecordShape } from './recordShape.ts';
+import { openedSecret, type SecretBox } from './rowCodec.ts';
+import type { Row } from './rows.ts';
+import { fromCell } from './values.ts';
+
+export interface RowReader {
+  /** What to select, of the table under this name. */
+  columns(table: string): RawBuilder<unknown>;
+  read(row: Row): StoredRecord;
+}
+
+/** Columns that are read of every record, in the order in which `recordOf` takes their cells. */
+const OF_RECORD = [
+  'id',
+  'version',
+  'company',
+  'system',
+  'account',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'definition',
+  'extra',
+] as const;
+
+/** Arguments of one call of json_array: SQLite before 3.48 takes 127. */
+const CELLS_AT_ONCE = 100;
+/** Readers that are kept of one shape: a template more or less, with and without what some may not see. */
+const KEPT = 50;
+
+const readers = new WeakMap<RecordShape, Map<string, RowReader>>();
+
+/**
+ * The reader for some fields, made once for a shape.
+ * @param fields only these fields' values, also of those that have no column; default all
+ */
+export function rowReader(
+  shape: RecordShape,
+  kind: StoreKind,
+  secrets: SecretBox | undefined,
+  fields?: readonly string[],
+): RowReader {
+  const known = readers.get(shape) ?? new Map<string, RowReader>();
+  readers.set(shape, known);
+  const name = fields ? fields.join() : '*';
+  const found = known.get(name);
+  if (found) return found;
+  const made = makeReader(shape, kind, secrets, fields);
+  if (known.size >= KEPT) known.clear();
+  known.set(name, made);
+  return made;
+}
+
+function makeReader(
+  shape: RecordShape,
+  kind: StoreKind,
+  secrets: SecretBox | undefined,
+  fields: readonly string[] | undefined,
+): RowReader {
+  const wanted = fields && new Set(fields);
+  const isWanted = (name: string) => wanted === undefined || wanted.has(name);
+  const places = [...shape.fields.values()].filter(({ field }) => isWanted(field));
+  const lists = [...shape.lists].filter(([list]) => isWanted(list));
+  const columns = [...OF_RECORD, ...places.map(({ column }) => column), ...lists.map(([, column]) => column)];
+  const typeAt = new Map(places.map((place) => [place.column, place]));
+  const expressions = (table: string) =>
+    columns.map((column) => cellExpression(kind, `"${table}"."${column}"`, typeAt.get(column)));
+  const texts = new Map<string, RawBuilder<unknown>>();
+  const select = kind === 'sqlite' ? packed : plain;
+  const unpack = kind === 'sqlite' ? unpacker(columns.length) : (row: Row) => columns.map((column) => row[column]);
+  return {
+    columns(table) {
+      const text = texts.get(table) ?? sql.raw(select(expressions(table), columns));
+      texts.set(table, text);
+      return text;
+    },
+    read(row) {
+      const cells = unpack(row);
+      const values: Record<string, unknown> = {};
+      let at: number = OF_RECORD.length;
+      for (const place of places) {
+        const value = cellValue(place, cells[at++], secrets);
+        if (value !== undefined) values[place.field] = value;
+      }
+      for (const [list] of lists) {
+        const cell = cells[at++];
+        if (typeof cell === 'string') values[list] = JSON.parse(cell);
+      }
+      const extra = cells[10];
+      if (typeof extra === 'string') {
+        const more = JSON.parse(extra) as Record<string, unknown>;
+        for (const field of Object.keys(more)) if (isWanted(field)) values[field] = more[field];
+      }
+      return recordOf(cells, values);
+    },
+  };
+}
+
+function cellValue(place: FieldPlace, cell: unknown, secrets: SecretBox | undefined): unknown {
+  if (place.secret && cell !== null) return openedSecret(cell as string, secrets);
+  return fromCell(place.type, cell, place.scale);
+}
+
+function recordOf(cells: readonly unknown[], values: Record<string, unknown>): StoredRecord {
+  const text = (at: number) => String(cells[at]);
+  return {
+    id: text(0),
+    version: Number(cells[1]),
+    scope: { company: text(2), system: text(3), account: text(4) },
+    createdAt: text(5),
+    createdBy: text(6),
+    updatedAt: text(7),
+    updatedBy: text(8),
+    definition: text(9),
+    values,
+  };
+}
+
+/** A cell as it loses nothing on the way: whole numbers past 2^53 as text, in JSON also numbers with a fraction. */
+function cellExpression(kind: StoreKind, column: string, place: FieldPlace | undefined): string {
+  if (!place || place.secret) return column;
+  if (place.type === 'decimal') return `cast(${column} as text)`;
+  // SQLite writes 15 digits of a number into JSON, where 17 are needed to read the same number back.
+  if (kind === 'sqlite' && place.type === 'numeric') return `iif(${column} is null, null, printf('%!.17g', ${column}))`;
+  return column;
+}
+
+const plain = (expressions: readonly string[], columns: readonly string[]): string =>
+  expressions.map((expression, index) => `${expression} as "${columns[index]}"`).join(', ');
+
+function packed(expressions: readonly string[]): string {
+  const parts: string[] = [];
+  for (let from = 0; from < expressions.length; from += CELLS_AT_ONCE) {
+    const some = expressions.slice(from, from + CELLS_AT_ONCE).join(', ');
+    parts.push(`json_array(${some}) as cells_${from / CELLS_AT_ONCE}`);
+  }
+  return parts.join(', ');
+}
+
+function unpacker(columns: number): (row: Row) => unknown[] {
+  const parts = Math.ceil(columns / CELLS_AT_ONCE);
+  if (parts === 1) return (row) => JSON.parse(row.cells_0 as string) as unknown[];
+  return (row) =>
+    Array.from({ length: parts }, (_, part) => JSON.parse(row[`cells_${part}`] as string) as unknown[]).flat();
+}
