@@ -159,6 +159,7 @@ export const words = [
   'filter.deleteAsk',
   'filter.deleted',
   'filter.quick',
+  'filter.quickMenu',
   'filter.quickOn',
   'filter.quickClear',
   'documents.chooseRow',

@@ -105,7 +105,7 @@ describe('Data Capture by keyboard', () => {
     await tabTo(page, page.getByLabel('Value of Vendor'));
     await page.keyboard.type(SOUGHT);
     await page.keyboard.press('Enter');
-    await page.locator('.iv-status-side').getByText(`${sought.length} rows`, { exact: true }).waitFor();
+    await expect.poll(() => rowCount(page), SOON).toBe(sought.length);
     await tabTo(page, page.getByLabel('New profile name'));
     await page.keyboard.type(PROFILE);
     await pressOn(page, button(page, 'Keep filter'));
@@ -127,7 +127,7 @@ describe('Data Capture by keyboard', () => {
     app = await startApp({ data: app.data });
     await begin();
     await pick(page, page.getByRole('combobox', { name: 'Kept and built-in filters', exact: true }), PROFILE);
-    await page.locator('.iv-status-side').getByText(`${sought.length} rows`, { exact: true }).waitFor();
+    await expect.poll(() => rowCount(page), SOON).toBe(sought.length);
     expect(complaintsOf(watched)).toEqual([]);
   });
 });

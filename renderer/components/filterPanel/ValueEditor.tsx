@@ -17,6 +17,8 @@ interface Props {
   fields: readonly EffectiveField[];
   error: string | undefined;
   change(value: unknown): void;
+  /** Takes the focus as it is drawn. */
+  autoFocus?: boolean;
 }
 
 /** The field as it is asked for here: never read-only, nor narrowed by a record that is not there. */
@@ -41,7 +43,7 @@ async function valuesOf(field: EffectiveField, texts: readonly string[]): Promis
   return texts.map((text) => resolver.valueOf(field, text, {}) ?? text);
 }
 
-export function ValueEditor({ rule, field, fields, error, change }: Props) {
+export function ValueEditor({ rule, field, fields, error, change, autoFocus }: Props) {
   const named = { field: field.label };
   const right = rightOf(rule.operator);
   if (rule.valueSource === 'field') {
@@ -76,6 +78,7 @@ export function ValueEditor({ rule, field, fields, error, change }: Props) {
         <FieldInput
           field={input}
           aria-label={word('filter.valueFrom', named)}
+          autoFocus={autoFocus}
           value={low}
           placeholder={placeholder}
           error={error}
@@ -98,6 +101,7 @@ export function ValueEditor({ rule, field, fields, error, change }: Props) {
       <Textarea
         aria-label={label}
         className="inv-filter-value"
+        data-autofocus={autoFocus || undefined}
         autosize
         maxRows={5}
         placeholder={word('filter.values')}
@@ -123,6 +127,7 @@ export function ValueEditor({ rule, field, fields, error, change }: Props) {
       <FieldInput
         field={askedAs(field, rule.operator, several)}
         aria-label={label}
+        autoFocus={autoFocus}
         value={rule.value}
         placeholder={right === 'days' ? word('filter.days') : isDay ? word('filter.dates') : undefined}
         error={error}

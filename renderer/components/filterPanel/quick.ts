@@ -1,4 +1,5 @@
 /** Quick filters of column heads: one comparison of a field beside everything else in force. Pure. */
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
 
 const isQuick = (node: FilterTree['fields'][number], field: string): node is FilterLeaf =>
@@ -27,3 +28,11 @@ export function withQuick(
       : all.fields.flatMap((node, index) => (index === at ? (leaf ? [leaf] : []) : [node]));
   return fields.length > 0 ? { ...all, fields } : undefined;
 }
+
+/** Whether rows may be sought by a field at all: by what is stored of it, and not by what nobody is shown. */
+export const mayFilter = ({ compute, secret }: Pick<EffectiveField, 'compute' | 'secret'>): boolean =>
+  compute === undefined && !secret;
+
+/** Whether a field is offered for it. */
+export const isFilterable = (field: Pick<EffectiveField, 'compute' | 'secret' | 'activeForFilter'>): boolean =>
+  mayFilter(field) && field.activeForFilter !== false;

@@ -7,7 +7,7 @@ import { constant, definition, fieldsOf, today } from '../../runtime/program.ts'
 import { codeOf, codeOfKept, decoded } from './addressCode.ts';
 import { countOf, faultsOf, isFilterTree, typesOf } from './filterFaults.ts';
 import { isGroup, newQuery, type Query, queryOf, treeOf } from './query.ts';
-import { quickOf, withQuick } from './quick.ts';
+import { isFilterable, mayFilter, withQuick } from './quick.ts';
 import { leafOf, newRule, valueFault } from './rule.ts';
 import { firstStep, redone, type Steps, stepTo, undone } from './steps.ts';
 import { codeNow, useAddressed } from './useAddressed.ts';
@@ -31,12 +31,9 @@ interface State {
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 export function useFilter(props: PropsOf<'filterPanel'>) {
-  const all = useMemo(
-    () => fieldsOf(props.template).filter((field) => field.compute === undefined && !field.secret),
-    [props.template],
-  );
+  const all = useMemo(() => fieldsOf(props.template).filter(mayFilter), [props.template]);
   const known = useMemo(() => new Map(all.map((field) => [field.key, field])), [all]);
-  const offered = useMemo(() => all.filter((field) => field.activeForFilter !== false), [all]);
+  const offered = useMemo(() => all.filter(isFilterable), [all]);
   const types = useMemo(() => typesOf(all), [all]);
   const { profiles, save, remove } = useProfiles(props.docType, props.profiles === true);
 
@@ -156,7 +153,6 @@ export function useFilter(props: PropsOf<'filterPanel'>) {
         refused: [],
       });
     },
-    quickOf: (field: string) => quickOf(filter, field),
     /** Keeps what is made under a name and puts it in force. */
     keep: async (name: string, as?: Profile) => {
       if (!made) return;

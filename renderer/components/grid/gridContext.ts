@@ -13,6 +13,8 @@ export interface GridSurroundings {
   readonly looks: Looks;
   /** Opens the menu of a column at its head. */
   readonly openColumnMenu: (field: EffectiveField, head: Element) => void;
+  /** The filter panel that narrows the rows. */
+  readonly filterPart: string | undefined;
 }
 
 export const GridContext = createContext<GridSurroundings | undefined>(undefined);

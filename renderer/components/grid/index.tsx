@@ -1,7 +1,7 @@
 /** The component kind `grid` (metadata/signatures/components.ts): rows of a template, shown, checked, edited, saved. */
 import './grid.css';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
 import type { SortBy } from '../../../engine/filters/sortRecords.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
@@ -10,6 +10,7 @@ import { onServerEvent } from '../../runtime/bus.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, useValue } from '../../runtime/hooks.ts';
 import { definition } from '../../runtime/program.ts';
+import { isFilterable } from '../filterPanel/quick.ts';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
 import type { CellTrace } from './checking/rowChecker.ts';
 import { FindPanel } from './find/FindPanel.tsx';
@@ -49,6 +50,7 @@ interface FindOpened {
   opened: number;
 }
 const NONE: ReadonlySet<string> = new Set();
+const QuickFilter = lazy(() => import('../filterPanel/QuickFilter.tsx'));
 
 export default function Grid(grid: ComponentProps<'grid'>) {
   const { name, props, surface, locals } = grid;
@@ -72,14 +74,16 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     const focused = document.activeElement;
     setColumnMenu({ field, head, back: focused instanceof HTMLElement ? focused : undefined });
   }, []);
+  const { filterFrom: filterPart } = props;
+  const [quick, setQuick] = useState<ColumnMenuOpened | undefined>();
   const sort = (by: readonly SortBy[]) => {
     model.sort(by);
     if (!model.sortsHere) void reload(1);
   };
   const looks = useLooks(model, `${surface.name} ${name}`, sort);
   const surroundings = useMemo(
-    () => ({ model, statusId, editable, openColumnMenu, looks }),
-    [model, statusId, editable, openColumnMenu, looks],
+    () => ({ model, statusId, editable, openColumnMenu, filterPart, looks }),
+    [model, statusId, editable, openColumnMenu, filterPart, looks],
   );
   const place = props.keepDraft
     ? `${surface.name} ${name} ${JSON.stringify(surface.value({ var: 'route' }) ?? '')}`
@@ -264,11 +268,26 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           anchor={() => columnMenu.head}
           sort={sort}
           change={editable && !columnMenu.field.isReadonly ? () => setBulk(columnMenu.field) : undefined}
+          filter={filterPart && isFilterable(columnMenu.field) ? () => setQuick(columnMenu) : undefined}
           close={(back) => {
             setColumnMenu(undefined);
             if (back) columnMenu.back?.focus();
           }}
         />
+      )}
+      {quick && filterPart && (
+        <Suspense>
+          <QuickFilter
+            part={filterPart}
+            field={quick.field}
+            fields={model.fields}
+            anchor={quick.head}
+            close={() => {
+              setQuick(undefined);
+              quick.back?.focus();
+            }}
+          />
+        </Suspense>
       )}
       {bulk && (
         <BulkDialog

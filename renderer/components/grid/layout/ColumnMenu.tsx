@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { appStore } from '../../../runtime/appStore.ts';
+import { word } from '../../../runtime/messages.ts';
 import { isSortable } from '../columns/sortable.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import { RowMenu, type RowMenuItem } from '../parts/RowMenu.tsx';
@@ -16,11 +17,13 @@ export interface ColumnMenuProps {
   sort: (by: readonly SortBy[]) => void;
   /** Opens the change of many cells of the column; undefined where none can be edited. */
   change: (() => void) | undefined;
+  /** Opens the quick filter of the column; undefined where it cannot be filtered. */
+  filter: (() => void) | undefined;
   /** The focus comes to the column's head, or into its cells. */
   close: (back: boolean) => void;
 }
 
-export function ColumnMenu({ field, anchor, sort, change, close }: ColumnMenuProps) {
+export function ColumnMenu({ field, anchor, sort, change, filter, close }: ColumnMenuProps) {
   const { model } = useGrid();
   const layout = useAtomValue(model.layoutAtom, inAppStore);
   const { key } = field;
@@ -42,6 +45,7 @@ export function ColumnMenu({ field, anchor, sort, change, close }: ColumnMenuPro
   const items = [
     item('up', say('gridSortUp'), () => sort([{ field: key, dir: 'asc' }]), isSortable(field)),
     item('down', say('gridSortDown'), () => sort([{ field: key, dir: 'desc' }]), isSortable(field)),
+    ...(filter ? [item('filter', word('filter.quickMenu'), filter)] : []),
     item('select', say('gridSelectColumn'), select),
     ...(change ? [item('change', say('gridChangeMany'), change)] : []),
     item('left', say('gridMoveLeft'), () => lay(movedBy(model.fields, layout, key, -1)), at > 0),

@@ -1,6 +1,7 @@
 /** A column's head: its label, a star where it must be filled in, its tooltip, how it is sorted. */
 import { type RenderHeaderCellProps, renderSortIcon } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { QuickMark } from '../../filterPanel/QuickMark.tsx';
 import { useGrid } from '../gridContext.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { RowState } from '../rows/rowState.ts';
@@ -11,7 +12,7 @@ export function HeaderCell({
   sortDirection,
   priority,
 }: RenderHeaderCellProps<RowState, Totals> & { field: EffectiveField }) {
-  const { editable, openColumnMenu } = useGrid();
+  const { editable, openColumnMenu, filterPart } = useGrid();
   return (
     <span className="iv-head" title={field.toolTip ?? field.label}>
       <span className="iv-head-label">{field.label}</span>
@@ -21,6 +22,7 @@ export function HeaderCell({
         </span>
       )}
       {field.toolTip && <span className="iv-hidden">{field.toolTip}</span>}
+      {filterPart && <QuickMark part={filterPart} field={field} />}
       <span className="iv-head-sort">
         {renderSortIcon({ sortDirection })}
         {priority}

@@ -1,0 +1,257 @@
+/** Filters: made by mouse and by keys, counted, linked to, kept, set right; at the heads of columns too. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../../renderer/components/filterPanel/addressCode.ts';
+import { type App, startApp } from './support/app.ts';
+import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { button, gridOf, rowCount, signIn } from './support/capture.ts';
+import { complaintsOf, expectClean } from './support/clean.ts';
+import { pick, pressOn, tabTo } from './support/keys.ts';
+
+const SOON = { timeout: 15_000 };
+const ALL = 155;
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.dispose();
+});
+
+const open = async (who: string): Promise<Watched> => {
+  const watched = await openPage(browser, { width: 1280 });
+  watched.page.setDefaultTimeout(10_000);
+  await signIn(watched.page, app.url, who);
+  if (!watched.page.url().includes('/invoices/datacapture')) await watched.page.goto(`${app.url}/invoices/datacapture`);
+  await gridOf(watched.page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
+  return watched;
+};
+const condition = (page: Page, field: string) =>
+  page.getByRole('group', { name: `Condition on ${field}`, exact: true });
+const choose = async (page: Page, at: number, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).nth(at).click();
+  await page.keyboard.type(option);
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+/** What the builder says that it would keep, once it was counted. */
+const wouldKeep = async (page: Page): Promise<number> => {
+  const text = await page.getByText(/^\s*Keeps [\d,]+ rows?\.$/).innerText();
+  return Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''));
+};
+const preview = (page: Page) => page.locator('.inv-filter-preview');
+const bar = (page: Page) => page.locator('.inv-filter-words');
+
+describe('by mouse', () => {
+  let watched: Watched;
+  let page: Page;
+  let link = '';
+  let kept = 0;
+
+  beforeAll(async () => {
+    watched = await open('billing');
+    page = watched.page;
+  });
+
+  it('makes groups, counts before it applies, and leaves out what is switched off', async () => {
+    await button(page, 'Filter').click();
+    await choose(page, 0, 'Field', 'Transport Mode');
+    await choose(page, 0, 'Operator', 'is one of');
+    await condition(page, 'Transport Mode').getByLabel('Value of Transport Mode').click();
+    for (const mode of ['Air', 'Ocean']) await page.getByRole('option', { name: mode, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await button(page, 'Group').click();
+    await choose(page, 1, 'Field', 'Gross Weight');
+    await choose(page, 1, 'Operator', 'is greater than');
+    await page.getByLabel('Value of Gross Weight').fill('1000');
+    await button(page, 'Condition').nth(1).click();
+    await choose(page, 2, 'Field', 'Delivered to Client');
+    await choose(page, 2, 'Operator', 'is greater than');
+    await condition(page, 'Delivered to Client').getByLabel('Compare with another field').click();
+    await choose(page, 0, 'Field that Delivered to Client is compared with', 'Scheduled Delivery');
+    await preview(page)
+      .getByText(
+        'Transport Mode is one of Air, Ocean and (Gross Weight is greater than 1000 or Delivered to Client is greater than Scheduled Delivery)',
+      )
+      .waitFor();
+    const counted = await wouldKeep(page);
+    expect(counted).toBeGreaterThan(0);
+    await expectClean(watched, 'filter builder');
+    await page.getByLabel('The condition on Gross Weight counts').click();
+    await preview(page)
+      .getByText('Transport Mode is one of Air, Ocean and Delivered to Client is greater than Scheduled Delivery')
+      .waitFor();
+    await button(page, 'Undo').last().click();
+    await expect.poll(() => wouldKeep(page), SOON).toBe(counted);
+    await button(page, 'Apply').click();
+    await expect.poll(() => rowCount(page), SOON).toBe(counted);
+    expect(await rowCount(page)).toBeLessThan(ALL);
+    link = page.url();
+    kept = counted;
+    expect(link).toMatch(/\?filter=1\.[\w-]+$/);
+  });
+
+  it('goes back and forward without opening the page anew', async () => {
+    await gridOf(page, 'Shipments').evaluate((grid) => grid.setAttribute('data-same', 'yes'));
+    await button(page, 'Clear').last().click();
+    await expect.poll(() => rowCount(page), SOON).toBe(ALL);
+    await page.goBack();
+    await expect.poll(() => rowCount(page), SOON).toBe(kept);
+    expect(page.url()).toBe(link);
+    await page.goForward();
+    await expect.poll(() => rowCount(page), SOON).toBe(ALL);
+    expect(await gridOf(page, 'Shipments').getAttribute('data-same')).toBe('yes');
+  });
+
+  it('refuses what no number is, and takes a pasted list', async () => {
+    await button(page, 'Condition').first().click();
+    await choose(page, 0, 'Field', 'Gross Weight');
+    await choose(page, 0, 'Operator', 'is one of');
+    const values = page.getByLabel('Value of Gross Weight');
+    await values.fill('1000; two');
+    await page.getByText('Please enter only numeric values.').first().waitFor();
+    await button(page, 'Apply').click();
+    expect(await rowCount(page)).toBe(ALL);
+    await values.fill('1000\n2000, 3000');
+    await page.getByText('3 values').waitFor();
+    expect(await page.locator('.inv-filter-problem').count()).toBe(0);
+    await button(page, 'Clear').last().click();
+  });
+
+  it('keeps a filter that no address holds, renames it, and forgets it when asked', async () => {
+    await button(page, 'Condition').first().click();
+    await choose(page, 0, 'Field', 'Shipment Number');
+    await choose(page, 0, 'Operator', 'is one of');
+    const numbers = Array.from({ length: 400 }, (_, at) => `SH0240${String(at + 1).padStart(3, '0')}`);
+    await page.getByLabel('Value of Shipment Number').fill(numbers.join('\n'));
+    await button(page, 'Apply').click();
+    await page.getByText('too long for an address').waitFor();
+    expect(page.url()).not.toContain('filter=');
+    await page.getByLabel('New profile name').fill('So many/');
+    await page.getByText('New Profile name can only have alphanumeric').waitFor();
+    await page.getByLabel('New profile name').fill('So many');
+    await button(page, 'Keep filter').click();
+    await page.getByText('The filter So many is kept.').waitFor();
+    await expect.poll(() => page.url(), SOON).toMatch(/filter=kept\./);
+    const keptLink = page.url();
+    await button(page, 'Manage So many').click();
+    await page.getByRole('menuitem', { name: 'Rename…' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('All of them');
+    await button(page.getByRole('dialog'), 'Rename').click();
+    await button(page, 'Manage All of them').click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByText('Delete the filter All of them?').waitFor();
+    await button(page.getByRole('dialog'), 'Delete').click();
+    await page.getByText('The filter All of them is deleted.').waitFor();
+    await page.goto(keptLink);
+    await page.getByText('is not kept any more').waitFor();
+    expect(await rowCount(page)).toBe(ALL);
+    expect(complaintsOf(watched, [/Failed to load resource.* 404 /])).toEqual([]);
+    watched.complaints.length = 0;
+  });
+
+  it('filters at the head of a column, and says so there', async () => {
+    const head = gridOf(page, 'Shipments').getByRole('columnheader', { name: /^Status/ });
+    await head.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Filter…' }).click();
+    const quick = page.getByRole('dialog', { name: 'Filter Status' });
+    await quick.getByLabel('Value of Status').fill('deliv');
+    await expectClean(watched, 'quick filter');
+    await button(quick, 'Apply').click();
+    await bar(page).getByText('Status contains “deliv”').waitFor();
+    await head.getByRole('img', { name: 'Filter Status: Status contains “deliv”' }).waitFor();
+    await expect.poll(() => rowCount(page), SOON).toBeLessThan(ALL);
+    await head.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Filter…' }).click();
+    await button(quick, 'Do not filter Status').click();
+    await expect.poll(() => rowCount(page), SOON).toBe(ALL);
+    expect(complaintsOf(watched)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('opens the same rows by a link for somebody else, and says what is wrong with a link', async () => {
+    const other = await open('admin');
+    await other.page.goto(link);
+    await expect.poll(() => rowCount(other.page), SOON).toBe(kept);
+    await bar(other.page)
+      .getByText(/^Transport Mode is one of Air, Ocean and \(/)
+      .waitFor();
+    await other.page.goto(`${app.url}/invoices/datacapture?filter=1.%3Cscript%3E`);
+    await other.page.getByText('The filter in this address cannot be read.').waitFor();
+    expect(await rowCount(other.page)).toBe(ALL);
+    // Who sees fewer rows sees fewer by the link, and what is hidden from them is not named a field.
+    const carrier = await open('carrier');
+    await carrier.page.goto(link);
+    await bar(carrier.page)
+      .getByText(/^Transport Mode is one of Air, Ocean and \(/)
+      .waitFor();
+    await expect.poll(() => rowCount(carrier.page), SOON).toBeLessThan(kept);
+    const costs = codeOf({ condition: 'and', fields: [{ name: 'freightCost', operator: 'greaterThan', value: 1 }] });
+    await carrier.page.goto(`${app.url}/invoices/datacapture?filter=${costs}`);
+    await carrier.page.getByText('The filter names a field freightCost').first().waitFor();
+    expect(complaintsOf(carrier)).toEqual([]);
+    await carrier.page.context().close();
+    const stale = codeOf({
+      condition: 'and',
+      fields: [
+        { name: 'status', operator: 'notEqualTo', value: 'cancelled' },
+        { name: 'goneField', operator: 'contains', value: 'DHL' },
+      ],
+    });
+    await other.page.goto(`${app.url}/invoices/datacapture?filter=${stale}`);
+    await other.page.getByText('The filter names a field goneField').first().waitFor();
+    expect(await rowCount(other.page), 'nothing of it is in force').toBe(ALL);
+    await expectClean(other, 'a filter to repair');
+    await condition(other.page, 'goneField').getByRole('combobox', { name: 'Field', exact: true }).click();
+    await other.page.keyboard.type('Carrier');
+    await other.page.getByRole('option', { name: 'Carrier', exact: true }).click();
+    await button(other.page, 'Apply').click();
+    await bar(other.page).getByText('Status is not “cancelled” and Carrier contains “DHL”').waitFor();
+    await expect.poll(() => rowCount(other.page), SOON).toBeLessThan(ALL);
+    expect(complaintsOf(other)).toEqual([]);
+    await other.page.context().close();
+  });
+});
+
+it('is made, moved, undone, applied and kept by keys alone', async () => {
+  const watched = await open('billing');
+  const { page } = watched;
+  await page.keyboard.press('Alt+f');
+  const fieldAt = (at: number) => page.getByRole('combobox', { name: 'Field', exact: true }).nth(at);
+  await pick(page, fieldAt(0), 'Status');
+  await tabTo(page, page.getByLabel('Value of Status'));
+  await page.keyboard.type('deliv');
+  await pressOn(page, button(page, 'Condition'), { back: true });
+  await pick(page, fieldAt(1), 'Carrier');
+  await tabTo(page, page.getByLabel('Value of Carrier'));
+  await page.keyboard.type('dhl');
+  await preview(page).getByText('Status contains “deliv” and Carrier contains “dhl”').waitFor();
+  // The focus goes with what is moved, also to the end where it moves no further.
+  await pressOn(page, page.getByLabel('Move the condition on Carrier up'));
+  await preview(page).getByText('Carrier contains “dhl” and Status contains “deliv”').waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  expect(await focused()).toBe('Move the condition on Carrier up');
+  await pressOn(page, page.getByLabel('Remove the condition on Carrier'));
+  await preview(page).getByText('Status contains “deliv”', { exact: true }).waitFor();
+  await expect.poll(focused, SOON).toBe('Remove the condition on Status');
+  await page.keyboard.press('Control+z');
+  await preview(page).getByText('Carrier contains “dhl” and Status contains “deliv”').waitFor();
+  await page.keyboard.press('Control+y');
+  await preview(page).getByText('Status contains “deliv”', { exact: true }).waitFor();
+  await tabTo(page, page.getByLabel('Value of Status'), { back: true });
+  await page.keyboard.press('Enter');
+  await bar(page).getByText('Status contains “deliv”').waitFor();
+  await expect.poll(() => rowCount(page), SOON).toBeLessThan(ALL);
+  const count = await rowCount(page);
+  await tabTo(page, page.getByLabel('New profile name'));
+  await page.keyboard.type('Delivered ones');
+  await page.keyboard.press('Enter');
+  await page.getByText('The filter Delivered ones is kept.').waitFor();
+  await pressOn(page, button(page, 'Clear').last());
+  await expect.poll(() => rowCount(page), SOON).toBe(ALL);
+  await pick(page, page.getByRole('combobox', { name: 'Kept and built-in filters', exact: true }), 'Delivered ones');
+  await expect.poll(() => rowCount(page), SOON).toBe(count);
+  expect(complaintsOf(watched)).toEqual([]);
+});
