@@ -109,7 +109,7 @@ const byKey = () => byHand(next(), keyIs);
 const byShortCut = () => byHand(next(), hasAsciiKey);
 
 const dataOf = records.map((record) => ({ record, today, sources: {} }));
-const nextData = () => dataOf[taken++ & (RECORDS - 1)];
+const nextData = () => dataOf[taken++ & (RECORDS - 1)] as (typeof dataOf)[number];
 const compiledPeer = buildWithOperators(logic);
 same('json-logic-js', applyLogic(logic, nextData()));
 same('json-logic-engine', compiledPeer(nextData()));
