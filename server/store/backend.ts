@@ -37,8 +37,8 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-export async function sqliteBackend(file: string, driver?: SqliteDriverKind): Promise<Backend> {
-  const pair = await openSqlite<Database>(file, driver);
+export async function sqliteBackend(file: string, driver?: SqliteDriverKind, limitMs?: number): Promise<Backend> {
+  const pair = await openSqlite<Database>(file, driver, limitMs);
   const queue = groupCommit(pair.writer);
   const hub = new EventHub();
   const write: Backend['write'] = async (fn) => {
@@ -71,8 +71,8 @@ function wasInTheWay(error: unknown): boolean {
   return code === '40P01' || code === '40001';
 }
 
-export async function postgresBackend(url: string): Promise<Backend> {
-  const { db } = await openPostgres<Database>(url);
+export async function postgresBackend(url: string, limitMs?: number): Promise<Backend> {
+  const { db } = await openPostgres<Database>(url, undefined, limitMs);
   const hub = new EventHub();
   let stop: (() => Promise<void>) | undefined;
   const once: Backend['write'] = (fn) =>

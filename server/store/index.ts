@@ -5,7 +5,7 @@ export type { Database, JobState } from './database.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts';
 export { type DatabaseEvaluator, databaseEvaluator, evalFilterLines } from './evaluate/evalFilterLines.ts';
 export type { EventListener, StoreEvent } from './events.ts';
-export { tookTooLong } from './postgres.ts';
+export { tookTooLong } from './longestStatement.ts';
 export type { StoreEntity, StoreProgram } from './program.ts';
 export type { AddRequest } from './records/addMany.ts';
 export type { AggregateGroup, AggregateRequest, Measure } from './records/aggregate.ts';

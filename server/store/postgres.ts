@@ -1,26 +1,27 @@
 /** Kysely over PostgreSQL, for `DATABASE_URL`. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { LONGEST_STATEMENT_MS } from './longestStatement.ts';
 
 const INT8 = 20;
 const CONNECTIONS = 10;
-/** No page and no count takes so long; what does is a question that would keep the database from all others. */
-const LONGEST_STATEMENT_MS = 30_000;
 
 /**
  * @param url postgres://user:password@host:port/database
  * @param connections at most so many
+ * @param limitMs a statement may take so long
  * @throws Error in words when nobody answers there, or the database is not in UTF-8
  */
 export async function openPostgres<DB>(
   url: string,
   connections = CONNECTIONS,
+  limitMs = LONGEST_STATEMENT_MS,
 ): Promise<{ db: Kysely<DB>; pool: pg.Pool }> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     idleTimeoutMillis: 0,
-    statement_timeout: LONGEST_STATEMENT_MS,
+    statement_timeout: limitMs,
     types: { getTypeParser: typeParser },
   });
   // A connection that breaks while idle is replaced by the pool; without a listener the process would end.
@@ -37,10 +38,6 @@ export async function openPostgres<DB>(
   }
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
-
-/** Whether PostgreSQL ended a statement because it took too long. */
-export const tookTooLong = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '57014';
 
 /** Counts and ids are numbers, as on SQLite; a 64-bit number past 2^53 stays text rather than lose digits. */
 function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {

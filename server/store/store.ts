@@ -33,6 +33,8 @@ export interface StoreOptions {
   secrets?: SecretBox | undefined;
   /** Another SQLite driver than the one chosen for this runtime. */
   driver?: SqliteDriverKind | undefined;
+  /** A statement that reads may take so many milliseconds; default LONGEST_STATEMENT_MS. */
+  statementMs?: number | undefined;
 }
 
 export interface Store {
@@ -55,8 +57,6 @@ export interface Store {
    * @throws DataLossError when a step loses data and `allowLoss` is not given
    */
   apply(options?: { allowLoss?: boolean; program?: StoreProgram }): Promise<SchemaStep[]>;
-  /** Tells subscribers of all servers; inside a write use the transaction's own `notify`. */
-  notify(channel: string, payload: unknown): Promise<void>;
   /**
    * Makes the planned steps that are indexes and nothing else, while the store is in use; those of a table whose columns are
    * to change wait for `apply`.
@@ -66,6 +66,8 @@ export interface Store {
   dropIndexes(entity: string): Promise<void>;
   /** Tells the database's planner what its tables hold; after very many rows were added. */
   analyze(): Promise<void>;
+  /** Tells subscribers of all servers; inside a write use the transaction's own `notify`. */
+  notify(channel: string, payload: unknown): Promise<void>;
   /** @param channel `*` for all @returns how to stop */
   subscribe(channel: string, listener: EventListener): () => void;
   /** Events after an id, oldest first, for one who was away. */
@@ -90,9 +92,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-function openBackend({ url, file, driver }: StoreOptions): Promise<Backend> {
-  if (url) return postgresBackend(url);
-  if (file) return sqliteBackend(file, driver);
+function openBackend({ url, file, driver, statementMs }: StoreOptions): Promise<Backend> {
+  if (url) return postgresBackend(url, statementMs);
+  if (file) return sqliteBackend(file, driver, statementMs);
   throw new Error('The store needs DATABASE_URL or a file.');
 }
 
@@ -132,11 +134,11 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
         await writeApplied(db, { tables, keysVersion: KEYS_VERSION });
         return steps;
       }),
-    notify: (channel, payload) => backend.write(async (tx) => tx.notify(channel, payload)),
-    subscribe: (channel, listener) => backend.hub.subscribe(channel, listener),
     buildIndexes: (options) => buildIndexes(backend, programShape(program), options),
     dropIndexes: (entity) => dropIndexes(backend, entity),
     analyze: () => analyze(backend),
+    notify: (channel, payload) => backend.write(async (tx) => tx.notify(channel, payload)),
+    subscribe: (channel, listener) => backend.hub.subscribe(channel, listener),
     eventsSince: (id, limit) => eventsSince(backend.db, id, limit),
     close() {
       stopFollowing();

@@ -7,7 +7,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { openStore } from '../../server/store/index.ts';
+import { openStore, tookTooLong } from '../../server/store/index.ts';
 import { sqliteDialect } from '../../server/store/sqlite/dialect.ts';
 import type { SqliteDriverKind, SqliteHandle } from '../../server/store/sqlite/driver.ts';
 import { closeSqlite, openSqlite } from '../../server/store/sqlite/open.ts';
@@ -184,6 +184,33 @@ export const driverCases: readonly Case[] = [
       } finally {
         await closeSqlite(pair);
         for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
+      }
+    },
+  },
+  {
+    name: 'ends a statement that reads too long, and goes on answering meanwhile and afterwards',
+    run: async (kind) => {
+      const file = path.join(tmpdir(), `limit-${process.pid}-${Date.now()}.db`);
+      const pair = await openSqlite<Tables>(file, kind, 400);
+      try {
+        await sql`create table t (id text primary key, n integer, r real, b blob)`.execute(pair.writer);
+        // Some seconds: a thread of node:sqlite that is given up goes on until its statement ends.
+        const long = () =>
+          sql`with recursive many(n) as (select 1 union all select n + 1 from many where n < 20000000)
+            select count(*) from many`.execute(pair.reader);
+        const started = performance.now();
+        const ended = assert.rejects(long(), (error) => tookTooLong(error));
+        await pair.reader.selectFrom('t').selectAll().execute();
+        const other = performance.now() - started;
+        assert.ok(other < 350, `another read waited ${other} ms`);
+        await ended;
+        const waited = performance.now() - started;
+        assert.ok(waited >= 390 && waited < 5000, `it was ended after ${waited} ms`);
+        for (let time = 0; time < 6; time += 1) await pair.reader.selectFrom('t').selectAll().execute();
+        await assert.rejects(pair.reader.insertInto('t').values(row('a')).execute(), /readonly/i);
+      } finally {
+        await closeSqlite(pair);
+        for (const ending of ['', '-wal', '-shm']) await rm(file + ending, { force: true });
       }
     },
   },

@@ -29,8 +29,12 @@ export interface SqliteHandle {
 /** A way to open SQLite files. */
 export interface SqliteDriverKind {
   name: 'node:sqlite' | 'sqlite3';
-  /** @param file a path, or `:memory:` */
-  open(file: string): Promise<SqliteHandle>;
+  /**
+   * @param file a path, or `:memory:`
+   * @param options.limitMs a statement that takes longer is ended and throws StatementTimeout; for connections that only
+   * read, since a write that is half done would have to be rolled back by its owner
+   */
+  open(file: string, options?: { limitMs?: number }): Promise<SqliteHandle>;
 }
 
 /** The driver cannot be had in this runtime; the message says what to do. */

@@ -1,4 +1,5 @@
 import { CompiledQuery, Kysely } from 'kysely';
+import { LONGEST_STATEMENT_MS } from '../longestStatement.ts';
 import { chooseDriver } from './chooseDriver.ts';
 import { sqliteDialect } from './dialect.ts';
 import type { SqliteDriverKind, SqliteHandle } from './driver.ts';
@@ -18,15 +19,20 @@ export interface SqlitePair<DB> {
 
 /**
  * Opens a file, made when missing. `:memory:` has one connection for both, since each connection would have its own.
+ * @param limitMs a statement that only reads may take so long
  * @throws DriverMissingError when this runtime can open no SQLite; SQLite's own error when the file cannot be opened
  */
-export async function openSqlite<DB>(file: string, kind: SqliteDriverKind = chooseDriver()): Promise<SqlitePair<DB>> {
+export async function openSqlite<DB>(
+  file: string,
+  kind: SqliteDriverKind = chooseDriver(),
+  limitMs = LONGEST_STATEMENT_MS,
+): Promise<SqlitePair<DB>> {
   const write = await kind.open(file);
   try {
     await prepareWriter(write);
     const writer = new Kysely<DB>({ dialect: sqliteDialect([write]) });
     if (file === ':memory:') return { reader: writer, writer, driver: kind.name };
-    const readers = await Promise.all(Array.from({ length: READERS }, () => openReader(file, kind)));
+    const readers = await Promise.all(Array.from({ length: READERS }, () => openReader(file, kind, limitMs)));
     return { reader: new Kysely<DB>({ dialect: sqliteDialect(readers) }), writer, driver: kind.name };
   } catch (error) {
     await write.close();
@@ -44,8 +50,8 @@ async function prepareWriter(handle: SqliteHandle): Promise<void> {
   await handle.run('pragma cache_size = -32000', [], false);
 }
 
-async function openReader(file: string, kind: SqliteDriverKind): Promise<SqliteHandle> {
-  const handle = await kind.open(file);
+async function openReader(file: string, kind: SqliteDriverKind, limitMs: number): Promise<SqliteHandle> {
+  const handle = await kind.open(file, { limitMs });
   await handle.run('pragma busy_timeout = 10000', [], true);
   await handle.run('pragma query_only = on', [], false);
   await handle.run('pragma temp_store = memory', [], false);

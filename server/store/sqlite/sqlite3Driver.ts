@@ -3,16 +3,17 @@
  * imported when first opened, and the error says what to do.
  */
 import type { Database } from 'sqlite3';
+import { StatementTimeout } from '../longestStatement.ts';
 import { DriverMissingError, type SqliteDriverKind, type SqliteHandle } from './driver.ts';
 
 export const sqlite3Driver: SqliteDriverKind = {
   name: 'sqlite3',
-  async open(file) {
+  async open(file, { limitMs } = {}) {
     const { Database } = await load();
     const database = await new Promise<Database>((resolve, reject) => {
       const opened: Database = new Database(file, (error) => (error ? reject(named(error, file)) : resolve(opened)));
     });
-    return handle(database);
+    return handle(database, limitMs);
   },
 };
 
@@ -34,24 +35,43 @@ function named(error: Error, file: string): Error {
   return error;
 }
 
-function handle(database: Database): SqliteHandle {
+function handle(database: Database, limitMs: number | undefined): SqliteHandle {
+  const run: SqliteHandle['run'] = (sql, params, returnsRows) =>
+    new Promise((resolve, reject) => {
+      if (returnsRows) {
+        database.all<Record<string, unknown>>(sql, params, (error, rows) =>
+          error ? reject(traced(error)) : resolve({ rows }),
+        );
+      } else {
+        database.run(sql, params, function (error) {
+          if (error) reject(traced(error));
+          else resolve({ rows: [], changes: this.changes, lastInsertId: this.lastID });
+        });
+      }
+    });
   return {
-    run: (sql, params, returnsRows) =>
-      new Promise((resolve, reject) => {
-        if (returnsRows) {
-          database.all<Record<string, unknown>>(sql, params, (error, rows) =>
-            error ? reject(traced(error)) : resolve({ rows }),
-          );
-        } else {
-          database.run(sql, params, function (error) {
-            if (error) reject(traced(error));
-            else resolve({ rows: [], changes: this.changes, lastInsertId: this.lastID });
-          });
-        }
-      }),
+    run: limitMs === undefined ? run : limited(database, run, limitMs),
     close: () => new Promise((resolve, reject) => database.close((error) => (error ? reject(error) : resolve()))),
   };
 }
+
+/** Statements run in threads of libuv's; one that takes too long is interrupted from here. */
+const limited =
+  (database: Database, run: SqliteHandle['run'], limitMs: number): SqliteHandle['run'] =>
+  async (...statement) => {
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      database.interrupt();
+    }, limitMs);
+    try {
+      return await run(...statement);
+    } catch (error) {
+      throw late ? new StatementTimeout(limitMs) : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 
 /** The native callback's error carries no stack of ours: give it one from here. */
 function traced(error: Error): Error {
