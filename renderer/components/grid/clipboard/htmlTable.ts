@@ -4,6 +4,8 @@
  * document that runs nothing and fetches nothing, of which only texts and four attributes are read.
  */
 
+import { withoutStyles } from './withoutStyles.ts';
+
 /** So much is read in the turn of the paste; of a larger clipboard the tab-separated text is taken. */
 const LONGEST = 600_000;
 /** Cells that spans may make of a small table. */
@@ -17,7 +19,7 @@ export const VALUE = 'data-invoize-value';
  */
 export function readHtmlTable(html: string): string[][] | undefined {
   if (html.length > LONGEST || !/<table[\s>]/i.test(html)) return undefined;
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   const tables = [...page.querySelectorAll('table')].filter((table) => !table.parentElement?.closest('table'));
   const [table] = tables;
   if (!table || tables.length > 1 || hasTextBeside(page.body, table)) return undefined;

@@ -1,0 +1,173 @@
+/** The grid as a spreadsheet, by mouse and by keyboard, on the real product: ranges, clipboard, fill, find, many rows, looks. */
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { callerOf } from './support/calls.ts';
+import { button, cellAt, gridOf, signIn, typeOver } from './support/capture.ts';
+import { expectClean } from './support/clean.ts';
+
+let app: App;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+let grid: Locator;
+
+const BOOKING = 'Booking Number';
+const WAYBILL = 'Master Waybill';
+const HOUSE = 'House AWB';
+
+const at = (label: string, row: number): Promise<Locator> => cellAt(grid, label, row);
+/** The texts of a column's first rows. */
+const texts = async (label: string, rows = 4): Promise<string[]> =>
+  Promise.all(Array.from({ length: rows }, async (_, row) => (await (await at(label, row + 1)).innerText()).trim()));
+const becomes = (label: string, wanted: string[]) =>
+  expect.poll(() => texts(label, wanted.length), { timeout: 15_000 }).toEqual(wanted);
+const headMenu = async (label: string, item: string) => {
+  await grid.getByRole('columnheader', { name: label }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+const middle = async (cell: Locator) => {
+  const box = await cell.boundingBox();
+  if (!box) throw new Error('The cell is not in sight.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+const open = async () => {
+  await page.goto(`${app.url}/invoices/datacapture`);
+  grid = gridOf(page, 'Shipments');
+  await grid.getByRole('gridcell').nth(8).waitFor();
+};
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  const { call } = await callerOf(app.url, 'admin');
+  const rows = [1, 2, 3, 4, 5, 6].map((n) => ({
+    tempId: `${n}`,
+    shipmentNumber: `000${n}`,
+    transportMode: 'Truck',
+    destinationCountry: 'Nigeria',
+  }));
+  const answer = await call('PUT', '/api/invoiceCapture', { rows });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  watched = await openPage(browser);
+  page = watched.page;
+  page.setDefaultTimeout(15_000);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
+  await signIn(page, app.url, 'admin');
+  await open();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.dispose();
+});
+
+describe('a grid', () => {
+  it('is laid out by the menus of its columns', async () => {
+    await headMenu('Carrier', 'Hide the column');
+    await headMenu('Account Name', 'Hide the column');
+    await button(page, '2 hidden columns').waitFor();
+    await (await at(HOUSE, 1)).waitFor();
+  });
+
+  it('selects by mouse and keyboard, and says how much', async () => {
+    const [from, to] = [await middle(await at(BOOKING, 1)), await middle(await at(WAYBILL, 3))];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await page.getByText('6 cells selected: 3 × 2').waitFor();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.getByText('8 cells selected: 4 × 2').waitFor();
+    await expectClean(watched, 'a selected range');
+  });
+
+  it('copies, pastes and undoes as one step, by the clipboard of the system', async () => {
+    await typeOver(page, await at(BOOKING, 1), 'AB-1');
+    await typeOver(page, await at(BOOKING, 2), 'AB-2');
+    await (await at(BOOKING, 1)).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+c');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AB-1\nAB-2');
+    await (await at(BOOKING, 3)).click();
+    await page.keyboard.press('Control+v');
+    await becomes(BOOKING, ['AB-1', 'AB-2', 'AB-1', 'AB-2']);
+    await page.keyboard.press('Control+z');
+    await becomes(BOOKING, ['AB-1', 'AB-2', '', '']);
+  });
+
+  it('takes the table of a spreadsheet', async () => {
+    await page.evaluate(async () => {
+      const html = '<table><tr><td>MW-1</td><td>H-1</td></tr><tr><td>MW-2</td><td>H-2</td></tr></table>';
+      const item = new ClipboardItem({
+        'text/html': new Blob([html], { type: 'text/html' }),
+        'text/plain': new Blob(['another text'], { type: 'text/plain' }),
+      });
+      await navigator.clipboard.write([item]);
+    });
+    await (await at(WAYBILL, 1)).click();
+    await page.keyboard.press('Control+v');
+    await becomes(WAYBILL, ['MW-1', 'MW-2', '', '']);
+    await becomes(HOUSE, ['H-1', 'H-2']);
+  });
+
+  it('fills by its handle and by ctrl+D', async () => {
+    await (await at(BOOKING, 1)).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    const box = await page.locator('.iv-fill').boundingBox();
+    if (!box) throw new Error('There is no handle.');
+    const to = await middle(await at(BOOKING, 5));
+    await page.mouse.move(box.x + 4, box.y + 4);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await becomes(BOOKING, ['AB-1', 'AB-2', 'AB-1', 'AB-2', 'AB-1']);
+    await (await at(WAYBILL, 2)).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+d');
+    await becomes(WAYBILL, ['MW-1', 'MW-2', 'MW-2', '']);
+  });
+
+  it('finds and replaces by keyboard alone', async () => {
+    await (await at(BOOKING, 1)).click();
+    await page.keyboard.press('Control+h');
+    await page.keyboard.type('AB-');
+    await page.getByText('1 of 5', { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('2 of 5', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Replace by' }).fill('CD-');
+    await expectClean(watched, 'find and replace');
+    await button(page, 'Replace all').press('Enter');
+    await becomes(BOOKING, ['CD-1', 'CD-2', 'CD-1', 'CD-2', 'CD-1']);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+z');
+    await becomes(BOOKING, ['AB-1', 'AB-2', 'AB-1', 'AB-2', 'AB-1']);
+  });
+
+  it('changes many rows at once', async () => {
+    await (await at(HOUSE, 3)).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await page.getByRole('menuitem', { name: 'Change many cells …' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'The 2 selected rows' }).waitFor();
+    await dialog.getByRole('textbox', { name: HOUSE }).fill('H-9');
+    await expectClean(watched, 'many rows at once');
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+    await becomes(HOUSE, ['H-1', 'H-2', 'H-9', 'H-9']);
+  });
+
+  it('groups rows, and comes back as it was left', async () => {
+    await headMenu(HOUSE, 'Move left');
+    const labels = () => grid.locator('.iv-head-label').allInnerTexts();
+    const order = [BOOKING, HOUSE, WAYBILL];
+    await expect.poll(async () => (await labels()).filter((label) => order.includes(label))).toEqual(order);
+    const kept = page.waitForResponse((response) => response.url().endsWith('/api/gridViews'));
+    await headMenu(BOOKING, 'Group rows by it');
+    await grid.getByRole('button', { name: 'AB-1 (3)' }).waitFor();
+    await expectClean(watched, 'grouped rows');
+    expect((await kept).status()).toBe(200);
+    await open();
+    await button(page, '2 hidden columns').waitFor();
+    await expect.poll(async () => (await labels()).filter((label) => order.includes(label))).toEqual(order);
+  });
+});
