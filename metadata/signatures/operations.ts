@@ -290,7 +290,7 @@ export const operations = {
       profileBased: maybe(Type.Unknown()),
       systemId: maybe(text()),
       accountId: maybe(text()),
-      type: maybe(text()),
+      type: text('The document type.'),
     }),
     result: strict({ template: values, rules: Type.Array(values) }),
   },
@@ -399,7 +399,7 @@ export const operations = {
     summary: 'Saves captured rows by unique key; rows of an upload that were saved leave it.',
     params: strict({
       rows: Type.Unknown({ description: 'The rows, or {rows, batchId, accountId}.' }),
-      entity: maybe(text('Default: shipment.')),
+      entity,
       template: maybe(text()),
       batchId: maybe(text()),
       accountId: maybe(text()),

@@ -44,7 +44,6 @@ export async function settle(now: Session): Promise<boolean> {
   if (Number(now.loggedInUser.orgStatus) === 4 && now.context.system && definition('api', 'shipmentProfile')) {
     const profile = await callApi('shipmentProfile', {
       path: { id: now.context.system },
-      query: { type: 'shipment' },
       handles: 'all',
     }).catch(() => undefined);
     appStore.set(systemProfileAtom, profile);

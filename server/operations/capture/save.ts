@@ -8,7 +8,7 @@ import { type Operation, signedIn } from '../operation.ts';
 export const save: Operation<'capture.save'> = {
   async run(context, params) {
     const given = readRows(params.rows);
-    const entity = params.entity ?? 'shipment';
+    const { entity } = params;
     const batchId = params.batchId ?? given.batchId;
     const accountId = params.accountId ?? given.accountId;
     if (!context.access.may(entity, 'create') && !context.access.may(entity, 'update')) throw denied();

@@ -3,13 +3,13 @@ import { within } from '../../records/rowsByAccount.ts';
 import { templateAnswer, templateFor } from '../../records/templateAnswer.ts';
 import { type Operation, type OperationContext, signedIn } from '../operation.ts';
 
-/** The shipment profile of a system, or of an account in it. */
+/** The template of a document type for a system, or for an account in it. */
 export const forAccount: Operation<'templates.forAccount'> = {
   async run(context, { systemId, accountId, type }) {
     const { system } = signedIn(context).context;
     if (systemId !== undefined && systemId !== '' && systemId !== system) throw denied('systemId');
     const own = await ofAccount(context, system, accountId);
-    return templateAnswer(own, templateFor(own, type || 'shipment', system, accountId));
+    return templateAnswer(own, templateFor(own, type, system, accountId));
   },
 };
 
