@@ -13,6 +13,6 @@ export const accountLayer = (id: string): string => `accounts/${id}`;
 
 /** @returns undefined for what is no layer of the store */
 export function readLayerName(layer: string): LayerName | undefined {
-  const found = /^(systems|accounts)\/([^/\s]{1,100})$/.exec(layer);
+  const found = /^(systems|accounts)\/([A-Za-z0-9_][A-Za-z0-9_.-]{0,99})$/.exec(layer);
   return found ? { level: found[1] as LayerLevel, id: found[2] as string } : undefined;
 }

@@ -3,14 +3,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
+import { exportLayer } from '../layerData.ts';
 import { withData } from '../openData.ts';
 
 export const exportRecords: Command = {
   name: 'export',
-  summary: 'Write all records of an entity as lines of JSON; secrets are left out.',
-  usage: 'export ENTITY [--system ID] [--out FILE]',
+  summary: 'Write all records of an entity as lines of JSON, without secrets; or an authored layer as files.',
+  usage: 'export ENTITY [--system ID] [--out FILE] | export --layer systems/ID [--out FOLDER]',
   async run(args, io) {
-    const { words, options } = parseArguments(args, ['system', 'out']);
+    const { words, options } = parseArguments(args, ['system', 'out', 'layer']);
+    const { layer } = options;
+    if (layer !== undefined) return withData((data) => exportLayer(data, layer, options.out ?? '.', io));
     const [entity] = words;
     if (!entity) throw new UsageError('Say which entity.');
     return withData(async ({ store, program }) => {

@@ -4,6 +4,7 @@ import { createRuntime } from '../../runtime/programRuntime.ts';
 import type { SaveResult, SaveRow } from '../../store/index.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
+import { importLayer } from '../layerData.ts';
 import { linesOf } from '../lines.ts';
 import { withData } from '../openData.ts';
 
@@ -16,10 +17,14 @@ interface Line {
 
 export const importRecords: Command = {
   name: 'import',
-  summary: 'Read records that `export` wrote; what is there under the same id is changed.',
-  usage: 'import ENTITY [FILE]',
+  summary: 'Read records, or an authored layer, that `export` wrote; what is there already is changed.',
+  usage: 'import ENTITY [FILE] | import --layer systems/ID FOLDER [--dry-run]',
   async run(args, io) {
-    const [entity, file] = parseArguments(args).words;
+    const { words, options, flags } = parseArguments(args, ['layer'], ['dry-run']);
+    const [entity, file] = words;
+    const { layer } = options;
+    if (layer !== undefined && entity)
+      return withData((data) => importLayer(data, layer, entity, flags['dry-run'], io));
     if (!entity) throw new UsageError('Say which entity.');
     return withData(async ({ store, program }) => {
       const { extraTypes } = entityFields(createRuntime(program), entity);

@@ -1,0 +1,151 @@
+/** A new base under an old tenant: its changes are made to fit, or every one that does not is named and stays. */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isKeyed, type Keyed } from '../../../metadata/changes/keyed.ts';
+import { rebase as rebaseChanges } from '../../../metadata/changes/rebase.ts';
+import { compile } from '../../../metadata/compiler/compile.ts';
+import { layerOf, roleOf } from '../../../metadata/compiler/layout.ts';
+import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
+import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import type { Change } from '../../../metadata/kinds/overlay.ts';
+import type { Program } from '../../../metadata/program.ts';
+import { definitionIn } from '../../authoring/effective.ts';
+import { definitionsFolder, readFolder } from '../../definitions/readFolder.ts';
+import { parseArguments } from '../arguments.ts';
+import { type Command, type Io, UsageError } from '../command.ts';
+
+interface OverlayFile {
+  path: string;
+  content: Keyed;
+  changes: Change[];
+}
+
+export const rebase: Command = {
+  name: 'rebase',
+  summary: "Lay a new base under a tenant's changes; every conflict is named, and nothing is lost.",
+  usage: 'rebase --tenant NAME --old FOLDER [--dry-run]   (FOLDER: the definitions that the tenant was written over)',
+  async run(args, io) {
+    const { options, flags } = parseArguments(args, ['tenant', 'old'], ['dry-run']);
+    if (!options.tenant) throw new UsageError('Say which tenant.');
+    if (!options.old) throw new UsageError('Say where the definitions are that the tenant was written over.');
+    const folder = process.env.INVOIZE_DEFINITIONS || definitionsFolder;
+    const files = await readFolder(folder);
+    const own = files.filter(({ path: at }) => layerOf(at)?.layer === options.tenant);
+    if (own.length === 0) throw new UsageError(`There is no tenant "${options.tenant}".`);
+    const lower = layersUnder(own);
+    const now = definitionsOf(files, lower);
+    const old = definitionsOf(await readFolder(path.resolve(options.old)), lower);
+    const overlays = overlaysOf(own);
+    const tally = rebaseAll(overlays, old, now, io);
+    const taken = takenNames(own, old, now);
+    for (const name of taken) io.complain(`conflict: the base has a definition of the same name now: ${name}`);
+    if (!flags['dry-run']) await writeBack(folder, own, overlays);
+    const conflicts = tally.conflict + taken.length;
+    io.print(
+      `${tally.kept} definitions fit as they are, ${tally.rehashed} with new hashes, ${tally.rewritten} rewritten; ${conflicts} conflicts.`,
+    );
+    return conflicts > 0 ? 1 : 0;
+  },
+};
+
+function layersUnder(own: readonly DefinitionFile[]): string[] {
+  const layer = own.find(({ path: at }) => layerOf(at)?.inside === 'layer.json');
+  const { over } = JSON.parse(layer?.text ?? '{}') as { over?: string[] };
+  return over ?? [];
+}
+
+function definitionsOf(files: readonly DefinitionFile[], layers: readonly string[]): Program['definitions'] {
+  const tenant = layers.at(-1) ?? 'base';
+  return compile(files, { tenant, layers: layers.length > 0 ? layers : ['base'] }).definitions;
+}
+
+/** The overlays of a layer, in the order in which they are applied. */
+function overlaysOf(own: readonly DefinitionFile[]): OverlayFile[] {
+  return own.flatMap(({ path: at, text }) => {
+    if (roleOf(layerOf(at)?.inside ?? '', '').role !== 'overlay') return [];
+    const content = JSON.parse(text) as Keyed;
+    return [{ path: at, content, changes: (content.changes ?? []) as Change[] }];
+  });
+}
+
+function rebaseAll(
+  overlays: OverlayFile[],
+  old: Program['definitions'],
+  now: Program['definitions'],
+  io: Io,
+): Record<'kept' | 'rehashed' | 'rewritten' | 'conflict', number> {
+  const tally = { kept: 0, rehashed: 0, rewritten: 0, conflict: 0 };
+  const keys = new Set(overlays.flatMap(({ changes }) => changes.map(({ kind, name }) => `${kind} ${name}`)));
+  for (const key of keys) {
+    const isOf = ({ kind, name }: Change) => `${kind} ${name}` === key;
+    const changes = overlays.flatMap((file) => file.changes.filter(isOf));
+    const { kind, name } = changes[0] as Change;
+    const before = definitionIn(old, { kind, name });
+    const rebased = rebaseChanges(kind, name, before, definitionIn(now, { kind, name }), changes);
+    tally[rebased.outcome] += 1;
+    for (const { path: at, base, mine, theirs } of rebased.conflicts)
+      io.complain(
+        `conflict: ${kind} ${name} ${at.join('/')}: was ${told(base)}, the tenant has ${told(mine)}, the base ${told(theirs)}`,
+      );
+    if (rebased.outcome === 'rehashed' && rebased.changes.length === changes.length) {
+      const next = rebased.changes.values();
+      for (const file of overlays)
+        file.changes = file.changes.map((one) => (isOf(one) ? (next.next().value as Change) : one));
+    } else if (rebased.outcome === 'rehashed' || rebased.outcome === 'rewritten') {
+      io.print(`${kind} ${name}: ${changes.length} changes are ${rebased.changes.length} now`);
+      // Where the first of them stood.
+      let put = false;
+      for (const file of overlays)
+        file.changes = file.changes.flatMap((one) => {
+          if (!isOf(one)) return [one];
+          const here = put ? [] : rebased.changes;
+          put = true;
+          return here;
+        });
+    }
+  }
+  return tally;
+}
+
+/** Definitions that the tenant brought itself, and the base has by now. */
+function takenNames(
+  own: readonly DefinitionFile[],
+  old: Program['definitions'],
+  now: Program['definitions'],
+): string[] {
+  return own.flatMap(({ path: at, text }) => {
+    const role = roleOf(layerOf(at)?.inside ?? '', '');
+    const names: [KindName, string][] =
+      role.role === 'one'
+        ? [[role.kind, role.name]]
+        : role.role === 'many'
+          ? Object.keys(membersOf(text, role.plural)).map((name) => [role.kind, name])
+          : [];
+    return names
+      .filter(([kind]) => kind !== 'tenant' && kind !== 'layer' && kind !== 'sample')
+      .filter(([kind, name]) => definitionIn(now, { kind, name }) && !definitionIn(old, { kind, name }))
+      .map(([kind, name]) => `${kind} ${name} (${at})`);
+  });
+}
+
+function membersOf(text: string, plural: string): Keyed {
+  const members = (JSON.parse(text) as Keyed)[plural];
+  return isKeyed(members) ? members : {};
+}
+
+const told = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 120));
+
+async function writeBack(
+  folder: string,
+  own: readonly DefinitionFile[],
+  overlays: readonly OverlayFile[],
+): Promise<void> {
+  for (const file of overlays) {
+    const before = own.find(({ path: at }) => at === file.path)?.text ?? '';
+    if (JSON.stringify(JSON.parse(before).changes) === JSON.stringify(file.changes)) continue;
+    const at = path.join(folder, file.path.replace(/^definitions\//, ''));
+    // As it was read: somebody may have saved it meanwhile.
+    if ((await readFile(at, 'utf8')) !== before) throw new Error(`${file.path} was changed meanwhile.`);
+    await writeFile(at, `${JSON.stringify({ ...file.content, changes: file.changes }, null, 2)}\n`);
+  }
+}

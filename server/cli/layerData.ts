@@ -1,0 +1,134 @@
+/** Layers of the store for commands: written out as a folder of definitions, and read in again, as the one who runs the server. */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { differences } from '../../metadata/changes/differences.ts';
+import { compileLayers, isError, type LayerPieces } from '../authoring/compileLayers.ts';
+import { definitionIn, effective } from '../authoring/effective.ts';
+import { readHeads, readInForce } from '../authoring/inForce.ts';
+import { layerFiles } from '../authoring/layerFiles.ts';
+import { type LayerName, readLayerName, systemLayer } from '../authoring/layerName.ts';
+import { contentHash, type Piece, pieceKey, saysNothing } from '../authoring/piece.ts';
+import { putInForce, type Target } from '../authoring/putInForce.ts';
+import { readLayerFiles } from '../authoring/readLayerFiles.ts';
+import { tableSteps } from '../authoring/tableShape.ts';
+import { contentText, nextVersion } from '../authoring/versions.ts';
+import { faultLine } from '../definitions/load.ts';
+import { readFolder } from '../definitions/readFolder.ts';
+import { type Io, UsageError } from './command.ts';
+import type { OpenData } from './openData.ts';
+
+const BY = 'command';
+
+function nameOf(layer: string): LayerName {
+  const name = readLayerName(layer);
+  if (!name) throw new UsageError(`A layer of the store is systems/ID or accounts/ID, not ${layer}.`);
+  return name;
+}
+
+/** What of the store lies below a layer. */
+async function below({ store }: OpenData, { level, id }: LayerName): Promise<LayerPieces[]> {
+  if (level === 'systems') return [];
+  const account = await store.entities('account').get(id);
+  if (!account) throw new Error(`There is no account ${id}.`);
+  const layer = systemLayer(account.scope.system);
+  return [{ layer, pieces: await readInForce(store.db, layer) }];
+}
+
+export async function exportLayer(data: OpenData, layer: string, out: string, io: Io): Promise<number> {
+  const under = await below(data, nameOf(layer));
+  const pieces = await readInForce(data.store.db, layer);
+  const files = layerFiles(layer, under[0]?.layer ?? data.program.tenant, pieces);
+  for (const file of files) {
+    const at = path.join(out, file.path);
+    await mkdir(path.dirname(at), { recursive: true });
+    await writeFile(at, file.text);
+  }
+  io.print(`${pieces.length} definitions of ${layer} are in ${path.join(out, 'definitions', layer)}.`);
+  return 0;
+}
+
+/** The files of a folder that `exportLayer` wrote; of another layer's folder they become this one's. */
+async function filesIn(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
+  return Promise.all(
+    found.map(async (entry) => {
+      const full = path.join(entry.parentPath, entry.name);
+      const inside = path.relative(folder, full).split(path.sep).join('/');
+      const at = /^(?:definitions\/)?((?:systems|accounts)\/.+)$/.exec(inside);
+      return { path: `definitions/${at ? at[1] : `systems/import/${inside}`}`, text: await readFile(full, 'utf8') };
+    }),
+  );
+}
+
+export async function importLayer(
+  data: OpenData,
+  layer: string,
+  folder: string,
+  dryRun: boolean,
+  io: Io,
+): Promise<number> {
+  const { store, program, options } = data;
+  const name = nameOf(layer);
+  const { pieces, faults } = readLayerFiles(await filesIn(folder), name.level);
+  for (const fault of faults) io.complain(faultLine(fault));
+  if (faults.length > 0) return 1;
+  const under = await below(data, name);
+  const files = await readFolder(options.definitions);
+  const { compiled, faults: wrong } = compileLayers(program.tenant, files, [
+    ...under,
+    { layer, pieces: [...pieces.values()] },
+  ]);
+  for (const fault of wrong) io.complain(faultLine(fault));
+  if (wrong.some(isError) || !compiled.program) return 1;
+  const tables = tableSteps(program, compiled.program);
+  for (const step of tables) io.complain(`it would change tables: ${step}`);
+  if (tables.length > 0) return 1;
+  const lower = compileLayers(program.tenant, files, under).compiled.definitions;
+  const now = new Map((await readInForce(store.db, layer)).map((piece) => [pieceKey(piece), piece]));
+  const changed = [...new Set([...now.keys(), ...pieces.keys()])].sort().flatMap((key): Piece[] => {
+    const { kind, name: of } = (pieces.get(key) ?? now.get(key)) as Piece;
+    const content = pieces.get(key)?.content ?? {};
+    return contentHash(content) === contentHash(now.get(key)?.content) ? [] : [{ kind, name: of, content }];
+  });
+  for (const piece of changed) {
+    const under = definitionIn(lower, piece);
+    const [was, is] = [now.get(pieceKey(piece))?.content, piece.content].map((one) => effective(piece, under, one));
+    for (const { path: at, what } of differences(was, is))
+      io.print(`${piece.kind} ${piece.name} ${at.join('/') || '(all)'}: ${what}`);
+  }
+  if (dryRun) io.print(`${changed.length} definitions would change.`);
+  if (dryRun || changed.length === 0) return 0;
+  const version = await store.write(async (tx) => {
+    const at = new Date().toISOString();
+    const targets: Target[] = [];
+    for (const piece of changed) {
+      const next = await nextVersion(tx.db, layer, piece);
+      const from = now.get(pieceKey(piece))?.version ?? 0;
+      await tx.db
+        .insertInto('definition_versions')
+        .values({
+          layer,
+          kind: piece.kind,
+          name: piece.name,
+          version: next,
+          author: BY,
+          at,
+          comment: null,
+          base: from,
+          content: contentText(piece.content),
+          hash: contentHash(piece.content),
+          published_in: null,
+          in_force: 0,
+        })
+        .execute();
+      const { kind, name: of } = piece;
+      targets.push({ kind, name: of, from, to: saysNothing(piece.content) ? 0 : next, draft: next });
+    }
+    const follows = (await readHeads(tx.db, [layer])).get(layer)?.version ?? 0;
+    return putInForce(tx, { layer, follows, targets, by: BY, at, comment: 'invoize import' });
+  });
+  if (version === undefined) throw new Error('Somebody published at the same moment: import it again.');
+  io.print(`${changed.length} definitions changed; version ${version} of ${layer} is in force.`);
+  return 0;
+}
