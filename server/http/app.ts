@@ -6,6 +6,7 @@ import { mayReadMetrics } from './metricsAccess.ts';
 import { packed } from './packing.ts';
 import type { Pages } from './pages.ts';
 import { contentSecurityPolicy, fixedHeaders } from './securityHeaders.ts';
+import { tenantFile } from './tenantFiles.ts';
 
 interface Bindings {
   Bindings: { incoming?: { socket: { remoteAddress?: string } } };
@@ -39,6 +40,7 @@ export function createApp(services: Services, pages: Pages): Hono<Bindings> {
   });
   // Not behind a proxy that we know of, so the address of the connection is the only one to be believed.
   app.all('/api/*', (c) => dispatch(services, c.req.raw, c.env?.incoming?.socket.remoteAddress ?? ''));
+  app.all('/tenant/*', (c) => tenantFile(services.runtime(), c.req.raw, services.options.definitions));
   app.all('*', (c) => pages.answer(c.req.raw));
   app.onError((error, c) => {
     services.log.error({ err: error }, 'failed outside of the API');

@@ -1,0 +1,87 @@
+/**
+ * Pictures that definitions name: a tenant's logo, an `image` on a screen. They lie beside the definitions, in the folder of
+ * a layer; what no definition names is not there, whatever lies there.
+ */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { definitionsFolder } from '../definitions/readFolder.ts';
+import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import { tenantOf } from '../runtime/tenantOf.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+};
+
+/** No folder, no dot in front: a name cannot lead anywhere else. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$/;
+/** A picture is small; a larger file is a mistake that every page would pay for. */
+const LARGEST = 1_000_000;
+
+export async function tenantFile(
+  runtime: ProgramRuntime,
+  request: Request,
+  folder: string = definitionsFolder,
+): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
+  const name = nameOf(new URL(request.url).pathname);
+  const type = name === undefined ? undefined : TYPES[extname(name).toLowerCase()];
+  const named = runtime.prepared('pictures', () => pictures(runtime));
+  if (name === undefined || type === undefined || !named.has(name)) return new Response('Not found.', { status: 404 });
+  const bytes = await find(folder, runtime.program.layers, name);
+  if (!bytes || bytes.byteLength > LARGEST) return new Response('Not found.', { status: 404 });
+  const tag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': 'no-cache',
+    ETag: tag,
+    // A drawing that is opened by itself runs nothing and fetches nothing; its own styles are what it is drawn with.
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  };
+  if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : bytes, { headers });
+}
+
+function nameOf(path: string): string | undefined {
+  try {
+    const name = decodeURIComponent(path.slice('/tenant/'.length));
+    return NAME.test(name) ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The names of all pictures that the program names. */
+function pictures({ program }: ProgramRuntime): ReadonlySet<string> {
+  const names = new Set<string>();
+  const logo = tenantOf(program)?.theme?.logo;
+  if (logo) names.add(logo);
+  const look = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { component, props } = node as { component?: unknown; props?: { file?: unknown } };
+    if (component === 'image' && typeof props?.file === 'string') names.add(props.file);
+    for (const member of Object.values(node)) look(member);
+  };
+  look(program.definitions.screen);
+  look(program.definitions.dialog);
+  return names;
+}
+
+/** Of the highest layer that has it. */
+async function find(
+  folder: string,
+  layers: readonly string[],
+  name: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  for (const layer of [...layers].reverse()) {
+    const at = layer === 'base' ? join(folder, 'base', name) : join(folder, 'tenants', layer, name);
+    const bytes = await readFile(at).catch(() => undefined);
+    if (bytes) return bytes as Uint8Array<ArrayBuffer>;
+  }
+  return undefined;
+}
