@@ -12,6 +12,19 @@ const SECRET = [
   'cookie',
 ];
 
+/** What helps to find an error. Anything else that a library hangs on it could hold a request, or a row that was written. */
+function errorFacts(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack, code, cause } = error as Error & { code?: unknown };
+  return {
+    type: name,
+    message,
+    stack,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(cause instanceof Error ? { cause: errorFacts(cause) } : {}),
+  };
+}
+
 /**
  * Level by INVOIZE_LOG; to standard error, so that standard output is for people.
  * @param to another place, for tests
@@ -26,7 +39,7 @@ export function createLog(
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '(secret)' },
-      serializers: { err: pino.stdSerializers.err },
+      serializers: { err: errorFacts },
     },
     to,
   );
