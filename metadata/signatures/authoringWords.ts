@@ -26,4 +26,5 @@ export const authoringWords = [
   'authoringTooMany',
   'authoringImpactTitle',
   'authoringImpactUnderWay',
+  'authoringRekeyTitle',
 ] as const;

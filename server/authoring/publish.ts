@@ -9,12 +9,18 @@ import { type Piece, saysNothing } from './piece.ts';
 import { type LayerState, type Place, readState } from './place.ts';
 import { publisherOf } from './publisher.ts';
 import { putInForce, type Target } from './putInForce.ts';
+import { askRekey } from './rekey.ts';
 import { conflict, definitionsBelow } from './saveDraft.ts';
 import { tableSteps } from './tableShape.ts';
 import { laidOver, type Version, versionInForce } from './versions.ts';
 
 /** So often it is begun anew where somebody else publishes at the same moment. */
 const ATTEMPTS = 5;
+
+const scopeOf = (place: Place) => ({
+  system: place.system,
+  ...(place.level === 'accounts' ? { account: place.id } : {}),
+});
 
 export interface Judged {
   faults: PieceFault[];
@@ -28,7 +34,7 @@ export async function judge(context: OperationContext, state: LayerState, pieces
   const { place, below } = state;
   const [next, now] = await Promise.all([
     programs.compile([...below, { layer: place.layer, pieces }]),
-    programs.inForce({ system: place.system, ...(place.level === 'accounts' ? { account: place.id } : {}) }),
+    programs.inForce(scopeOf(place)),
   ]);
   const faults = next.faults.filter(isError);
   const { program } = next.compiled;
@@ -101,6 +107,7 @@ async function retry(
   prepare: (state: LayerState) => Promise<{ targets: readonly Target[]; comment: string; takesBack?: number }>,
 ): Promise<number> {
   const { store, programs } = context.services;
+  const { runtime: before } = await programs.inForce(scopeOf(place));
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const state = await readState(context, place);
     const order = await prepare(state);
@@ -115,7 +122,8 @@ async function retry(
     );
     if (version === undefined) continue;
     // Compiled already when it was judged: here it becomes what the next request finds.
-    await programs.inForce({ system: place.system });
+    const { runtime: after } = await programs.inForce(scopeOf(place));
+    await askRekey(context, before, after);
     return version;
   }
   throw new HttpError(503, said('tryAfterSomeTime'));

@@ -1,5 +1,6 @@
 /** What each kind of job does. */
 import { runImpact } from '../authoring/impact.ts';
+import { runRekey } from '../authoring/rekey.ts';
 import { runPublish } from '../authoring/schedule.ts';
 import { runExport } from '../exports/runExport.ts';
 import { runMap } from '../imports/runMap.ts';
@@ -12,6 +13,7 @@ export const jobHandlers = (services: Services): Record<JobKind, JobHandler> => 
   export: (run) => runExport(services, run),
   importRead: (run) => runRead(services, run),
   importMap: (run) => runMap(services, run),
+  rekey: (run) => runRekey(services, run),
   publish: (run) => runPublish(services, run),
   impact: (run) => runImpact(services, run),
 });

@@ -22,7 +22,8 @@ export const definition: Operation<'authoring.definition'> = {
     const { compiled, faults } = await compileWithDrafts(context, state, drafts.values());
     const value = definitionIn(compiled.definitions, piece);
     const inForce = effective(piece, below, own?.content);
-    if (value === undefined && inForce === undefined && !draft) {
+    // Demo data has passwords in it.
+    if (kind === 'sample' || (value === undefined && inForce === undefined && !draft)) {
       throw notFound(said('authoringNothing', piece));
     }
     const given = { value, inForce, below, content: (draft ?? own)?.content };

@@ -22,7 +22,7 @@ export const definitions: Operation<'authoring.definitions'> = {
     const wrong = new Map<string, number>();
     for (const { piece } of faults) if (piece) wrong.set(pieceKey(piece), (wrong.get(pieceKey(piece)) ?? 0) + 1);
     const found = kindNames
-      .filter((kind) => only === undefined || kind === only)
+      .filter((kind) => kind !== 'sample' && (only === undefined || kind === only))
       .flatMap((kind) =>
         Object.entries(compiled.definitions[kind]).map(([name, value]) => {
           const at = compiled.origin(kind, name);

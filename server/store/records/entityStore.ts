@@ -8,6 +8,7 @@ import { type HistoryEntry, historyOf, valuesAt } from './history.ts';
 import { countRecords, eachRecord, type ListAnswer, type ListRequest, listRecords } from './list.ts';
 import { findByUnique, type LookupRequest, lookupRecords, type UniqueRequest } from './lookup.ts';
 import type { StoredRecord } from './record.ts';
+import { type RekeyRequest, rekeyRows } from './rekeyRows.ts';
 import { type RemoveRequest, type RemoveResult, type RestoreRequest, removeRecords, restoreRecord } from './remove.ts';
 import { type SaveRequest, saveRecords } from './save.ts';
 import type { SaveResult } from './saveResult.ts';
@@ -42,6 +43,8 @@ export interface EntityStore {
   inStates(request: InStatesRequest): Promise<InState[]>;
   /** Begins to keep the states of records that were there before their entity had any. */
   beginStates(): Promise<void>;
+  /** Makes the keys of fields anew that only templates have. @returns how many rows got others */
+  rekey(request: RekeyRequest): Promise<number>;
   /** Counts and sums, by groups of equal values. */
   aggregate(request: AggregateRequest): Promise<AggregateGroup[]>;
 }
@@ -64,6 +67,7 @@ export function entityStore(context: EntityContext): EntityStore {
     inStates: (request) => inStates(context, request),
     beginStates: () => beginStates(context),
     suggest: (request) => suggestValues(context, request),
+    rekey: (request) => rekeyRows(context, request),
     aggregate: (request) => aggregateRecords(context, request),
   };
 }

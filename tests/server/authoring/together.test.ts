@@ -150,6 +150,20 @@ it('alters no table: a field of the entity is for files, a field of a template i
   const filter = { condition: 'and', fields: [{ name: 'sealNumber', operator: 'equalTo', value: 's-77' }] };
   const found = await server.call('POST', '/api/records/shipment/list', one, { filter });
   expect(found.body.rows).toMatchObject([{ shipmentNumber: 'SEALED-1', sealNumber: 'S-77' }]);
+
+  // Of another type it is compared otherwise: a job makes the keys of what is stored.
+  const numbered = [{ ...shipment, shipmentNumber: 'SEALED-2', sealNumber: '77' }];
+  expect((await server.call('PUT', '/api/invoiceCapture', one, { rows: numbered })).body.saved).toHaveLength(1);
+  const { value: now, base } = await read(one, LABEL);
+  const numeric = { ...now, fields: { ...now.fields, sealNumber: { ...field, type: 'numeric' } } };
+  await save(one, { ...LABEL, base, value: numeric });
+  expect((await publish(one, { pieces: [LABEL] })).status).toBe(200);
+  const { body: told } = await server.call('GET', '/api/pollingTaskStatus', one);
+  const job = told.notifications.find(({ title }: { title: string }) => title.startsWith('Filters on Shipments'));
+  expect((await server.job(one, job.id)).result.rows.shipment).toBe(2);
+  const above = { condition: 'and', fields: [{ name: 'sealNumber', operator: 'greaterThan', value: 9 }] };
+  const numbers = await server.call('POST', '/api/records/shipment/list', one, { filter: above });
+  expect(numbers.body.rows).toMatchObject([{ shipmentNumber: 'SEALED-2' }]);
 });
 
 it('takes no call, tenant or layer from a browser', async () => {
