@@ -110,6 +110,8 @@ export const plainGridWords = [
   'gridLookName',
   'gridShare',
   'gridKeepLook',
+  'gridTotalLoaded',
+  'gridGroupLoaded',
 ] as const;
 
 export const countedGridWords = [

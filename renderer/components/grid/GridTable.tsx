@@ -59,6 +59,7 @@ const resized = (all: ColumnWidths): Record<string, number> =>
   );
 
 const keyOf = (row: RowState): string => row.key;
+const isGroup = ({ group }: RowState): boolean => group !== undefined;
 const rowClass = ({ group }: RowState): string | undefined => (group ? 'iv-group' : undefined);
 const renderers = { renderRow, renderCell };
 
@@ -164,6 +165,7 @@ export function GridTable(props: GridTableProps) {
           ? {}
           : {
               selectedRows: props.selected,
+              isRowSelectionDisabled: isGroup,
               onSelectedRowsChange: (keys: Set<string>) => {
                 const added = [...keys].filter((key) => !props.selected.has(key));
                 props.onSelected(select === 'one' ? new Set(added.slice(-1)) : keys);

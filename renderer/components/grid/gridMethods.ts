@@ -44,6 +44,7 @@ export function gridMethods({ model, selected, clearSelected }: GridMethodsOptio
 
 /** Forgets unsaved edits, as one step: also this can be undone. */
 function discard(model: GridModel): number {
+  model.finish();
   const changes = model.store.all().flatMap((row, at): RowChange[] => {
     if (!isChanged(row)) return [];
     if (row.id === undefined) return [{ key: row.key, before: row, at }];

@@ -51,6 +51,7 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
 
   async function save(): Promise<SaveOutcome> {
     model.edits.open?.commit();
+    model.finish();
     if (under.current) return nothing();
     const changed = model.store.all().filter(isChanged);
     if (changed.length === 0) {

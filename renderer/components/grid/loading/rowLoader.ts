@@ -46,6 +46,9 @@ export class RowLoader {
   }
   #set(members: Partial<LoadState>): void {
     appStore.set(this.stateAtom, (state) => ({ ...state, ...members }));
+    const { next, total } = this.state;
+    const { model } = this.#options;
+    model.isPartial = next !== undefined || (total !== undefined && total > model.store.order.length);
   }
 
   /**
@@ -86,6 +89,8 @@ export class RowLoader {
   /** The rows are these. */
   take(rows: readonly Row[]): void {
     const { store, log } = this.#options.model;
+    // What is under way is of the rows that were there.
+    this.#options.model.finish();
     const merged = mergeLoaded(store.all(), rows);
     log.clear();
     store.replaceAll(merged);

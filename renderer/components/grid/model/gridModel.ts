@@ -44,8 +44,8 @@ const COLUMNS_EVERY = 500;
 /** Milliseconds after an edit until groups are made anew. */
 const REGROUP = 400;
 
-/** What of a layout says which column stands where. */
-const COLUMNS = ['order', 'hidden', 'frozen'] as const satisfies readonly (keyof GridLayout)[];
+/** What of a layout says which cell stands where. */
+const COLUMNS = ['order', 'hidden', 'frozen', 'groupBy'] as const satisfies readonly (keyof GridLayout)[];
 
 export class GridModel {
   readonly store = new RowStore(appStore);
@@ -80,6 +80,8 @@ export class GridModel {
   columns: readonly (EffectiveField | undefined)[] = [];
   /** How many columns stay in sight when scrolling sideways. */
   frozenColumns = 0;
+  /** There are rows on the server that are not loaded: what is counted and added up here is not all. */
+  isPartial = false;
   /** Sorted here, or by the server. */
   sortsHere = true;
   /** Keys of the rows in the window; set by what shows them. */
@@ -286,7 +288,7 @@ export class GridModel {
       this.#closed = new Set();
       this.refreshView();
     }
-    // Where columns changed places, the range would be one of other cells.
+    // Where cells changed places, the range would be one of others.
     if (COLUMNS.some((part) => layout[part] !== before[part])) appStore.set(this.rangeAtom, undefined);
     this.onLaid(layout);
   }

@@ -36,7 +36,8 @@ export function CellContent({ field, row }: RenderCellProps<RowState, Totals> & 
 function GroupCell({ field, group }: { field: EffectiveField; group: RowGroup }) {
   const { model } = useGrid();
   if (model.columns[model.firstColumn]?.key === field.key) {
-    return say('gridGroupOf', { label: group.label || say('gridGroupEmpty'), count: group.count });
+    const word = model.isPartial ? 'gridGroupLoaded' : 'gridGroupOf';
+    return say(word, { label: group.label || say('gridGroupEmpty'), count: group.count });
   }
   const sum = group.sums[field.key];
   return sum === undefined ? null : written(sum);
