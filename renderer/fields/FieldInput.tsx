@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { CheckboxField } from './CheckboxField.tsx';
 import { DateField } from './DateField.tsx';
+import { DateTimeField } from './DateTimeField.tsx';
 import type { FieldInputProps } from './fieldProps.ts';
 import { NumberField } from './NumberField.tsx';
 import { SecretField } from './SecretField.tsx';
@@ -18,12 +19,15 @@ const INPUTS = {
   date: DateField,
   checkbox: CheckboxField,
   decimal: NumberField,
-  dateTime: TextField,
+  dateTime: DateTimeField,
   reference: DropdownField,
   file: TextField,
 } satisfies Record<FieldType, ComponentType<FieldInputProps>>;
 
 export function FieldInput(props: FieldInputProps) {
-  const Input = props.field.secret ? SecretField : INPUTS[props.field.type];
+  const { secret, type } = props.field;
+  // Where days are asked for (a filter), times are compared by their day (semantics.md section 1).
+  const asked = type === 'dateTime' && props.relativeDays ? 'date' : type;
+  const Input = secret ? SecretField : INPUTS[asked];
   return <Input {...props} />;
 }

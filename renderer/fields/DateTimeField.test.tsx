@@ -1,0 +1,89 @@
+/** The field of a day and time in a real page: typed and chosen in the tenant's zone, kept with its offset. */
+import '@mantine/core/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'jotai';
+import { useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import words from '../../definitions/base/shell/words.messages.json';
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { appStore } from '../runtime/appStore.ts';
+import { type PageProgram, programAtom, todayAtom } from '../runtime/program.ts';
+import { FieldInput } from './FieldInput.tsx';
+
+let root: Root | undefined;
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+});
+
+/** The field on a page of a tenant in Chicago; tells what it holds. */
+function mount(first: unknown, relativeDays = false): { held: () => unknown } {
+  const definitions = { message: words.messages, tenant: { test: { label: 'Test', language: 'en' } } };
+  const program = { hash: 'test', tenant: 'test', definitions, fields: {} };
+  appStore.set(programAtom, { ...program, timeZone: 'America/Chicago' } as unknown as PageProgram);
+  appStore.set(todayAtom, '2026-11-21');
+  let held = first;
+  function Field() {
+    const [value, setValue] = useState(first);
+    held = value;
+    const field = { key: 'arrival', type: 'dateTime', label: 'Arrival' } as EffectiveField;
+    return <FieldInput field={field} label="Arrival" value={value} onChange={setValue} relativeDays={relativeDays} />;
+  }
+  const element = document.createElement('div');
+  document.body.append(element);
+  root = createRoot(element);
+  root.render(
+    <Provider store={appStore}>
+      <MantineProvider env="test">
+        <Field />
+      </MantineProvider>
+    </Provider>,
+  );
+  return { held: () => held };
+}
+const input = () => page.getByRole('textbox', { name: 'Arrival' });
+
+describe('a dateTime field', () => {
+  it('shows an instant in the zone and keeps it to the second when it is only looked at', async () => {
+    const { held } = mount('2026-07-01T13:30:45Z');
+    await expect.element(input()).toHaveValue('2026-07-01 08:30');
+    await userEvent.click(input());
+    await userEvent.tab();
+    expect(held()).toBe('2026-07-01T13:30:45Z');
+  });
+
+  it('takes a time as people type it, and leaves what is none as it was typed', async () => {
+    const { held } = mount(null);
+    await userEvent.fill(input(), '7/1/2026 8:30 pm');
+    await userEvent.tab();
+    await expect.element(input()).toHaveValue('2026-07-01 20:30');
+    expect(held()).toBe('2026-07-01T20:30:00-05:00');
+    await userEvent.fill(input(), 'when it comes');
+    await userEvent.tab();
+    expect(held()).toBe('when it comes');
+    await userEvent.clear(input());
+    expect(held()).toBeNull();
+  });
+
+  it('is chosen by keys: the day in the calendar, the time beside it', async () => {
+    const { held } = mount('2026-07-01T13:30:00Z');
+    await userEvent.click(input());
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await userEvent.click(page.getByRole('button', { name: '15 July 2026' }));
+    await expect.poll(held).toBe('2026-07-15T08:30:00-05:00');
+    await userEvent.click(page.getByRole('spinbutton', { name: 'Hours of Arrival' }));
+    await userEvent.keyboard('1745{Enter}');
+    await expect.poll(held).toBe('2026-07-15T17:45:00-05:00');
+    await expect.element(input()).toHaveValue('2026-07-15 17:45');
+    await expect.element(page.getByRole('spinbutton', { name: 'Hours of Arrival' })).not.toBeInTheDocument();
+  });
+
+  it('asks a filter for a day, which may be said relative to the present one', async () => {
+    const { held } = mount(null, true);
+    await userEvent.fill(input(), 'today-7');
+    await userEvent.tab();
+    expect(held()).toBe('today-7');
+  });
+});
