@@ -86,7 +86,8 @@ export async function mountGrid(options: MountOptions): Promise<Mounted> {
     </Provider>,
   );
   await expect.poll(() => element.querySelectorAll('[role="columnheader"]').length).toBeGreaterThan(0);
-  if (options.rows?.length) await expect.poll(() => element.querySelector('[role="gridcell"]')).toBeTruthy();
+  if (options.rows?.length)
+    await expect.poll(() => element.querySelector('[aria-rowindex="2"] [role="gridcell"]')).toBeTruthy();
   return {
     surface,
     element,
