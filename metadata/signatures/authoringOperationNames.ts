@@ -17,6 +17,10 @@ export const authoringOperationNames = [
   'authoring.impact',
   'authoring.export',
   'authoring.import',
+  'rules.list',
+  'rules.save',
+  'rules.remove',
+  'templates.save',
 ] as const;
 
 export type AuthoringOperationName = (typeof authoringOperationNames)[number];

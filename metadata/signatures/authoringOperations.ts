@@ -157,6 +157,52 @@ export const authoringOperations = {
     params: strict({ layer, drafts: maybe(Type.Boolean({ description: 'With the own drafts.' })) }),
     result: strict({ layer: text(), hash: text(), files: Type.Array(strict({ path: text(), text: text() })) }),
   },
+  'rules.list': {
+    summary: 'The rules in force of the field of a template.',
+    params: strict({
+      level: Type.Union([Type.Literal('field'), Type.Literal('invoice')]),
+      templateId: maybe(text()),
+      fieldKey: maybe(text()),
+      accountId: maybe(text('With what the account says itself.')),
+    }),
+    result: strict({
+      data: list('id, templateId, fieldKey, invoiceKey, ruleType, fields, isAssignedValidation, isRemovedValidation.'),
+    }),
+  },
+  'rules.save': {
+    summary: 'Saves a rule, and puts it in force.',
+    params: strict({
+      id: maybe(text('Of the rule that is changed.')),
+      templateId: text(),
+      fieldKey: maybe(text()),
+      invoiceKey: maybe(text('The same, as rules of invoices call it.')),
+      ruleType: text('fieldValidation, invoiceValidation, shipmentValidation or autoFetching.'),
+      fields: Type.Array(values('A row.'), { maxItems: 2000 }),
+      description: maybe(text()),
+      isActive: maybe(Type.Boolean()),
+      accountId: maybe(text('Only for this account; default: the system of the session.')),
+      comment,
+    }),
+    result: strict({ ...msg, id: text() }),
+  },
+  'rules.remove': {
+    summary: 'Takes a rule away.',
+    params: strict({ id: text(), accountId: maybe(text()), comment }),
+    result: strict(msg),
+  },
+  'templates.save': {
+    summary: 'Saves the fields of a template, and puts them in force; fields that are not named stay.',
+    params: strict({
+      templateId: text(),
+      profileName: maybe(text()),
+      fields: Type.Array(values('key, and what is said of the field; isRemoved: it is taken away.'), {
+        maxItems: 1000,
+      }),
+      accountId: maybe(text('Only for this account; default: the system of the session.')),
+      comment,
+    }),
+    result: strict({ ...msg, version: maybe(integer()) }),
+  },
   'authoring.import': {
     summary: 'Reads files of a layer as own drafts; a dry run only lists what would change.',
     params: strict({

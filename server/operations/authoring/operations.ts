@@ -1,6 +1,10 @@
 /** What authors call, by name. */
 import type { AuthoringOperationName } from '../../../metadata/signatures/authoringOperationNames.ts';
 import type { Operation } from '../operation.ts';
+import { list as listRules } from '../rules/list.ts';
+import { remove as removeRule } from '../rules/remove.ts';
+import { save as saveRule } from '../rules/save.ts';
+import { save as saveTemplate } from '../templates/save.ts';
 import { compare } from './compare.ts';
 import { definition } from './definition.ts';
 import { definitions } from './definitions.ts';
@@ -37,4 +41,8 @@ export const authoringOperations = {
   'authoring.impact': impact,
   'authoring.export': exportLayer,
   'authoring.import': importLayer,
+  'rules.list': listRules,
+  'rules.save': saveRule,
+  'rules.remove': removeRule,
+  'templates.save': saveTemplate,
 } satisfies { [Name in AuthoringOperationName]: Operation<Name> };

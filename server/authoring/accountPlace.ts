@@ -1,0 +1,15 @@
+import type { OperationContext } from '../operations/operation.ts';
+import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import { accountLayer } from './layerName.ts';
+import { type Place, placeOf } from './place.ts';
+
+/** The layer of an account, or of the session's system where none is named, and what is in force there. @throws HttpError 404 */
+export async function accountPlace(
+  context: OperationContext,
+  account: string | undefined,
+): Promise<{ place: Place; runtime: ProgramRuntime }> {
+  const own = account === undefined || account === '' ? undefined : account;
+  const place = await placeOf(context, own === undefined ? undefined : accountLayer(own));
+  const { runtime } = await context.services.programs.inForce({ system: place.system, account: own });
+  return { place, runtime };
+}
