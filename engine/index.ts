@@ -62,3 +62,4 @@ export { numberOf, plainDecimal } from './values/number.ts';
 export { textForm } from './values/textForm.ts';
 export { textKey } from './values/textKey.ts';
 export { truthOf } from './values/truth.ts';
+export { DATE_FORMATS, NUMBER_FORMATS, type NumberFormat } from './values/writtenFormats.ts';

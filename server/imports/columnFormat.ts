@@ -2,10 +2,10 @@
  * How a column is read, as it was chosen: a date format, a number format, `empty when TEXT`, several of them joined by `; `.
  * What none of them fits stays as it is written, so that the check of the cell shows it.
  */
-import { dayOf, numberOf } from '../../engine/index.ts';
+import { DATE_FORMATS, dayOf, NUMBER_FORMATS, numberOf } from '../../engine/index.ts';
 import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
-import { dateFormats, isDateFormat, readDate } from './dateFormat.ts';
-import { isNumberFormat, numberFormats, readNumber } from './numberFormat.ts';
+import { isDateFormat, readDate } from './dateFormat.ts';
+import { isNumberFormat, readNumber } from './numberFormat.ts';
 import type { RawCell } from './readTable.ts';
 
 const EMPTY_WHEN = /^empty when (.+)$/;
@@ -63,14 +63,14 @@ export function suggestFormat(type: FieldType, samples: readonly string[]): stri
   const cls = COMPARISON_CLASS[type];
   if (cls === 'numeric') {
     const odd = samples.filter((sample) => numberOf(sample) === undefined && /\d/.test(sample));
-    return best(odd, samples.length, numberFormats, (sample, format) => readNumber(sample, format) !== undefined);
+    return best(odd, samples.length, NUMBER_FORMATS, (sample, format) => readNumber(sample, format) !== undefined);
   }
   if (cls !== 'date') return undefined;
   const odd = samples.filter((sample) => dayOf(sample) === undefined && /\d/.test(sample));
-  const first = best(odd, odd.length, dateFormats, (sample, format) => readDate(sample, format) !== undefined);
+  const first = best(odd, odd.length, DATE_FORMATS, (sample, format) => readDate(sample, format) !== undefined);
   if (first === undefined) return undefined;
   const rest = odd.filter((sample) => readDate(sample, first) === undefined);
-  const second = best(rest, rest.length, dateFormats, (sample, format) => readDate(sample, format) !== undefined);
+  const second = best(rest, rest.length, DATE_FORMATS, (sample, format) => readDate(sample, format) !== undefined);
   return second === undefined ? first : `${first}; ${second}`;
 }
 

@@ -6,27 +6,6 @@ import { isDay } from '../../engine/index.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Those that are offered and looked for, unmistakable ones first. */
-export const dateFormats = [
-  'yyyy-MM-dd',
-  'd-MMM-yyyy',
-  'd-MMM-yy',
-  'd MMM yyyy',
-  'd MMMM yyyy',
-  'MMM d, yyyy',
-  'MMMM d, yyyy',
-  'yyyy/M/d',
-  'yyyyMMdd',
-  'd.M.yyyy',
-  'd.M.yy',
-  'M/d/yyyy',
-  'M/d/yy',
-  'd/M/yyyy',
-  'd/M/yy',
-  'M-d-yyyy',
-  'd-M-yyyy',
-] as const;
-
 interface Reader {
   regex: RegExp;
   parts: ('d' | 'M' | 'MMM' | 'y' | 'yy')[];

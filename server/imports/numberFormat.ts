@@ -1,6 +1,5 @@
-/** Numbers as spreadsheets write them: the format shows which mark parts thousands and which the decimals. */
-export const numberFormats = ['1,234.5', '1.234,5', '1 234,5', "1'234.5"] as const;
-export type NumberFormat = (typeof numberFormats)[number];
+/** Numbers as spreadsheets write them. */
+import type { NumberFormat } from '../../engine/index.ts';
 
 const MARKS = {
   '1,234.5': [',', '.'],

@@ -1,5 +1,6 @@
 /** The mapping of a file's columns to fields, as it is chosen by hand (one field a column, one column a field). Pure. */
 
+import { DATE_FORMATS, NUMBER_FORMATS } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
 
@@ -15,28 +16,6 @@ export interface Column {
   format?: string;
 }
 export type Mapping = Readonly<Record<string, Column>>;
-
-/** How days and numbers may be written; `empty when` is added to either. */
-export const DATE_FORMATS = [
-  'yyyy-MM-dd',
-  'd-MMM-yyyy',
-  'd-MMM-yy',
-  'd MMM yyyy',
-  'd MMMM yyyy',
-  'MMM d, yyyy',
-  'MMMM d, yyyy',
-  'yyyy/M/d',
-  'yyyyMMdd',
-  'd.M.yyyy',
-  'd.M.yy',
-  'M/d/yyyy',
-  'M/d/yy',
-  'd/M/yyyy',
-  'd/M/yy',
-  'M-d-yyyy',
-  'd-M-yyyy',
-] as const;
-export const NUMBER_FORMATS = ['1,234.5', '1.234,5', '1 234,5', "1'234.5"] as const;
 
 /** The formats that a field's type can be read by. */
 export function formatsFor(field: Pick<EffectiveField, 'type'> | undefined): readonly string[] {
