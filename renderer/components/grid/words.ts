@@ -5,8 +5,18 @@ import { tenant } from '../../runtime/program.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
+let format: Intl.NumberFormat | undefined;
+let language = '';
+
 /** A number as people of the tenant write it, with at most two digits after the point. */
-export const written = (count: number): string => count.toLocaleString(tenant().language, { maximumFractionDigits: 2 });
+export function written(count: number): string {
+  const spoken = tenant().language;
+  if (!format || language !== spoken) {
+    language = spoken;
+    format = new Intl.NumberFormat(spoken, { maximumFractionDigits: 2 });
+  }
+  return format.format(count);
+}
 
 const readable = (params: Params): Params =>
   Object.fromEntries(
