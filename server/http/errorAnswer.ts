@@ -2,8 +2,11 @@
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
 import { answerJson, said } from '../runtime/said.ts';
-import { tookTooLong } from '../store/index.ts';
+import { AskerGoneError, tookTooLong } from '../store/index.ts';
 import { HttpError } from './httpError.ts';
+
+/** Read by nobody but the log and the metrics, where it is usual for a client that closed its request. */
+const GONE = 499;
 
 export function errorAnswer(error: unknown, requestId: string, log: Logger, program: Program): Response {
   const answer = (status: number, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
@@ -18,6 +21,10 @@ export function errorAnswer(error: unknown, requestId: string, log: Logger, prog
   if (tookTooLong(error)) {
     log.warn({ err: error }, 'took too long');
     return answer(422, { msg: said('tookTooLong'), reason: 'timeout' });
+  }
+  if (error instanceof AskerGoneError) {
+    log.debug('nobody waits any more');
+    return new Response(null, { status: GONE });
   }
   log.error({ err: error }, 'failed');
   return answer(500, { msg: said('tryAfterSomeTime') });

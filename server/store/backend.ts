@@ -13,6 +13,9 @@ const SCHEMA_LOCK = 7_240_331;
 /** Held from giving events their ids to the commit, so that ids are in the order of the commits and none comes late. */
 const EVENTS_LOCK = 7_240_332;
 
+/** Connections of PostgreSQL that count and sum, so that those never take all that pages need. */
+const COUNTERS = 3;
+
 /** Inside a write: the transaction, and events that are told once it is committed. */
 export interface StoreTransaction {
   db: Kysely<Database>;
@@ -24,6 +27,8 @@ export interface Backend {
   driver: string;
   /** For reading; never waits behind writes. */
   db: Kysely<Database>;
+  /** For counts and sums of very many rows, which no page waits for. */
+  counting: Kysely<Database>;
   hub: EventHub;
   /**
    * Runs `fn` in one transaction; resolves once it is durable. `fn` must be short and must not wait for anything but the
@@ -54,6 +59,7 @@ export async function sqliteBackend(file: string, driver?: SqliteDriverKind, lim
     kind: 'sqlite',
     driver: pair.driver,
     db: pair.reader,
+    counting: pair.counter,
     hub,
     write,
     // The write lock of the file is what keeps other processes out.
@@ -73,6 +79,7 @@ function wasInTheWay(error: unknown): boolean {
 
 export async function postgresBackend(url: string, limitMs?: number): Promise<Backend> {
   const { db } = await openPostgres<Database>(url, undefined, limitMs);
+  const { db: counting } = await openPostgres<Database>(url, COUNTERS, limitMs);
   const hub = new EventHub();
   let stop: (() => Promise<void>) | undefined;
   const once: Backend['write'] = (fn) =>
@@ -96,6 +103,7 @@ export async function postgresBackend(url: string, limitMs?: number): Promise<Ba
     kind: 'postgres',
     driver: 'pg',
     db,
+    counting,
     hub,
     write,
     alone: (fn) =>
@@ -110,7 +118,7 @@ export async function postgresBackend(url: string, limitMs?: number): Promise<Ba
     },
     async close() {
       await stop?.();
-      await db.destroy();
+      await Promise.all([db.destroy(), counting.destroy()]);
     },
   };
 }

@@ -25,3 +25,4 @@ export type { Suggestion, SuggestRequest } from './records/suggest.ts';
 export { DataLossError } from './schema/applySteps.ts';
 export { describeStep, losesData, printPlan, type SchemaStep } from './schema/steps.ts';
 export { openStore, type Store, type StoreOptions } from './store.ts';
+export { AskerGoneError } from './untilAborted.ts';

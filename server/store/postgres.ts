@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { LONGEST_STATEMENT_MS } from './longestStatement.ts';
+import { endablePool } from './postgresEnding.ts';
 
 const INT8 = 20;
 const CONNECTIONS = 10;
@@ -36,7 +37,7 @@ export async function openPostgres<DB>(
     const why = cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : String(cause);
     throw new Error(`The PostgreSQL database of DATABASE_URL (${host}) cannot be used: ${why}`, { cause });
   }
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: endablePool(pool, url) }) }), pool };
 }
 
 /** Counts and ids are numbers, as on SQLite; a 64-bit number past 2^53 stays text rather than lose digits. */

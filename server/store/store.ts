@@ -104,10 +104,11 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
   const open = (name: string): EntityStore => {
     const entity = program.entities[name];
     if (!entity) throw new Error(`No entity "${name}" is defined.`);
-    const { kind, db, write } = backend;
+    const { kind, db, counting, write } = backend;
     const shape = recordShape(name, entity);
     const { secrets } = options;
-    const context: EntityContext = { kind, shape, states: entity.states, definition: program.hash, secrets, db, write };
+    const { states } = entity;
+    const context: EntityContext = { kind, shape, states, definition: program.hash, secrets, db, counting, write };
     return entityStore(context);
   };
   return {

@@ -6,7 +6,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { startEmbeddedPostgres } from '../../server/store/index.ts';
-import { ask, type Call, endOfCalls, load } from './support/load.ts';
+import { ask, type Call, load } from './support/load.ts';
 import { manyShipments } from './support/manyShipments.ts';
 import { median } from './support/measure.ts';
 import { type Program, startProgram } from './support/startProgram.ts';
@@ -119,14 +119,10 @@ async function measure(store: string, databaseUrl: string | undefined): Promise<
   }
 }
 
-try {
-  if (STORES.includes('sqlite')) await measure('SQLite', undefined);
-  if (STORES.includes('postgres')) {
-    const given = process.env.BENCH_DATABASE_URL;
-    const embedded = given ? undefined : await startEmbeddedPostgres();
-    await measure('PostgreSQL', given ?? embedded?.url);
-    await embedded?.stop();
-  }
-} finally {
-  endOfCalls();
+if (STORES.includes('sqlite')) await measure('SQLite', undefined);
+if (STORES.includes('postgres')) {
+  const given = process.env.BENCH_DATABASE_URL;
+  const embedded = given ? undefined : await startEmbeddedPostgres();
+  await measure('PostgreSQL', given ?? embedded?.url);
+  await embedded?.stop();
 }

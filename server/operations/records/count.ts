@@ -5,6 +5,8 @@ export const count: Operation<'records.count'> = {
   async run(context, params) {
     context.access.need(params.entity, 'list');
     const { request } = askedSelection(context, params, 'list');
-    return { total: await context.services.store.entities(params.entity).count(request) };
+    return {
+      total: await context.services.store.entities(params.entity).count({ ...request, signal: context.request.signal }),
+    };
   },
 };

@@ -21,6 +21,7 @@ export const list: Operation<'records.list'> = {
     try {
       const { records, next } = await context.services.store.entities(params.entity).list({
         ...request,
+        signal: context.request.signal,
         limit,
         ...(fields ? { fields: [...fields].filter((field) => !hidden.has(field)) } : {}),
         ...(params.after !== undefined ? { cursor: params.after } : { offset }),

@@ -49,7 +49,7 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
     select ${sql.join(columns)} from ${sql.table(context.shape.table.table)} where ${selected(context, request)}
     ${keys.length > 0 ? sql`group by ${sql.join(keys)} order by ${sql.join(keys.map((key) => sql`${key} nulls last`))}` : sql``}
     limit ${sql.lit(request.limit ?? MOST_GROUPS)}
-  `.execute(context.db);
+  `.execute(context.counting);
   return rows.map((row) => ({
     group: Object.fromEntries(
       groups.map(({ field, type, scale }, index) => [field, fromCell(type, row[`group_${index}`], scale) ?? null]),

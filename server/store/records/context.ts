@@ -17,6 +17,8 @@ export interface EntityContext {
   definition: string;
   secrets: SecretBox | undefined;
   db: Kysely<Database>;
+  /** For counts and sums. */
+  counting: Kysely<Database>;
   write<T>(fn: (tx: StoreTransaction) => Promise<T>): Promise<T>;
 }
 

@@ -1,5 +1,6 @@
 /** The records of one entity: what operations call. Every method that writes is one transaction with its history. */
 import type { StoreTransaction } from '../backend.ts';
+import { untilAborted } from '../untilAborted.ts';
 import { type AddRequest, addMany } from './addMany.ts';
 import { type AggregateGroup, type AggregateRequest, aggregateRecords } from './aggregate.ts';
 import type { EntityContext } from './context.ts';
@@ -51,9 +52,9 @@ export interface EntityStore {
 
 export function entityStore(context: EntityContext): EntityStore {
   return {
-    list: (request) => listRecords(context, request),
+    list: (request) => untilAborted(request.signal, () => listRecords(context, request)),
     each: (request) => eachRecord(context, request),
-    count: (selection) => countRecords(context, selection),
+    count: (selection) => untilAborted(selection.signal, () => countRecords(context, selection)),
     get: async (id, tx) => (await getRecords(context, [id], tx))[0],
     getMany: (ids, tx) => getRecords(context, ids, tx),
     saveMany: (request, tx) => saveRecords(context, request, tx),
@@ -66,8 +67,8 @@ export function entityStore(context: EntityContext): EntityStore {
     lookup: (request) => lookupRecords(context, request),
     inStates: (request) => inStates(context, request),
     beginStates: () => beginStates(context),
-    suggest: (request) => suggestValues(context, request),
+    suggest: (request) => untilAborted(request.signal, () => suggestValues(context, request)),
     rekey: (request) => rekeyRows(context, request),
-    aggregate: (request) => aggregateRecords(context, request),
+    aggregate: (request) => untilAborted(request.signal, () => aggregateRecords(context, request)),
   };
 }

@@ -74,7 +74,7 @@ export function countRecords(context: EntityContext, selection: Selection): Prom
 async function countWhere(context: EntityContext, conditions: RawBuilder<SqlBool>[]): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count from ${sql.table(context.shape.table.table)} where ${sql.join(conditions, sql` and `)}
-  `.execute(context.db);
+  `.execute(context.counting);
   return Number(rows[0]?.count ?? 0);
 }
 

@@ -15,6 +15,8 @@ export interface Selection {
   scopes?: readonly Partial<Scope>[];
   /** The day that `today` means in the filter. Needed only by a filter. */
   today?: string;
+  /** Of whoever asks: once given, the reading is ended. */
+  signal?: AbortSignal;
   /** Types of fields that templates add to the entity's. */
   extraTypes?: FieldTypes;
 }

@@ -17,11 +17,12 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { endedWithAsker } from '../untilAborted.ts';
 import { bindable } from './bindable.ts';
 import type { SqliteHandle } from './driver.ts';
 
-/** @param handles open connections; a query takes a free one, or waits its turn */
-export function sqliteDialect(handles: readonly SqliteHandle[]): Dialect {
+/** @param handles open connections, or how to open them when first asked; a query takes a free one, or waits its turn */
+export function sqliteDialect(handles: readonly SqliteHandle[] | (() => Promise<readonly SqliteHandle[]>)): Dialect {
   return {
     createDriver: () => new PooledDriver(handles),
     createAdapter: () => new SqliteAdapter(),
@@ -31,16 +32,20 @@ export function sqliteDialect(handles: readonly SqliteHandle[]): Dialect {
 }
 
 class PooledDriver implements Driver {
-  readonly #all: readonly Connection[];
-  readonly #free: Connection[];
+  readonly #handles: Parameters<typeof sqliteDialect>[0];
+  #all: readonly Connection[] = [];
+  #free: Connection[] = [];
   readonly #waiting: ((connection: Connection) => void)[] = [];
 
-  constructor(handles: readonly SqliteHandle[]) {
-    this.#all = handles.map((handle) => new Connection(handle));
-    this.#free = [...this.#all];
+  constructor(handles: Parameters<typeof sqliteDialect>[0]) {
+    this.#handles = handles;
   }
 
-  async init(): Promise<void> {}
+  async init(): Promise<void> {
+    const open = typeof this.#handles === 'function' ? await this.#handles() : this.#handles;
+    this.#all = open.map((handle) => new Connection(handle));
+    this.#free = [...this.#all];
+  }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const free = this.#free.pop();
@@ -103,11 +108,11 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, changes, lastInsertId } = await this.#handle.run(
-      query.sql,
-      bindable(query.parameters),
-      returnsRows(query),
-    );
+    const handle = this.#handle;
+    const run = () => handle.run(query.sql, bindable(query.parameters), returnsRows(query));
+    const { rows, changes, lastInsertId } = await (handle.interrupt
+      ? endedWithAsker(run, () => handle.interrupt?.())
+      : run());
     return {
       rows: rows as R[],
       ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),

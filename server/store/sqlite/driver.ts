@@ -23,6 +23,8 @@ export interface SqliteHandle {
    * @throws Error with SQLite's `code` (`SQLITE_CONSTRAINT…`) and its own message
    */
   run(sql: string, params: readonly SqliteValue[], returnsRows: boolean): Promise<SqliteResult>;
+  /** Ends the statement that runs, which then throws; only of a connection that reads. */
+  interrupt?(): void;
   close(): Promise<void>;
 }
 

@@ -15,6 +15,7 @@ export function nodeReader(file: string, limitMs: number): SqliteHandle {
   /** Settings of the connection, which a new thread has to make again. */
   const first: [string, boolean][] = [];
   let thread: Worker | undefined;
+  let giveUp: ((error: Error) => void) | undefined;
   const start = () => {
     thread = new Worker(new URL('./nodeReaderThread.mjs', import.meta.url), {
       workerData: { file, first },
@@ -26,12 +27,13 @@ export function nodeReader(file: string, limitMs: number): SqliteHandle {
   };
   const ask = (worker: Worker, message: unknown) =>
     new Promise<Answer>((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const end = (error: Error) => {
         done();
         thread = undefined;
         void worker.terminate();
-        reject(new StatementTimeout(limitMs));
-      }, limitMs);
+        reject(error);
+      };
+      const timer = setTimeout(() => end(new StatementTimeout(limitMs)), limitMs);
       const answered = (answer: Answer) => {
         done();
         resolve(answer);
@@ -43,11 +45,13 @@ export function nodeReader(file: string, limitMs: number): SqliteHandle {
       };
       const done = () => {
         clearTimeout(timer);
+        if (giveUp === end) giveUp = undefined;
         worker.unref();
         worker.off('message', answered);
         worker.off('error', failed);
         worker.off('exit', failed);
       };
+      giveUp = end;
       worker.ref();
       worker.on('message', answered);
       worker.on('error', failed);
@@ -61,11 +65,13 @@ export function nodeReader(file: string, limitMs: number): SqliteHandle {
       if (/^\s*pragma\b/i.test(sql) && params.length === 0) first.push([sql, returnsRows]);
       return answer.result;
     },
+    interrupt: () => giveUp?.(new Error('The statement was given up.')),
     async close() {
       const worker = thread;
       thread = undefined;
       if (!worker) return;
       const ended = new Promise((resolve) => worker.once('exit', resolve));
+      worker.ref();
       worker.postMessage('close');
       await ended;
     },

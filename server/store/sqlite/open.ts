@@ -9,10 +9,14 @@ import type { SqliteDriverKind, SqliteHandle } from './driver.ts';
  * waits for the writer.
  */
 const READERS = 4;
+/** Of these threads two at most count or sum, which may take seconds: a page never waits until all of them are done. */
+const COUNTERS = 2;
 
 /** An opened SQLite database: one connection that writes, several that only read. */
 export interface SqlitePair<DB> {
   reader: Kysely<DB>;
+  /** For what reads very many rows: connections of their own. */
+  counter: Kysely<DB>;
   writer: Kysely<DB>;
   driver: SqliteDriverKind['name'];
 }
@@ -31,9 +35,15 @@ export async function openSqlite<DB>(
   try {
     await prepareWriter(write);
     const writer = new Kysely<DB>({ dialect: sqliteDialect([write]) });
-    if (file === ':memory:') return { reader: writer, writer, driver: kind.name };
-    const readers = await Promise.all(Array.from({ length: READERS }, () => openReader(file, kind, limitMs)));
-    return { reader: new Kysely<DB>({ dialect: sqliteDialect(readers) }), writer, driver: kind.name };
+    if (file === ':memory:') return { reader: writer, counter: writer, writer, driver: kind.name };
+    const open = (count: number) => Promise.all(Array.from({ length: count }, () => openReader(file, kind, limitMs)));
+    const reader = new Kysely<DB>({ dialect: sqliteDialect(await open(READERS)) });
+    return {
+      reader,
+      counter: new Kysely<DB>({ dialect: sqliteDialect(() => open(COUNTERS)) }),
+      writer,
+      driver: kind.name,
+    };
   } catch (error) {
     await write.close();
     throw error;
@@ -59,8 +69,8 @@ async function openReader(file: string, kind: SqliteDriverKind, limitMs: number)
 }
 
 /** Closes both; the writer first folds the write-ahead log into the file, so that a copy of the file alone is whole. */
-export async function closeSqlite<DB>({ reader, writer }: SqlitePair<DB>): Promise<void> {
-  if (reader !== writer) await reader.destroy();
+export async function closeSqlite<DB>({ reader, counter, writer }: SqlitePair<DB>): Promise<void> {
+  if (reader !== writer) await Promise.all([reader.destroy(), counter.destroy()]);
   await writer.executeQuery(CompiledQuery.raw('pragma wal_checkpoint(truncate)'));
   await writer.destroy();
 }

@@ -51,6 +51,7 @@ function handle(database: Database, limitMs: number | undefined): SqliteHandle {
     });
   return {
     run: limitMs === undefined ? run : limited(database, run, limitMs),
+    ...(limitMs !== undefined && { interrupt: () => database.interrupt() }),
     close: () => new Promise((resolve, reject) => database.close((error) => (error ? reject(error) : resolve()))),
   };
 }
