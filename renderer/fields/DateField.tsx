@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { dayOf } from '../../engine/index.ts';
+import { dayOf, dayOfLiteral } from '../../engine/index.ts';
 import { readDay } from '../components/grid/values/readDay.ts';
 import { Icon } from '../components/icon/Icon.tsx';
 import { word } from '../runtime/messages.ts';
@@ -15,7 +15,8 @@ export function DateField(props: FieldInputProps) {
   const { value, onChange, onBlur, readOnly } = props;
   const settle = () => {
     const typed = textOf(value);
-    const day = typed ? readDay(typed, today()) : undefined;
+    const stays = props.relativeDays && dayOfLiteral(typed, today()) !== undefined;
+    const day = typed && !stays ? readDay(typed, today()) : undefined;
     // What is no day stays as it was typed, for the check to mark.
     if (day && day !== typed && dayOf(typed) === undefined) onChange(day);
     onBlur?.();

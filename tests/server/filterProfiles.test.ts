@@ -9,9 +9,9 @@ let stranger: string;
 
 beforeAll(async () => {
   server = await startServer();
-  [mine, colleague, stranger] = await Promise.all(
-    ['billing', 'auditor', 'europe'].map((who) => server.signIn(`${who}@demo.invoize.test`)),
-  );
+  mine = await server.signIn('billing@demo.invoize.test');
+  colleague = await server.signIn('auditor@demo.invoize.test');
+  stranger = await server.signIn('europe@demo.invoize.test');
 });
 afterAll(() => server?.close());
 

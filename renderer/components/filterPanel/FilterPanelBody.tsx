@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function FilterPanelBody({ part, state, keeps, profile }: Props) {
-  const { steps, made, problem, known, isNew } = state;
+  const { steps, made, problem, refused, known, isNew } = state;
   const [newName, setNewName] = useState('');
   const { counting, total } = useCount(part, made, problem === undefined && isNew);
   const words = inWords(made, [...known.values()]);
@@ -66,7 +66,7 @@ export function FilterPanelBody({ part, state, keeps, profile }: Props) {
       <Suspense fallback={<Loader size="sm" aria-label={word('common.loading')} />}>
         <Builder query={steps.present} change={state.change} offered={state.offered} known={known} />
       </Suspense>
-      {problem && (
+      {problem && !refused.includes(problem) && (
         <p className="inv-filter-problem" role="alert">
           {problem}
         </p>

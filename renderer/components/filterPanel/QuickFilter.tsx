@@ -1,6 +1,6 @@
 /** One comparison of a column, made at its head and in force at once beside the rest of the filter. */
 import { Button, Group, Popover, Select } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { useSurface } from '../../runtime/hooks.ts';
@@ -37,6 +37,13 @@ export default function QuickFilter({ part, field, fields, anchor, close }: Prop
     close();
     await surface.call(part, 'quick', { field: field.key, leaf: next ?? null });
   };
+  useEffect(() => {
+    const press = (event: PointerEvent) => {
+      if (!(event.target as Element | null)?.closest('[data-portal]')) close();
+    };
+    document.addEventListener('pointerdown', press, true);
+    return () => document.removeEventListener('pointerdown', press, true);
+  }, [close]);
   const { left, bottom, width } = anchor.getBoundingClientRect();
   return (
     <Popover
@@ -46,6 +53,8 @@ export default function QuickFilter({ part, field, fields, anchor, close }: Prop
       returnFocus
       position="bottom-start"
       shadow="md"
+      // Lists and calendars of the value open beside it in the page: a press in one of them is no press outside.
+      closeOnClickOutside={false}
       // The head is no button: what opened this was an entry of its menu.
       withRoles={false}
     >

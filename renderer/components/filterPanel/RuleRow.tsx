@@ -21,7 +21,7 @@ export function RuleRow(props: RuleProps) {
   const fault = field && valueFault(rule, field, most, today());
   const other = rule.valueSource === 'field' ? String(rule.value ?? '') : '';
   const otherMissing = other !== '' && !known.has(other);
-  const error = otherMissing ? word('filter.missingField', { field: other }) : fault && message(fault, { N: most });
+  const error = otherMissing ? word('filter.noField') : fault && message(fault, { N: most });
   const left = rule.muted ? word('filter.leftOut') : isIncomplete(rule, field) ? word('filter.incomplete') : '';
   const options = offered.map(({ key, label }) => ({ value: key, label }));
   // A field that a filter may name, though it is not offered, stays named; one that is gone stays too, with a word.
@@ -52,7 +52,7 @@ export function RuleRow(props: RuleProps) {
         searchable
         allowDeselect={false}
         nothingFoundMessage={word('common.nothingFound')}
-        error={field ? undefined : word('filter.missingField', { field: rule.field })}
+        error={field ? undefined : word('filter.noField')}
         errorProps={{ role: 'alert' }}
         onChange={(key) => {
           const next = known.get(key ?? '');

@@ -1,7 +1,7 @@
 /** What a field is compared with, by its type and the operator (suite.txt section 5). */
-import { Select, Textarea } from '@mantine/core';
+import { SegmentedControl, Select, Textarea } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
-import { listOf } from '../../../engine/index.ts';
+import { listOf, truthOf } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
@@ -81,6 +81,7 @@ export function ValueEditor({ rule, field, fields, error, change, autoFocus }: P
           autoFocus={autoFocus}
           value={low}
           placeholder={placeholder}
+          relativeDays
           error={error}
           onChange={(value) => change([value, high ?? null])}
         />
@@ -90,6 +91,7 @@ export function ValueEditor({ rule, field, fields, error, change, autoFocus }: P
           aria-label={word('filter.valueTo', named)}
           value={high}
           placeholder={placeholder}
+          relativeDays
           onChange={(value) => change([low ?? null, value])}
         />
       </div>
@@ -114,6 +116,19 @@ export function ValueEditor({ rule, field, fields, error, change, autoFocus }: P
       />
     );
   }
+  if (field.type === 'checkbox') {
+    return (
+      <SegmentedControl
+        aria-label={label}
+        data={[
+          { value: 'true', label: word('filter.yes') },
+          { value: 'false', label: word('filter.no') },
+        ]}
+        value={String(truthOf(rule.value))}
+        onChange={(value) => change(value === 'true')}
+      />
+    );
+  }
   const paste = async (event: ClipboardEvent) => {
     const texts = listOf(event.clipboardData.getData('text/plain')).map(String);
     if (!several || texts.length < 2) return;
@@ -128,6 +143,7 @@ export function ValueEditor({ rule, field, fields, error, change, autoFocus }: P
         field={askedAs(field, rule.operator, several)}
         aria-label={label}
         autoFocus={autoFocus}
+        relativeDays
         value={rule.value}
         placeholder={right === 'days' ? word('filter.days') : isDay ? word('filter.dates') : undefined}
         error={error}

@@ -1,7 +1,7 @@
 /** A filter over a template's fields: made here, said in words, linked to, kept under a name (suite.txt section 5). */
 import './filterPanel.css';
 import { Alert, Button, Select } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish } from '../../runtime/hooks.ts';
@@ -9,24 +9,25 @@ import { word } from '../../runtime/messages.ts';
 import { definition } from '../../runtime/program.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { FilterPanelBody } from './FilterPanelBody.tsx';
-import { countOf, faultsOf, isFilterTree } from './filterFaults.ts';
+import { countOf, faultsOf, isFilterTree, leavesOf } from './filterFaults.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { builtInKey, ownKey, useFilter } from './useFilter.ts';
 import type { Profile } from './useProfiles.ts';
+import { WatchedLabels } from './WatchedLabels.tsx';
 import { inWords } from './words.ts';
 
 export default function FilterPanelPart({ props, name }: ComponentProps<'filterPanel'>) {
   const state = useFilter(props);
   const { filter, chosen, profiles, known, types, refused } = state;
-  const [asked, setOpen] = useState(props.open === true);
+  const [open, setOpen] = useState(props.open === true);
   // What is refused is shown, so that it can be set right.
   const [shownFor, setShownFor] = useState<readonly string[]>([]);
   if (refused.length > 0 && refused !== shownFor) {
     setShownFor(refused);
     setOpen(true);
   }
-  const open = asked;
 
+  const [, sayAgain] = useReducer((times: number) => times + 1, 0);
   const words = inWords(filter, [...known.values()]);
   const profile = profiles.find((one) => ownKey(one) === chosen);
   usePublish(name, {
@@ -100,6 +101,11 @@ export default function FilterPanelPart({ props, name }: ComponentProps<'filterP
           </Button>
         )}
       </div>
+      <WatchedLabels
+        leaves={[...leavesOf(filter), ...(open ? leavesOf(state.made) : [])]}
+        known={known}
+        came={sayAgain}
+      />
       {refused.length > 0 && (
         <Alert color="red" variant="light" mt={4} p={8} role="alert" title={word('filter.notApplied')}>
           {refused.map((text) => (

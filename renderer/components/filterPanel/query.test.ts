@@ -5,6 +5,7 @@ import type { FilterGroup, FilterLeaf, FilterTree } from '../../../metadata/kind
 import { OPERATOR_NAMES } from '../../../metadata/signatures/operators.ts';
 import { isGroup, patched, type Query, queryOf, treeOf } from './query.ts';
 import { leafOf } from './rule.ts';
+import { saysSame } from './saysSame.ts';
 
 const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
 const literal = fc.oneof(scalar, fc.array(scalar, { maxLength: 4 }));
@@ -66,10 +67,19 @@ describe('a tree in the builder', () => {
   it('is the same for a builder that copies every part', () => {
     fc.assert(
       fc.property(group, (given) => {
-        expect(asMade(structuredClone(queryOf(given)))).toEqual(given);
+        const again = asMade(structuredClone(queryOf(given)));
+        expect(again).toEqual(given);
+        expect(saysSame(again, given)).toBe(true);
       }),
       { seed: 20261121, numRuns: 100 },
     );
+  });
+
+  it('is told from another, whatever the order of members', () => {
+    expect(saysSame({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 })).toBe(true);
+    expect(saysSame([1, 2], [2, 1])).toBe(false);
+    expect(saysSame(undefined, null)).toBe(true);
+    expect(saysSame({ a: 1 }, { a: '1' })).toBe(false);
   });
 
   it('changes only what was changed', () => {

@@ -34,6 +34,22 @@ describe('a comparison while it is made', () => {
     expect(operatorsFor(field('checkbox'))).toEqual(['equalTo', 'notEqualTo']);
   });
 
+  it('begins with what is most often meant', () => {
+    const begun = (type: EffectiveField['type'], list?: string) =>
+      newRule({ ...field(type), ...(list ? { suggestionsSource: list } : {}) }).operator;
+    expect([begun('text'), begun('text', 'ports'), begun('numeric'), begun('date')]).toEqual([
+      'contains',
+      'contains',
+      'equalTo',
+      'equalTo',
+    ]);
+    expect([begun('dropdown', 'modes'), begun('multiselect', 'modes'), begun('dropdown')]).toEqual([
+      'isInList',
+      'isInList',
+      'contains',
+    ]);
+  });
+
   it('asks for what is empty where nothing is typed after is and is not, else says nothing yet', () => {
     const rule = { ...newRule(field('text')), operator: 'equalTo' };
     expect(leafOf(rule, field('text'))).toEqual({ name: 'text', operator: 'equalTo', type: 'text', value: null });
@@ -59,6 +75,13 @@ describe('a comparison while it is made', () => {
     const rule = { ...newRule(field('numeric')), operator: 'lessThan', value: 5 };
     expect(withField(rule, field('numeric'), field('decimal'))).toEqual({ field: 'decimal' });
     expect(withField(rule, field('numeric'), field('checkbox'))).toMatchObject({ operator: 'equalTo', value: null });
+    const fresh = newRule(field('text'));
+    expect(withField(fresh, field('text'), { ...field('dropdown'), suggestionsSource: 'modes' }).operator).toBe(
+      'isInList',
+    );
+    expect(withField({ ...fresh, operator: 'endsWith' }, field('text'), field('dropdown'))).toEqual({
+      field: 'dropdown',
+    });
     // A field that is gone is replaced: what was typed is most likely still meant.
     expect(withField(rule, undefined, field('decimal'))).toEqual({ field: 'decimal' });
   });

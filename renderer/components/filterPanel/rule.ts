@@ -43,11 +43,16 @@ export function mayMatch(field: Typed, operator: string): boolean {
   return right === 'one' || right === 'list';
 }
 
-/** A text is sought by its parts at first, everything else as it is. */
-export const firstOperator = (field: Typed): OperatorName =>
-  COMPARISON_CLASS[field.type] === 'text' ? 'contains' : 'equalTo';
+/** What a list offers is chosen from it, a text is sought by its parts at first, everything else as it is. */
+export function firstOperator({
+  type,
+  suggestionsSource,
+}: Typed & Pick<EffectiveField, 'suggestionsSource'>): OperatorName {
+  if (suggestionsSource && type !== 'text' && type !== 'multiline') return 'isInList';
+  return COMPARISON_CLASS[type] === 'text' ? 'contains' : 'equalTo';
+}
 
-export const newRule = (field: Pick<EffectiveField, 'key' | 'type'>): Rule => ({
+export const newRule = (field: Pick<EffectiveField, 'key' | 'type' | 'suggestionsSource'>): Rule => ({
   id: newId(),
   field: field.key,
   operator: firstOperator(field),
@@ -78,8 +83,11 @@ export function withOperator(rule: Rule, field: Typed, operator: string): Partia
 }
 
 /** What changes when another field is chosen: what is compared with stays only where both are compared alike. */
-export function withField(rule: Rule, before: Typed | undefined, field: EffectiveField): Partial<Rule> {
+export function withField(rule: Rule, before: EffectiveField | undefined, field: EffectiveField): Partial<Rule> {
   const operators = operatorsFor(field);
+  // Where nothing was chosen yet, what is most often meant of the other field is.
+  const isFresh = before && isMissing(rule.value) && rule.operator === firstOperator(before);
+  if (isFresh) return { field: field.key, operator: firstOperator(field), value: null, valueSource: 'value' };
   const operator = operators.find((one) => one === rule.operator) ?? firstOperator(field);
   const alike = operator === rule.operator && before && COMPARISON_CLASS[before.type] === COMPARISON_CLASS[field.type];
   if (alike && rule.valueSource === 'field' && rule.value !== field.key) return { field: field.key };

@@ -9,6 +9,7 @@ import { countOf, faultsOf, isFilterTree, typesOf } from './filterFaults.ts';
 import { isGroup, newQuery, type Query, queryOf, treeOf } from './query.ts';
 import { isFilterable, mayFilter, withQuick } from './quick.ts';
 import { leafOf, newRule, valueFault } from './rule.ts';
+import { saysSame } from './saysSame.ts';
 import { firstStep, redone, type Steps, stepTo, undone } from './steps.ts';
 import { codeNow, useAddressed } from './useAddressed.ts';
 import { fetchProfile, type Profile, useProfiles } from './useProfiles.ts';
@@ -27,8 +28,6 @@ interface State {
   /** Why what was chosen or linked is not in force. */
   refused: string[];
 }
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 export function useFilter(props: PropsOf<'filterPanel'>) {
   const all = useMemo(() => fieldsOf(props.template).filter(mayFilter), [props.template]);
@@ -111,7 +110,7 @@ export function useFilter(props: PropsOf<'filterPanel'>) {
     made,
     problem,
     /** Whether applying would change what is in force. */
-    isNew: !same(made, filter),
+    isNew: !saysSame(made, filter),
     isTooLong: props.address !== undefined && filter !== undefined && codeFor(filter, chosen) === '',
     change: (query: Query) => setState((before) => ({ ...before, steps: stepTo(before.steps, query) })),
     undo: () => setState((before) => ({ ...before, steps: undone(before.steps) })),
@@ -128,7 +127,7 @@ export function useFilter(props: PropsOf<'filterPanel'>) {
         ...state,
         refused: [],
         filter: countOf(made) > 0 ? made : undefined,
-        chosen: chosen !== undefined && same(made, treeNamed(chosen)) ? chosen : undefined,
+        chosen: chosen !== undefined && saysSame(made, treeNamed(chosen)) ? chosen : undefined,
       }),
     /** Puts a filter from elsewhere in force; one that is wrong is shown instead. */
     take: (tree: unknown, from?: string) => {

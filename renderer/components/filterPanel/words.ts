@@ -32,6 +32,13 @@ function valueWords(value: unknown, field: Labelled | undefined, type: string | 
   return plain ? String(value) : `“${labelOf(field, value)}”`;
 }
 
+/** The values of a comparison that are said one by one, as texts. */
+export const saidEntries = ({ value, value1, value2 }: FilterLeaf): string[] =>
+  [...listOf(value), value1, value2]
+    .filter((entry) => !isMissing(entry))
+    .slice(0, SAID)
+    .map(String);
+
 function listWords(value: unknown, field: Labelled | undefined): string {
   const entries = listOf(value);
   const said = entries.slice(0, SAID).map((entry) => labelOf(field, entry));

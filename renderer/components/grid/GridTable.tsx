@@ -127,6 +127,14 @@ export function GridTable(props: GridTableProps) {
   const large = constant('largeGridRows', 20);
   const height = HEADER + Math.max(3, Math.min(rows.length, large) + (summary ? 1 : 0)) * ROW + 18;
 
+  const empty = (
+    // What stands in a table is a row of it, whatever it holds.
+    // biome-ignore-start lint/a11y: the library's table is made of divs, too.
+    <div className="iv-empty" role="row">
+      <div role="gridcell">{props.empty}</div>
+    </div>
+    // biome-ignore-end lint/a11y: see above.
+  );
   return (
     <div
       ref={table}
@@ -147,7 +155,7 @@ export function GridTable(props: GridTableProps) {
         rowKeyGetter={keyOf}
         rowHeight={ROW}
         headerRowHeight={HEADER}
-        renderers={{ ...renderers, noRowsFallback: <div className="iv-empty">{props.empty}</div> }}
+        renderers={{ ...renderers, noRowsFallback: empty }}
         style={{ flexBasis: height, minBlockSize: Math.min(height, HEADER + 6 * ROW) }}
         columnWidths={widths}
         onColumnWidthsChange={(all) => model.lay({ ...layout, widths: resized(all) })}

@@ -1,0 +1,31 @@
+/** Sees to it that the labels of values that a filter names are asked for, and tells when one came. */
+import { useEffect } from 'react';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import type { FilterLeaf } from '../../../metadata/kinds/filter.ts';
+import { useReferenceLabel } from '../../runtime/referenceLabels.ts';
+import { fixedSuggestions } from '../../runtime/suggestions.ts';
+import { comparesParts } from './rule.ts';
+import { saidEntries } from './words.ts';
+
+function Watched({ list, value, came }: { list: string; value: string; came(): void }) {
+  const label = useReferenceLabel(list, value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each label that comes is told.
+  useEffect(came, [label]);
+  return null;
+}
+
+interface Props {
+  leaves: readonly FilterLeaf[];
+  known: ReadonlyMap<string, EffectiveField>;
+  came(): void;
+}
+
+export function WatchedLabels({ leaves, known, came }: Props) {
+  const pairs = new Map<string, { list: string; value: string }>();
+  for (const leaf of leaves) {
+    const list = known.get(leaf.name)?.suggestionsSource;
+    if (!list || leaf.matchField || comparesParts(leaf.operator) || fixedSuggestions(list)) continue;
+    for (const value of saidEntries(leaf)) pairs.set(`${list}\n${value}`, { list, value });
+  }
+  return [...pairs].map(([key, { list, value }]) => <Watched key={key} list={list} value={value} came={came} />);
+}
