@@ -54,6 +54,7 @@ export async function moveRecord(
     by,
     at: now.toISOString(),
     action: transition,
+    definition: runtime.program.hash,
     ...(reason ? { reason: reason.slice(0, LONGEST_REASON) } : {}),
     extraTypes,
   });

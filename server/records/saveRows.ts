@@ -221,6 +221,7 @@ async function write(
     by: session.user.id,
     at: context.now.toISOString(),
     action: order.action,
+    definition: context.runtime.program.hash,
     extraTypes,
   });
   results.forEach((result, index) => {

@@ -26,6 +26,7 @@ export const remove: Operation<'records.remove'> = {
       rows,
       by: user.id,
       at: context.now.toISOString(),
+      definition: context.runtime.program.hash,
       reason: reason.slice(0, 1000),
     });
     const project = projection(context.access, entity);

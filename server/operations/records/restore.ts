@@ -27,6 +27,7 @@ export const restore: Operation<'records.restore'> = {
       by: user.id,
       at: context.now.toISOString(),
       action: 'restore',
+      definition: context.runtime.program.hash,
       reason: `Version ${version}`,
       extraTypes,
     });

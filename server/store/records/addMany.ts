@@ -32,6 +32,7 @@ export function addMany(context: EntityContext, request: AddRequest): Promise<nu
     scope: { company: '', system: '', account: '', ...request.scope },
     extraTypes: {},
     by: request.by,
+    definition: context.definition,
     at: request.at,
   };
   const planned: PlannedSave[] = [];

@@ -51,7 +51,7 @@ export async function writeHistory(
   tx: StoreTransaction,
   entries: readonly NewEntry[],
 ): Promise<void> {
-  const rows = entries.map(({ id, version, at, by, action, reason, scope, changes }) => ({
+  const rows = entries.map(({ id, version, at, by, action, reason, definition, scope, changes }) => ({
     entity: context.shape.entity,
     record_id: id,
     version,
@@ -59,7 +59,7 @@ export async function writeHistory(
     by,
     action,
     reason: reason ?? null,
-    definition: context.definition,
+    definition: definition ?? context.definition,
     ...scope,
     changes: JSON.stringify(changes),
   }));

@@ -28,6 +28,7 @@ export interface SaveDefaults {
   extraTypes: FieldTypes;
   by: string;
   at: string;
+  definition: string;
 }
 
 /**
@@ -69,7 +70,7 @@ export function planSave(
       createdBy: before?.record.createdBy ?? defaults.by,
       updatedAt: defaults.at,
       updatedBy: defaults.by,
-      definition: context.definition,
+      definition: defaults.definition,
       values,
     };
     return { index, isNew: !before, isMoved: moved, record, cells, changes: withoutSecrets(context.shape, changes) };

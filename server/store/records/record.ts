@@ -34,6 +34,8 @@ export interface WriteContext {
   /** What was done: `create`, `update`, `import`, a transition's name … */
   action: string;
   reason?: string;
+  /** The hash of the program under which it is written; default: the store's own, the tenant's files. */
+  definition?: string;
 }
 
 /** A field's value before and after; `null` where it was or is empty. */

@@ -64,6 +64,7 @@ async function saveIn(context: EntityContext, request: SaveRequest, tx: StoreTra
     extraTypes: request.extraTypes ?? {},
     by: request.by,
     at: request.at,
+    definition: request.definition ?? context.definition,
   };
   const ids = request.rows.flatMap(({ id }) => (id === undefined ? [] : [id]));
   const stored: Map<string, Row> = ids.length > 0 ? await rowsById(context, ids, tx) : new Map();
@@ -86,7 +87,8 @@ async function saveIn(context: EntityContext, request: SaveRequest, tx: StoreTra
     writable.filter(({ index, isNew }) => isNew && request.rows[index]?.id !== undefined),
   );
   for (const [index, result] of await writePlanned(context, tx, writable)) results[index] = result;
-  const why = { by: request.by, at: request.at, action: request.action, reason: request.reason };
+  const { by, at, action, reason } = request;
+  const why = { by, at, action, reason, definition: defaults.definition };
   const written = writable.filter(({ index }) => results[index]?.status === 'saved');
   await writeHistory(
     context,

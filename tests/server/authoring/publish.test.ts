@@ -62,6 +62,11 @@ describe.each(storeKinds)('authoring on %s', (kind) => {
     const before = servers.other.services.runtime().program.hash;
     const published = await servers.one.call('POST', '/api/authoring/publish', author, { comment: 'No gold.' });
     expect(published.body).toMatchObject({ version: 1 });
+    // What is saved is saved under the hash of what decided it.
+    const silk = { ...shipment, shipmentNumber: 'AUTHOR-9', commodity: 'Silk' };
+    const { body } = await servers.other.call('PUT', '/api/invoiceCapture', elsewhere, { rows: [silk] });
+    const [entry] = await servers.other.services.store.entities('shipment').history(body.saved[0].id);
+    expect(entry?.definition).toBe(published.body.hash);
     const { errorRows } = await capture(elsewhere, 'AUTHOR-2');
     expect(Object.keys(errorRows[0].errors)).toEqual(['commodity']);
     await page.until((event) => event.type === 'definitions' && event.hash === published.body.hash);
