@@ -24,12 +24,8 @@ export async function readSession(
   const found = await findSession(store, token, now);
   if (!('row' in found)) return { state: found.state };
   const { user_id: userId, token_hash: hash } = found.row;
-  const [runtime, user, held] = await Promise.all([
-    runtimeOf(found.context.system),
-    findUser(store, userId),
-    readGrants(store.db, userId),
-  ]);
-  const session = sessionOf(runtime, user, held, hash, found.context, now);
+  const [runtime, user] = await Promise.all([runtimeOf(found.context.system), findUser(store, userId)]);
+  const session = sessionOf(runtime, user, found.grants, hash, found.context, now);
   return session ? { state: found.state, session, row: found.row, runtime } : { state: 'broken' };
 }
 

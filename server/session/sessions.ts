@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Backend } from '../store/backend.ts';
 import type { SessionsTable } from '../store/database.ts';
+import type { GrantRow } from './grants.ts';
 import { sessionLifetimes } from './lifetimes.ts';
 import type { SessionContext } from './session.ts';
 import { looksLikeToken, newToken, tokenHash } from './token.ts';
@@ -13,7 +14,7 @@ export type SessionRow = Selectable<SessionsTable>;
 /** What a token is worth. `broken`: no token of ours at all. `unknown`: ended, or too long ago. */
 export type Found =
   | { state: 'broken' | 'unknown' }
-  | { state: 'valid' | 'expired'; row: SessionRow; context: SessionContext };
+  | { state: 'valid' | 'expired'; row: SessionRow; grants: GrantRow[]; context: SessionContext };
 
 const isoAt = (ms: number) => new Date(ms).toISOString();
 const endOf = (createdMs: number, now: number) =>
@@ -47,12 +48,42 @@ export async function beginSession(
   return { token, hash };
 }
 
+/** The session, once for each grant of its user: every request asks, so both are asked at once. */
+const withGrants = (db: SessionStore['db'], hash: string) =>
+  db
+    .selectFrom('sessions')
+    .leftJoin('grants', 'grants.user_id', 'sessions.user_id')
+    .selectAll('sessions')
+    .select([
+      'grants.id as grant_id',
+      'grants.role',
+      'grants.company',
+      'grants.system',
+      'grants.account',
+      'grants.permissions',
+      'grants.row_access',
+      'grants.valid_until',
+    ])
+    .where('token_hash', '=', hash)
+    .orderBy('grants.id')
+    .execute();
+
+type WithGrant = Awaited<ReturnType<typeof withGrants>>[number];
+
+function grantOf(row: WithGrant): GrantRow | undefined {
+  const { grant_id, user_id, role, company, system, account, permissions, row_access, valid_until } = row;
+  if (grant_id === null) return undefined;
+  return { id: grant_id, user_id, role, company, system, account, permissions, row_access, valid_until } as GrantRow;
+}
+
 /** Finds the session of a token, and moves its end on when it is valid. */
 export async function findSession(store: SessionStore, token: string, now: Date): Promise<Found> {
   if (!looksLikeToken(token)) return { state: 'broken' };
   const hash = tokenHash(token);
-  const row = await store.db.selectFrom('sessions').selectAll().where('token_hash', '=', hash).executeTakeFirst();
+  const rows = await withGrants(store.db, hash);
+  const [row] = rows;
   if (!row) return { state: 'unknown' };
+  const grants = rows.flatMap((each) => grantOf(each) ?? []);
   const at = now.getTime();
   const created = Date.parse(row.created_at);
   const expires = Date.parse(row.expires_at);
@@ -60,10 +91,10 @@ export async function findSession(store: SessionStore, token: string, now: Date)
   if (at < expires) {
     const end = endOf(created, at);
     if (Date.parse(end) - expires > sessionLifetimes.touchMs) await moveEnd(store, hash, isoAt(at), end);
-    return { state: 'valid', row, context };
+    return { state: 'valid', row, grants, context };
   }
   const extendable = at < expires + sessionLifetimes.extendableMs && at < created + sessionLifetimes.absoluteMs;
-  return extendable ? { state: 'expired', row, context } : { state: 'unknown' };
+  return extendable ? { state: 'expired', row, grants, context } : { state: 'unknown' };
 }
 
 const moveEnd = (store: SessionStore, hash: string, seen: string, end: string) =>

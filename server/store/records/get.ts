@@ -44,7 +44,7 @@ export async function getRecords(
   const { shape, kind, secrets } = context;
   const reader = rowReader(shape, kind, secrets);
   const columns = reader.columns(shape.table.table);
-  const rows = await selectById(context, kind === 'sqlite' ? sql`id, ${columns}` : columns, ids, tx);
+  const rows = await selectById(context, sql`id, ${columns}`, ids, tx);
   return ids.flatMap((id) => {
     const row = rows.get(id);
     return row ? [reader.read(row)] : [];
