@@ -13,8 +13,9 @@ import type { Store } from '../store/index.ts';
 import { type CompiledLayers, compileLayers, isError, type LayerPieces, type PieceFault } from './compileLayers.ts';
 import { type Head, readHeads, readInForce } from './inForce.ts';
 import { accountLayer, systemLayer } from './layerName.ts';
-import { layerHash, pieceKey } from './piece.ts';
+import { layerHash } from './piece.ts';
 import { createRecent } from './recent.ts';
+import { withoutFaults } from './withoutFaults.ts';
 
 export interface ProgramScope {
   system: string;
@@ -94,7 +95,7 @@ export function createPrograms(parts: {
       for (const fault of wrong)
         log.error({ fault: faultLine(fault) }, 'published definitions have a fault, and are left out');
       leftOut.push(...wrong);
-      const next = without(rest, wrong);
+      const next = withoutFaults(rest, wrong);
       if (next.length === 0) return { runtime: tenant, leftOut };
       rest = next;
     }
@@ -167,14 +168,4 @@ export function createPrograms(parts: {
       return undefined;
     },
   };
-}
-
-/** Without the pieces that have a fault; where the fault is in none, without the uppermost layer. */
-function without(stack: readonly LayerPieces[], faults: readonly PieceFault[]): readonly LayerPieces[] {
-  const wrong = new Set(faults.flatMap(({ layer, piece }) => (layer && piece ? [`${layer} ${pieceKey(piece)}`] : [])));
-  if (wrong.size === 0) return stack.slice(0, -1);
-  return stack.map(({ layer, pieces }) => ({
-    layer,
-    pieces: pieces.filter((piece) => !wrong.has(`${layer} ${pieceKey(piece)}`)),
-  }));
 }

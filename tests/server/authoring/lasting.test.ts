@@ -52,6 +52,17 @@ describe.each(storeKinds)('publications on %s', (kind) => {
     await servers.one.call('PUT', '/api/authoring/definition', session, { ...piece, value });
     const published = await servers.one.call('POST', '/api/authoring/publish', session, { comment: 'one more' });
     expect(published.status).toBe(200);
+    const template = { kind: 'template', name: 'shipment' };
+    const read = async (server: typeof servers.one) =>
+      (await server.call('GET', `/api/authoring/definition?${new URLSearchParams(template)}`, session)).body.value;
+    const before = await read(servers.one);
+    const labelled = {
+      ...before,
+      label: 'Sendung',
+      fields: { ...before.fields, carrier: { ...before.fields.carrier, width: 333 } },
+    };
+    await servers.one.call('PUT', '/api/authoring/definition', session, { ...template, value: labelled });
+    await servers.one.call('POST', '/api/authoring/publish', session, { comment: 'a name and a width' });
     const folder = await mkdtemp(path.join(tmpdir(), 'below-'));
     const definitions = path.join(folder, 'definitions');
     await cp(definitionsFolder, definitions, { recursive: true });
@@ -60,6 +71,9 @@ describe.each(storeKinds)('publications on %s', (kind) => {
     const rules = JSON.parse(await readFile(file, 'utf8'));
     rules.ruleSets.ofHawb = forbids('Stardust');
     await writeFile(file, JSON.stringify(rules));
+    // And another name for the template: of two changes one does not fit any more.
+    const named = path.join(definitions, 'base/invoices/shipment.template.json');
+    await writeFile(named, JSON.stringify({ ...JSON.parse(await readFile(named, 'utf8')), label: 'Consignment' }));
     const program = await mustLoadProgram('demo', definitions);
     const databaseUrl = servers.one.services.options.databaseUrl;
     const next = await startServer({
@@ -69,7 +83,19 @@ describe.each(storeKinds)('publications on %s', (kind) => {
       ...(databaseUrl ? { databaseUrl } : {}),
     });
     const { body } = await next.call('GET', '/api/authoring/layers', session);
-    expect(body.layers[0].leftOut).toMatchObject([{ kind: 'duplicate-name', piece }]);
+    expect(body.layers[0].leftOut).toHaveLength(2);
+    expect(body.layers[0].leftOut).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'duplicate-name', piece }),
+        expect.objectContaining({ kind: 'overlay-conflict', piece: template }),
+      ]),
+    );
+    const { program: after } = (await next.services.programs.inForce({ system: systemOf(body.layers[0].layer) }))
+      .runtime;
+    expect(after.definitions.template.shipment).toMatchObject({
+      label: 'Consignment',
+      fields: { carrier: { width: 333 } },
+    });
     const capture = async (commodity: string) =>
       (
         await next.call('PUT', '/api/invoiceCapture', session, {
@@ -81,3 +107,5 @@ describe.each(storeKinds)('publications on %s', (kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 });
+
+const systemOf = (layer: string): string => layer.replace('systems/', '');

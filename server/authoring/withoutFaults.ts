@@ -1,0 +1,36 @@
+/**
+ * What of published layers can still be in force over files that changed below them: as much as has no fault. Of a definition
+ * whose changes partly fit, those that do not are left out, and the others stay.
+ */
+import type { LayerPieces, PieceFault } from './compileLayers.ts';
+import { type Piece, pieceKey } from './piece.ts';
+
+/** Faults of a change by itself: it cannot be made, and no other is worse for it. */
+const OF_ONE_CHANGE: ReadonlySet<string> = new Set(['overlay-conflict', 'overlay-target']);
+
+/** Where a fault is in no piece, the uppermost layer is left out. */
+export function withoutFaults(stack: readonly LayerPieces[], faults: readonly PieceFault[]): readonly LayerPieces[] {
+  const wrong = new Map<string, PieceFault[]>();
+  for (const fault of faults) {
+    if (!fault.layer || !fault.piece) continue;
+    const key = `${fault.layer} ${pieceKey(fault.piece)}`;
+    wrong.set(key, [...(wrong.get(key) ?? []), fault]);
+  }
+  if (wrong.size === 0) return stack.slice(0, -1);
+  return stack.map(({ layer, pieces }) => ({
+    layer,
+    pieces: pieces.flatMap((piece) => {
+      const own = wrong.get(`${layer} ${pieceKey(piece)}`);
+      return own ? rest(piece, own) : [piece];
+    }),
+  }));
+}
+
+function rest(piece: Piece, faults: readonly PieceFault[]): Piece[] {
+  const changes = piece.content.changes ?? [];
+  const single = faults.every(({ kind, path }) => OF_ONE_CHANGE.has(kind) && path?.[0] === 'changes');
+  const out = new Set(faults.map(({ path }) => Number(path?.[1])));
+  const left = changes.filter((_, index) => !out.has(index));
+  if (!single || left.length === changes.length || left.length === 0) return [];
+  return [{ ...piece, content: { ...piece.content, changes: left } }];
+}
