@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const listening = await listen(createApp(services, pages).fetch as never, options, server, vite);
   await services.jobs.start();
   services.timers.start();
-  await sweepFiles(services.store, services.files, new Date());
+  await sweepFiles(services.store, services.files, services.runtime().program, new Date());
   const stopWatching = options.dev ? watchDefinitions(services, say) : undefined;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(

@@ -58,6 +58,14 @@ export const fieldProperties = {
   width: Type.Optional(
     Type.Integer({ minimum: 20, description: 'Column width in pixels, where 9 times the length is not wanted.' }),
   ),
+  extensions: Type.Optional(
+    Type.Array(Type.String({ minLength: 1 }), {
+      description: 'Of a file: the endings that its name may have. Default: the constant uploadExtensions.',
+    }),
+  ),
+  largest: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Of a file: the most bytes. Default: the constant uploadLimit.' }),
+  ),
   references: Type.Optional(nameOf('entity', 'Of a reference: the entity whose id it holds.')),
   compute: Type.Optional(expression('any', 'Computed from the record, never typed.')),
   visibleWhen: Type.Optional(expression('boolean')),

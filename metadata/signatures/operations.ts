@@ -349,6 +349,7 @@ export const operations = {
       template: maybe(text()),
       entity: maybe(text('With record: what the files are documents of.')),
       record: maybe(text()),
+      field: maybe(text('With entity: the file field of a record that is being written.')),
     }),
     result: strict({
       ...msg,

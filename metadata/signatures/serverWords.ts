@@ -89,6 +89,8 @@ const sharedWords = [
   'templateNotAvailable',
   'hoverHighlighted',
   'fileEmpty',
+  'fileInvalid',
+  'upload.tooLarge',
   'profileName',
   'noHelp',
   'mandatory',

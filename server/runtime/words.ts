@@ -17,3 +17,9 @@ export function numberConstant(program: Program, name: string, fallback: number)
   const value = program.definitions.constant[name]?.value;
   return typeof value === 'number' ? value : fallback;
 }
+
+/** A constant that is a list of texts; undefined where there is none. */
+export function listConstant(program: Program, name: string): readonly string[] | undefined {
+  const value = program.definitions.constant[name]?.value;
+  return Array.isArray(value) ? value.map(String) : undefined;
+}

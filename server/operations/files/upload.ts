@@ -1,4 +1,6 @@
+import type { EntityField } from '../../../metadata/kinds/field.ts';
 import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
+import { refuseForField, unsavedUntil, writableFileField } from '../../files/fieldFile.ts';
 import { addFile } from '../../files/fileRows.ts';
 import { readMultipart, type UploadedFile } from '../../files/multipart.ts';
 import { denied, HttpError, invalid } from '../../http/httpError.ts';
@@ -14,9 +16,12 @@ const QUOTA = 5_000_000_000;
 
 type Target =
   | { kind: 'import'; entity: string; template: string }
-  | { kind: 'document'; entity: string; record: string };
+  | { kind: 'document'; entity: string; record: string }
+  | { kind: 'field'; field: EntityField };
 
-/** Stores files: as rows to be read of an entity, or as documents of a record. Nothing is stored for neither. */
+/**
+ * Stores files: as rows to be read of an entity, or as documents of a record, or for the
+ * file field of a record that is being written: that one is swept when no record was saved with it. Nothing is stored for none. */
 export const upload: Operation<'files.upload'> = {
   async run(context, params) {
     const target = await readTarget(context, params);
@@ -27,6 +32,8 @@ export const upload: Operation<'files.upload'> = {
     if (empty) {
       throw new HttpError(412, said('fileEmpty'), { file: empty.name });
     }
+    if (target.kind === 'field')
+      for (const file of uploaded) refuseForField(context.runtime.program, target.field, file);
     await refuseOverQuota(context, uploaded);
     const files = [];
     for (const file of uploaded) files.push(await keep(context, file, target));
@@ -56,7 +63,10 @@ async function readTarget(context: OperationContext, params: ParamsOf<'files.upl
     await oneRecord(context, params.entity, params.record, 'get');
     return { kind: 'document', entity: params.entity, record: params.record };
   }
-  throw invalid('Say what the file is for: `for` an entity, or `entity` and `record`.');
+  if (params.entity && params.field) {
+    return { kind: 'field', field: writableFileField(context, params.entity, params.field) };
+  }
+  throw invalid('Say what the file is for: `for` an entity, or `entity` and `record` or `field`.');
 }
 
 async function refuseOverQuota(context: OperationContext, uploaded: readonly UploadedFile[]): Promise<void> {
@@ -82,6 +92,7 @@ async function keep(context: OperationContext, file: UploadedFile, target: Targe
     company: session.context.company,
     system: session.context.system,
     by: session.user.id,
+    expiresAt: target.kind === 'field' ? unsavedUntil(context.now) : undefined,
   });
   const about = { id: row.id, name: row.name, size: row.bytes, type: row.media_type };
   if (target.kind === 'document') {
@@ -105,6 +116,7 @@ async function keep(context: OperationContext, file: UploadedFile, target: Targe
     });
     return about;
   }
+  if (target.kind === 'field') return about;
   const batchId = await addBatch(store, session, {
     fileId: row.id,
     fileName: row.name,
