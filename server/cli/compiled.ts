@@ -1,6 +1,7 @@
 /** Compiles a layer for a command. */
 import { type Compiled, compile } from '../../metadata/compiler/compile.ts';
 import { meant } from '../../metadata/compiler/nearest.ts';
+import { readLayerName } from '../authoring/layerName.ts';
 import { checks } from '../definitions/checks.ts';
 import { layersOf, readFolder } from '../definitions/readFolder.ts';
 import { UsageError } from './command.ts';
@@ -10,6 +11,11 @@ const folder = (): string | undefined => process.env.INVOIZE_DEFINITIONS || unde
 
 /** The layers asked for: the one named, else every one. */
 export async function compileLayers(layer: string | undefined): Promise<[string, Compiled][]> {
+  // A layer that was authored in the browser is in the store, which other commands do not wait for.
+  if (layer !== undefined && readLayerName(layer)) {
+    const { compileStored } = await import('./layerData.ts');
+    return [[layer, await compileStored(layer)]];
+  }
   const files = await readFolder(folder());
   const layers = layersOf(files);
   if (layer !== undefined && !layers.includes(layer))

@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { differences } from '../../metadata/changes/differences.ts';
+import type { Compiled } from '../../metadata/compiler/compile.ts';
 import { compileLayers, isError, type LayerPieces } from '../authoring/compileLayers.ts';
 import { definitionIn, effective } from '../authoring/effective.ts';
 import { readHeads, readInForce } from '../authoring/inForce.ts';
@@ -15,7 +16,7 @@ import { contentText, nextVersion } from '../authoring/versions.ts';
 import { faultLine } from '../definitions/load.ts';
 import { readFolder } from '../definitions/readFolder.ts';
 import { type Io, UsageError } from './command.ts';
-import type { OpenData } from './openData.ts';
+import { type OpenData, withData } from './openData.ts';
 
 const BY = 'command';
 
@@ -46,6 +47,14 @@ export async function exportLayer(data: OpenData, layer: string, out: string, io
   io.print(`${pieces.length} definitions of ${layer} are in ${path.join(out, 'definitions', layer)}.`);
   return 0;
 }
+
+/** A layer of the store over what lies below it, as it is in force. */
+export const compileStored = (layer: string): Promise<Compiled> =>
+  withData(async (data) => {
+    const stack = [...(await below(data, nameOf(layer))), { layer, pieces: await readInForce(data.store.db, layer) }];
+    const files = await readFolder(data.options.definitions);
+    return compileLayers(data.program.tenant, files, stack).compiled;
+  });
 
 /** The files of a folder that `exportLayer` wrote; of another layer's folder they become this one's. */
 async function filesIn(folder: string) {

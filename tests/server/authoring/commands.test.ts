@@ -34,7 +34,8 @@ function invoize(args: string[], definitions = definitionsFolder) {
   return { status, out: stdout.trim(), errors: stderr.trim() };
 }
 
-it('writes a layer as files and reads it in again, into a server that runs', async () => {
+// Each call is a process of its own, which takes its time on a busy machine.
+it('writes a layer as files and reads it in again, into a server that runs', { timeout: 300_000 }, async () => {
   const { layer } = (await server.call('GET', '/api/authoring/layer', author)).body;
   await server.call('PUT', '/api/authoring/definition', author, { ...RULE, value: forbids('Gold') });
   await server.call('POST', '/api/authoring/publish', author, { comment: 'one' });
@@ -54,6 +55,9 @@ it('writes a layer as files and reads it in again, into a server that runs', asy
   await writeFile(file, text);
   expect(invoize(['import', '--layer', layer, out]).status).toBe(0);
   expect((await server.call('GET', '/api/authoring/export', author)).body.hash).toBe(hash);
+  expect(invoize(['check', '--layer', layer])).toMatchObject({ status: 0, out: '' });
+  const explained = invoize(['explain', `rules/${RULE.name}/field`, '--layer', layer]);
+  expect(explained.out).toContain(`${layer}:definitions/${layer}/rules/${RULE.name}.rules.json`);
   await writeFile(file, text.replace('"commodity"', '"nothingOfOurs"'));
   const wrong = invoize(['import', '--layer', layer, out]);
   expect([wrong.status, wrong.errors.includes('unknown-field')]).toEqual([1, true]);
@@ -69,7 +73,9 @@ it('begins a tenant that can be checked at once', async () => {
   expect(invoize(['new', 'tenant', '../away'], definitions).status).toBe(2);
 });
 
-it('lays a new base under a tenant: what fits is made to fit, what does not is named and stays', async () => {
+it('lays a new base under a tenant: what fits is made to fit, what does not is named and stays', {
+  timeout: 300_000,
+}, async () => {
   const definitions = path.join(folder, 'definitions');
   const file = path.join(definitions, 'base/invoices/shipment.template.json');
   const template = JSON.parse(await readFile(file, 'utf8'));
