@@ -69,33 +69,34 @@ export default function QuickFilter({ part, field, fields, anchor, close }: Prop
             if (leaf && !fault) void put(leaf);
           }}
         >
-          <Select
-            aria-label={word('filter.operator')}
-            data={operatorsFor(field).map((name) => ({ value: name, label: operatorWords(name) }))}
-            value={rule.operator}
-            searchable
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            onChange={(operator) => operator && setRule({ ...rule, ...withOperator(rule, field, operator) })}
-          />
+          {/* Above the value, whose list would lie over it as long as one chooses. */}
+          <Group gap={6} wrap="nowrap">
+            <Select
+              aria-label={word('filter.operator')}
+              flex={1}
+              data={operatorsFor(field).map((name) => ({ value: name, label: operatorWords(name) }))}
+              value={rule.operator}
+              searchable
+              allowDeselect={false}
+              onChange={(operator) => operator && setRule({ ...rule, ...withOperator(rule, field, operator) })}
+            />
+            <Button type="submit" disabled={!leaf || fault !== undefined}>
+              {word('filter.apply')}
+            </Button>
+          </Group>
           <ValueEditor
             rule={rule}
             field={field}
             fields={fields}
             error={fault && message(fault, { N: most })}
             change={(value) => setRule({ ...rule, value })}
-            autoFocus
+            autoFocus={!inForce}
           />
-          <Group gap={6} justify="flex-end">
-            {inForce && (
-              <Button variant="default" onClick={() => void put(undefined)}>
-                {word('filter.quickClear', { field: field.label })}
-              </Button>
-            )}
-            <Button type="submit" disabled={!leaf || fault !== undefined}>
-              {word('filter.apply')}
+          {inForce && (
+            <Button variant="default" data-autofocus onClick={() => void put(undefined)}>
+              {word('filter.quickClear', { field: field.label })}
             </Button>
-          </Group>
+          )}
         </form>
       </Popover.Dropdown>
     </Popover>
