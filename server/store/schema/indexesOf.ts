@@ -1,5 +1,5 @@
 /**
- * Indexes that definitions ask for without naming them (docs/decisions/0012-planned-indexes.md): lists are read in the order
+ * Indexes that definitions ask for without naming them (docs/decisions/0013-planned-indexes.md): lists are read in the order
  * in which they are shown, and what definitions hold rows to is found without reading other rows. Not an index on every
  * field: each one is paid for by every write.
  */
