@@ -4,6 +4,7 @@ import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { CheckboxField } from './CheckboxField.tsx';
 import { DateField } from './DateField.tsx';
 import { DateTimeField } from './DateTimeField.tsx';
+import { FileField } from './FileField.tsx';
 import type { FieldInputProps } from './fieldProps.ts';
 import { NumberField } from './NumberField.tsx';
 import { SecretField } from './SecretField.tsx';
@@ -21,7 +22,7 @@ const INPUTS = {
   decimal: NumberField,
   dateTime: DateTimeField,
   reference: DropdownField,
-  file: TextField,
+  file: FileField,
 } satisfies Record<FieldType, ComponentType<FieldInputProps>>;
 
 export function FieldInput(props: FieldInputProps) {

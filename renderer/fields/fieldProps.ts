@@ -19,6 +19,8 @@ export interface FieldInputProps {
   autoFocus?: boolean | undefined;
   /** The record that the field is of, for dependent suggestions. */
   record?: Readonly<Record<string, unknown>> | undefined;
+  /** The entity that the record is of, for a file to be sent for it. */
+  entity?: string | undefined;
   /** Days may be said relative to the present one (`today`, `today-7`), and stay so. */
   relativeDays?: boolean | undefined;
   /** How the value came to be, where a rule set it. */

@@ -7,6 +7,8 @@ import type { Values } from './formModel.ts';
 
 /** What the widgets of a form share, through rjsf's form context. */
 export interface FormShare {
+  /** The entity of the form's template. */
+  entity: string | undefined;
   values: Values;
   verdicts: Readonly<Record<string, Verdict>>;
   /** Whether the first editable field takes the focus. */
@@ -34,6 +36,7 @@ export function FieldWidget({ id, value, onChange, rawErrors, options, registry 
       required={field.isMandatory}
       autoFocus={share.autoFocus === field.key}
       record={share.values}
+      entity={share.entity}
     />
   );
 }

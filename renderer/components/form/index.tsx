@@ -188,7 +188,11 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   });
 
   const autoFocus = props.autoFocus ? fields.find((field) => !field.isReadonly)?.key : undefined;
-  const share: FormShare = useMemo(() => ({ values, verdicts, autoFocus, left }), [values, verdicts, autoFocus, left]);
+  const entity = definition('template', template)?.entity;
+  const share: FormShare = useMemo(
+    () => ({ entity, values, verdicts, autoFocus, left }),
+    [entity, values, verdicts, autoFocus, left],
+  );
   const footer = surface.kind === 'dialog' ? (definition('dialog', surface.name)?.footer ?? []) : [];
   const { submit } = props;
   const buttons = [...(submit ? [submit] : []), ...(props.actions ?? []).filter((one) => one !== submit)].filter(

@@ -2,46 +2,28 @@ import './upload.css';
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type DragEvent, useRef, useState } from 'react';
-import { ApiError, isAbort } from '../../calls/apiError.ts';
-import { errorPolicy } from '../../calls/errorPolicy.ts';
+import { isAbort } from '../../calls/apiError.ts';
 import { sendFile } from '../../calls/sendFile.ts';
 import { placeAtom } from '../../router/routeAtom.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { evaluated } from '../../runtime/dataSources.ts';
 import { useMethods, usePublish } from '../../runtime/hooks.ts';
-import { message, word } from '../../runtime/messages.ts';
-import { constant, definition } from '../../runtime/program.ts';
+import { word } from '../../runtime/messages.ts';
+import { definition } from '../../runtime/program.ts';
 import { toast } from '../../runtime/toast.ts';
 import { Icon } from '../icon/Icon.tsx';
-import { type QueueFile, type Refusal, refusalOf, sizeText } from './queue.ts';
-
-/** Where no list is given, these (configuration.txt section 5). */
-const STANDARD = 'dif tif pdf png jpg xls xlsx xlm xlsm doc docx ppt pptx tiff txt csv xml'.split(' ');
-const MB = 1024 * 1024;
+import { acceptOf, usualExtensions, usualLimit } from './limits.ts';
+import { type QueueFile, refusalOf, sizeText } from './queue.ts';
+import { failureText, refusalText } from './words.ts';
 
 let numbered = 0;
-
-const wordsOf = ({ message: name, params }: Refusal): string =>
-  name === 'fileTooLarge'
-    ? word('upload.tooLarge', { name: params.name, limit: sizeText(Number(params.limit)) })
-    : message(name, params);
-
-/** What a failed upload is told with: the server's words, else the general ones (suite.txt section 8). */
-function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return (error as Error).message;
-  const verdict = errorPolicy(error.status, error.answer);
-  if (verdict.what !== 'tell') return message('sessionExpired');
-  return verdict.message ? message(verdict.message) : (verdict.text ?? '');
-}
 
 /** The queue of files to send: a file starts by itself, one after the other. */
 export default function UploadPart({ props, name, surface, locals }: ComponentProps<'upload'>) {
   const route = useAtomValue(placeAtom).name;
   const extensions =
-    props.extensions ??
-    (route ? definition('route', route)?.uploads?.extensions : undefined) ??
-    constant<readonly string[]>('uploadExtensions', STANDARD);
-  const limit = constant('uploadLimit', 50 * MB);
+    props.extensions ?? (route ? definition('route', route)?.uploads?.extensions : undefined) ?? usualExtensions();
+  const limit = usualLimit();
   const [queue, setQueue] = useState<readonly QueueFile[]>([]);
   const latest = useRef(queue);
   const bytes = useRef(new Map<number, File>());
@@ -79,7 +61,7 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
     } catch (error) {
       sending.current = undefined;
       if (isAbort(error)) update((before) => before.filter((one) => one.id !== next.id));
-      else patch(next.id, { status: 'error', error: failureOf(error), retry: true });
+      else patch(next.id, { status: 'error', error: failureText(error), retry: true });
     }
     void sendNext();
   }
@@ -101,7 +83,7 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
         type: file.type,
         percent: 0,
         status: refusal ? 'error' : 'queued',
-        ...(refusal ? { error: wordsOf(refusal) } : {}),
+        ...(refusal ? { error: refusalText(refusal) } : {}),
       };
       if (!refusal) bytes.current.set(entry.id, file);
       update((before) => [...before, entry]);
@@ -150,7 +132,7 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
           tabIndex={-1}
           aria-label={word('upload.files')}
           multiple={props.multiple !== false}
-          accept={extensions.map((extension) => `.${extension.replace(/^\./, '')}`).join(',')}
+          accept={acceptOf(extensions)}
           onChange={(event) => {
             add(event.currentTarget.files ?? []);
             // The same file can be chosen again.

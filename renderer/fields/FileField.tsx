@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Group, Input, Progress } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { isAbort } from '../calls/apiError.ts';
+import { callApiRaw } from '../calls/callApi.ts';
+import { sendFile } from '../calls/sendFile.ts';
+import { Icon } from '../components/icon/Icon.tsx';
+import { acceptOf, usualExtensions, usualLimit } from '../components/upload/limits.ts';
+import { refusalOf } from '../components/upload/queue.ts';
+import { failureText, refusalText } from '../components/upload/words.ts';
+import { word } from '../runtime/messages.ts';
+import { saveFile } from '../runtime/saveFile.ts';
+import { type FieldInputProps, textOf } from './fieldProps.ts';
+import { fileName, rememberFileName } from './fileName.ts';
+
+/** The name of the file that a field holds; undefined until it is known, and where this user does not see the file. */
+function useFileName(id: string): string | undefined {
+  const [known, setKnown] = useState<{ id: string; name: string }>();
+  useEffect(() => {
+    let ended = false;
+    if (id)
+      fileName(id)
+        .then((name) => !ended && setKnown({ id, name }))
+        .catch(() => undefined);
+    return () => {
+      ended = true;
+    };
+  }, [id]);
+  return known?.id === id ? known.name : undefined;
+}
+
+/**
+ * A file: chosen, sent at once and held by its id, saved with the record; downloaded and taken out again. The server drops
+ * one whose record is never saved.
+ */
+export function FileField(props: FieldInputProps) {
+  const { field, value, onChange, onBlur, readOnly, entity } = props;
+  const id = textOf(value);
+  const name = useFileName(id);
+  const [percent, setPercent] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const chooser = useRef<HTMLInputElement>(null);
+  const sending = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => sending.current?.abort(), []);
+  const extensions = field.extensions ?? usualExtensions();
+  const label = props.label ?? props['aria-label'] ?? field.label;
+
+  async function send(file: File): Promise<void> {
+    const refusal = refusalOf(file, [], { extensions, limit: field.largest ?? usualLimit() });
+    setFailure(refusal && refusalText(refusal));
+    if (refusal) return;
+    const ending = new AbortController();
+    sending.current = ending;
+    setPercent(0);
+    try {
+      const answer = await sendFile('uploadFiles', file, { entity, field: field.key }, setPercent, ending.signal);
+      const kept = (answer as { files: { id: string; name: string }[] }).files[0];
+      if (kept) {
+        rememberFileName(kept.id, kept.name);
+        onChange(kept.id);
+      }
+    } catch (error) {
+      if (!isAbort(error)) setFailure(failureText(error));
+    } finally {
+      sending.current = undefined;
+      if (!ending.signal.aborted) setPercent(undefined);
+      onBlur?.();
+    }
+  }
+  async function save(): Promise<void> {
+    const response = await callApiRaw('downloadFile', { query: { id } });
+    saveFile(await response.blob(), name ?? id);
+  }
+
+  return (
+    <Input.Wrapper
+      label={props.label}
+      description={props.description}
+      error={failure ?? props.error}
+      errorProps={{ role: 'alert' }}
+      withAsterisk={props.required}
+      labelElement="div"
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+    >
+      <Group gap="xs" wrap="nowrap" role="group" aria-label={label} data-tone={props.tone}>
+        {id && (
+          <Button
+            variant="subtle"
+            leftSection={<Icon name="download" />}
+            style={{ minWidth: 0 }}
+            onClick={() => void save().catch(() => undefined)}
+          >
+            {name ?? word('common.download')}
+          </Button>
+        )}
+        {!readOnly && entity && percent === undefined && (
+          <Button
+            id={props.id}
+            variant="default"
+            data-autofocus={props.autoFocus || undefined}
+            leftSection={<Icon name="upload" />}
+            style={{ flexShrink: 0 }}
+            onClick={() => chooser.current?.click()}
+          >
+            {word(id ? 'field.replaceFile' : 'field.chooseFile')}
+          </Button>
+        )}
+        {percent !== undefined && (
+          <Progress value={percent} size="sm" flex={1} aria-label={word('upload.progress', { name: label })} />
+        )}
+        {!readOnly && id && (
+          <ActionIcon
+            size="sm"
+            aria-label={word('common.remove', { name: name ?? label })}
+            onClick={() => {
+              setFailure(undefined);
+              onChange(null);
+            }}
+          >
+            <Icon name="close" size={14} />
+          </ActionIcon>
+        )}
+      </Group>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={label}
+        accept={acceptOf(extensions)}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) void send(file);
+          // The same file can be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+    </Input.Wrapper>
+  );
+}
