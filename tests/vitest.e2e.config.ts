@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     name: 'e2e',
     include: ['tests/**/*.e2e.test.ts'],
+    globalSetup: ['tests/e2e/support/seed.ts'],
     fileParallelism: false,
     pool: 'forks',
     testTimeout: 300_000,

@@ -1,6 +1,6 @@
 /** The product as a person starts it: the real server on a store of its own, on a port that the system chooses. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,9 @@ export interface AppOptions {
 /** Starts the server; resolves when it has printed its address. `npm test` has built the pages before. */
 export async function startApp({ data, env, patience = 90_000 }: AppOptions = {}): Promise<App> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'invoize-e2e-'));
+  const { INVOIZE_E2E_SEED: seed } = process.env;
+  if (data === undefined && seed && !env?.INVOIZE_TENANT && !env?.INVOIZE_SIZE && !env?.DATABASE_URL)
+    cpSync(seed, folder, { recursive: true });
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
     env: { ...process.env, INVOIZE_DATA: folder, PORT: '0', INVOIZE_SIZE: 'small', ...env },
