@@ -21,6 +21,7 @@ export const authoringOperationNames = [
   'rules.save',
   'rules.remove',
   'templates.save',
+  'templates.accessField',
 ] as const;
 
 export type AuthoringOperationName = (typeof authoringOperationNames)[number];

@@ -203,6 +203,16 @@ export const authoringOperations = {
     }),
     result: strict({ ...msg, version: maybe(integer()) }),
   },
+  'templates.accessField': {
+    summary: 'Says whether a field may limit which rows a grant reaches, and puts it in force.',
+    params: strict({
+      fieldKey: text(),
+      docType: text('The document type, or the name of a template.'),
+      change: Type.Union([Type.Literal('add'), Type.Literal('delete')]),
+      comment,
+    }),
+    result: strict(msg),
+  },
   'authoring.import': {
     summary: 'Reads files of a layer as own drafts; a dry run only lists what would change.',
     params: strict({

@@ -4,6 +4,7 @@ import type { Operation } from '../operation.ts';
 import { list as listRules } from '../rules/list.ts';
 import { remove as removeRule } from '../rules/remove.ts';
 import { save as saveRule } from '../rules/save.ts';
+import { accessField } from '../templates/accessField.ts';
 import { save as saveTemplate } from '../templates/save.ts';
 import { compare } from './compare.ts';
 import { definition } from './definition.ts';
@@ -45,4 +46,5 @@ export const authoringOperations = {
   'rules.save': saveRule,
   'rules.remove': removeRule,
   'templates.save': saveTemplate,
+  'templates.accessField': accessField,
 } satisfies { [Name in AuthoringOperationName]: Operation<Name> };

@@ -86,6 +86,9 @@ it('saves the fields of a template, with the checks of its grid', async () => {
     const words = msg.includes('master') ? [msg, 'you can not change this value of default field.'] : [msg];
     expect([answer.status, words]).toEqual([422, expect.arrayContaining([answer.body.msg])]);
   }
+  const access = { fieldKey: 'sealNumber', docType: 'shipment', change: 'add' };
+  expect((await server.call('PUT', '/api/permissionMetadata', admin, access)).status).toBe(200);
+  expect((await read()).find(({ key }: Field) => key === 'sealNumber')).toMatchObject({ addInAccessSet: true });
   expect((await put([{ key: 'sealNumber', isRemoved: true }])).status).toBe(200);
   expect((await read()).some(({ key }: Field) => key === 'sealNumber')).toBe(false);
 });
