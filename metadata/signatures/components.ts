@@ -146,7 +146,14 @@ export const components = {
   },
   toolbar: {
     summary: 'Actions in a row; what does not fit goes into a menu.',
-    props: strict({ actions: Type.Array(action), primary: Type.Optional(action), end: actions }),
+    props: strict({
+      actions: Type.Array(action),
+      primary: Type.Optional(action),
+      end: actions,
+      icons: Type.Optional(
+        Type.Array(action, { description: 'Those that are known by their icon: the label is told when pointed at.' }),
+      ),
+    }),
   },
   menuButton: {
     summary: 'Actions behind one button.',

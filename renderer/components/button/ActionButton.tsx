@@ -1,7 +1,7 @@
 /** A button for an action: its label, icon and tooltip; hidden, or not to be pressed, as the action says. */
-import { Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { holds, sessionAtom } from '../../calls/session.ts';
 import { useLocals, useSurface, useValue } from '../../runtime/hooks.ts';
 import { hotkeyLabel } from '../../runtime/hotkeys.ts';
@@ -33,9 +33,11 @@ interface Props {
   fullWidth?: boolean | undefined;
   /** Submits the form around it instead of running by itself. */
   submits?: boolean;
+  /** Shows the icon alone; the label is told when it is pointed at. */
+  iconOnly?: boolean;
 }
 
-export function ActionButton({ action: name, variant = 'default', fullWidth, submits }: Props) {
+export function ActionButton({ action: name, variant = 'default', fullWidth, submits, iconOnly }: Props) {
   const surface = useSurface();
   const locals = useLocals();
   const { action, shown, enabled } = useAction(name);
@@ -46,25 +48,31 @@ export function ActionButton({ action: name, variant = 'default', fullWidth, sub
     await surface.run(name, locals);
     setRunning(false);
   };
-  const button = (
-    <Button
-      {...LOOKS[variant]}
-      type={submits ? 'submit' : 'button'}
-      fullWidth={fullWidth}
-      leftSection={action.icon ? <Icon name={action.icon} /> : undefined}
-      // Not `disabled`: it keeps the focus and says why it cannot be pressed.
-      data-disabled={!enabled || undefined}
-      aria-disabled={!enabled}
-      aria-keyshortcuts={action.hotkey}
-      loading={running}
-      onClick={(event) => {
-        if (!enabled) event.preventDefault();
-        else if (!submits) void run();
-      }}
-    >
+  const shared = {
+    type: submits ? 'submit' : 'button',
+    // Not `disabled`: it keeps the focus and says why it cannot be pressed.
+    'data-disabled': !enabled || undefined,
+    'aria-disabled': !enabled,
+    'aria-keyshortcuts': action.hotkey,
+    loading: running,
+    onClick: (event: MouseEvent) => {
+      if (!enabled) event.preventDefault();
+      else if (!submits) void run();
+    },
+  } as const;
+  const icon = action.icon ? <Icon name={action.icon} /> : undefined;
+  const bare = Boolean(iconOnly && icon);
+  const button = bare ? (
+    <ActionIcon {...LOOKS[variant]} {...shared} size={30} aria-label={action.label}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <Button {...LOOKS[variant]} {...shared} fullWidth={fullWidth} leftSection={icon}>
       {action.label}
     </Button>
   );
-  const tip = [action.toolTip, action.hotkey && hotkeyLabel(action.hotkey)].filter(Boolean).join(' · ');
+  const tip = [bare ? action.label : undefined, action.toolTip, action.hotkey && hotkeyLabel(action.hotkey)]
+    .filter(Boolean)
+    .join(' · ');
   return tip ? <Tooltip label={tip}>{button}</Tooltip> : button;
 }

@@ -9,8 +9,8 @@ import { ActionButton } from '../button/ActionButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { ActionMenu } from '../menuButton/ActionMenu.tsx';
 
-/** The room that a button takes, from its label: measuring each would draw the bar twice at every change. */
-const roomOf = (name: string): number => 62 + 7.2 * (definition('action', name)?.label.length ?? 0);
+/** What a button of an icon alone takes, with the gap beside it. */
+const ICON_ROOM = 36;
 
 /** Actions in a row; what does not fit goes into a menu at its end. */
 export default function ToolbarPart({ props }: ComponentProps<'toolbar'>) {
@@ -24,6 +24,10 @@ export default function ToolbarPart({ props }: ComponentProps<'toolbar'>) {
     ...(props.primary ? [props.primary] : []),
     ...props.actions.filter((name) => name !== props.primary),
   ].filter(allowed);
+  const isIcon = (name: string) => Boolean(props.icons?.includes(name) && definition('action', name)?.icon);
+  /** The room that a button takes, from its label: measuring each would draw the bar twice at every change. */
+  const roomOf = (name: string): number =>
+    isIcon(name) ? ICON_ROOM : 62 + 7.2 * (definition('action', name)?.label.length ?? 0);
   const end = (props.end ?? []).filter(allowed);
   let room = (width || Number.POSITIVE_INFINITY) - end.reduce((sum, name) => sum + roomOf(name), 0);
   const inRow: string[] = [];
@@ -36,7 +40,12 @@ export default function ToolbarPart({ props }: ComponentProps<'toolbar'>) {
   return (
     <div className="inv-toolbar" role="toolbar" aria-label={word('parts.actions')} ref={ref}>
       {inRow.map((name) => (
-        <ActionButton key={name} action={name} variant={name === props.primary ? 'primary' : 'default'} />
+        <ActionButton
+          key={name}
+          action={name}
+          variant={name === props.primary ? 'primary' : 'default'}
+          iconOnly={isIcon(name)}
+        />
       ))}
       {inMenu.length > 0 && (
         <ActionMenu
@@ -50,7 +59,7 @@ export default function ToolbarPart({ props }: ComponentProps<'toolbar'>) {
       )}
       <div className="inv-spacer" />
       {end.map((name) => (
-        <ActionButton key={name} action={name} variant="subtle" />
+        <ActionButton key={name} action={name} variant="subtle" iconOnly={isIcon(name)} />
       ))}
     </div>
   );
