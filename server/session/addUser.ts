@@ -51,16 +51,14 @@ export async function addUser(target: { store: Store; program: Program }, user: 
   );
   const hash = await hashPassword(user.password);
   const now = new Date().toISOString();
-  const [saved] = await store.entities('user').saveMany({
-    rows: [{ values }],
-    scope: { company: user.company },
-    by: 'system',
-    at: now,
-    action: 'create',
-  });
-  if (saved?.status !== 'saved') throw new Error(`${user.email} cannot be added: ${wordsOf(saved)}.`);
-  const { id } = saved.record;
-  await store.write(async ({ db }) => {
+  // One write: whoever is there can sign in, and an end in the midst of it leaves nobody.
+  return store.write(async (tx) => {
+    const { db } = tx;
+    const rows = [{ values }];
+    const scope = { company: user.company };
+    const [saved] = await store.entities('user').saveMany({ rows, scope, by: 'system', at: now, action: 'create' }, tx);
+    if (saved?.status !== 'saved') throw new Error(`${user.email} cannot be added: ${wordsOf(saved)}.`);
+    const { id } = saved.record;
     await db
       .insertInto('credentials')
       .values({ user_id: id, password_hash: hash, changed_at: now, must_change: 0 })
@@ -83,11 +81,11 @@ export async function addUser(target: { store: Store; program: Program }, user: 
         })),
       )
       .execute();
+    return id;
   });
-  return id;
 }
 
 function wordsOf(result: SaveResult | undefined): string {
-  if (result?.status === 'notUnique') return `another user has the same ${result.fields.join(' and ')}`;
+  if (result?.status === 'notUnique') return `another user of the company has the same ${result.fields.join(' and ')}`;
   return result?.status === 'refused' ? result.message : 'it was not saved';
 }

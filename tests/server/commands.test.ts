@@ -58,7 +58,21 @@ it('adds a person, with a password that keeps the rules', () => {
   expect([weak.status, weak.errors.includes('no good')]).toEqual([1, true]);
   const added = add('Invoize#2027\n');
   expect([added.errors, added.status]).toEqual(['', 0]);
-  expect(add('Invoize#2027\n').status).toBe(1);
+  const twice = add('Invoize#2027\n');
+  expect([twice.status, twice.errors.includes('the same email')]).toEqual([1, true]);
+});
+
+it('adds nobody for a role, company, system or address that is not there, and names the nearest', () => {
+  const add = (email: string, role: string, company: string, systems: string) =>
+    invoize(['user', 'add', email, '--role', role, '--company', company, '--systems', systems], 'Invoize#2027\n');
+  const wrong = add('nobody', 'admni', 'meridian', 'osf,nowhere');
+  expect([wrong.status, wrong.out]).toEqual([1, '']);
+  expect(wrong.errors).toContain('"nobody" is no e-mail address');
+  expect(wrong.errors).toContain('There is no role "admni". Did you mean "admin"');
+  expect(wrong.errors).toContain('There is no system "osf". Did you mean "ofs"');
+  expect(wrong.errors).toContain('There is no system "nowhere"');
+  expect(add('a@demo.invoize.test', 'admin', 'meridain', '').errors).toContain('Did you mean "meridian"');
+  expect(invoize(['export', 'user']).out).not.toContain('nobody');
 });
 
 it('plans what the definitions changed, and loses nothing without being told to', async () => {

@@ -1,44 +1,88 @@
+import { compileCell } from '../../../engine/cells/checkCell.ts';
+import { meant } from '../../../metadata/compiler/nearest.ts';
 import { numberConstant } from '../../runtime/words.ts';
 import { addUser } from '../../session/addUser.ts';
 import { passwordFault } from '../../session/passwordRules.ts';
+import type { Store } from '../../store/index.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
-import { linesOf } from '../lines.ts';
-import { withData } from '../openData.ts';
+import { type OpenData, withData } from '../openData.ts';
+import { readPassword } from '../readPassword.ts';
 
 export const user: Command = {
   name: 'user',
-  summary: 'Add somebody who may sign in; the password is read from standard input.',
+  summary: 'Add somebody who may sign in; the password is read from standard input, or asked for and not shown.',
   usage: 'user add EMAIL --name NAME --role ROLE --company ID [--systems ID,ID] [--type TYPE] < password',
   async run(args, io) {
     const { words, options } = parseArguments(args, ['name', 'role', 'company', 'systems', 'type']);
-    const [verb, email] = words;
+    const [verb, email, more] = words;
     const { role, company } = options;
     if (verb !== 'add' || !email || !role || !company)
       throw new UsageError('An address, --role and --company are needed.');
-    const first = await linesOf(io.stdin as unknown as AsyncIterable<Buffer>).next();
-    const password = first.done ? '' : first.value;
-    return withData(async ({ store, program }) => {
+    if (more !== undefined)
+      throw new UsageError(
+        `"${more}" is one word too many: what has spaces stands in quotes; a password is never here.`,
+      );
+    const systems = (options.systems ?? '').split(',').flatMap((one) => one.trim() || []);
+    return withData(async (data) => {
+      const { store, program } = data;
+      // Everything else first: nobody types a password for nothing.
+      const faults = [...addressFaults(data, email), ...(await placeFaults(data, role, company, systems))];
+      for (const fault of faults) io.complain(fault);
+      if (faults.length > 0) return 1;
+      const password = await readPassword(io);
       const fault = passwordFault(password, password, numberConstant(program, 'passwordMinimum', 8));
       if (fault) throw new Error(`The password on standard input is no good: ${fault.in(program)}`);
-      if (!(await store.entities('company').get(company))) throw new Error(`There is no company ${company}.`);
+      const name = options.name ?? email;
       const id = await addUser(
         { store, program },
-        {
-          email,
-          name: options.name ?? email,
-          role,
-          password,
-          company,
-          systems: (options.systems ?? '')
-            .split(',')
-            .map((one) => one.trim())
-            .filter(Boolean),
-          userType: options.type,
-        },
+        { email, name, role, password, company, systems, userType: options.type },
       );
       io.print(`${email} is added (${id}).`);
       return 0;
     });
   },
 };
+
+/** An address as the entity's own field takes one. */
+function addressFaults({ program }: OpenData, email: string): string[] {
+  const field = program.definitions.entity.user?.fields.email;
+  const fault = field && compileCell({ key: 'email', ...field })(email.trim(), 'default');
+  return fault ? [`"${email}" is no e-mail address: ${fault.message}`] : [];
+}
+
+async function placeFaults(
+  { store, program }: OpenData,
+  role: string,
+  company: string,
+  systems: readonly string[],
+): Promise<string[]> {
+  const roles = Object.keys(program.definitions.role);
+  const faults = roles.includes(role) ? [] : [unknown('role', 'roles', role, roles)];
+  const companies = await idsOf(store, 'company');
+  if (!companies.has(company)) return [...faults, unknown('company', 'companies', company, [...companies.keys()])];
+  const all = await idsOf(store, 'system');
+  const own = [...all].filter(([, of]) => of === company).map(([id]) => id);
+  for (const system of systems) {
+    const of = all.get(system);
+    if (of === undefined) faults.push(unknown('system', `systems of ${company}`, system, own));
+    else if (of !== company) faults.push(`The system ${system} is of the company ${of}, not of ${company}.`);
+  }
+  return faults;
+}
+
+const MOST_TOLD = 20;
+
+function unknown(one: string, many: string, name: string, known: readonly string[]): string {
+  const there = [...known].sort();
+  const told = there.slice(0, MOST_TOLD).join(', ') + (there.length > MOST_TOLD ? ' …' : '');
+  return `There is no ${one} "${name}".${meant(name, there)} The ${many} are ${told || 'none yet'}.`;
+}
+
+/** Ids of all records of an entity, each with the company it is of. */
+async function idsOf(store: Store, entity: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for await (const { id, values, scope } of store.entities(entity).each({}))
+    ids.set(id, String(values.company ?? scope.company));
+  return ids;
+}
