@@ -35,13 +35,15 @@ const FIRST = ['upload_batches'];
 
 /**
  * Writes dumped rows into a store whose tables are there and empty.
- * @throws Error when a table of the dump is not there any more
+ * @throws Error when a table of the dump is not there any more, or a line is damaged; nothing is written then
  */
 export async function loadRows(store: Store, lines: AsyncIterable<string>): Promise<number> {
   const byTable = new Map<string, Row[]>();
+  let number = 0;
   for await (const line of lines) {
+    number += 1;
     if (line.trim() === '') continue;
-    const { table, row } = JSON.parse(line) as { table: string; row: Row };
+    const { table, row } = readLine(line, number);
     byTable.set(table, [...(byTable.get(table) ?? []), row]);
   }
   const known = new Set(await tableNames(store.db as unknown as Kysely<never>));
@@ -62,6 +64,14 @@ export async function loadRows(store: Store, lines: AsyncIterable<string>): Prom
     }
   });
   return count;
+}
+
+function readLine(line: string, number: number): { table: string; row: Row } {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new Error(`Line ${number} of the backup's rows is damaged or cut short: nothing was restored.`);
+  }
 }
 
 async function insertOne(db: Kysely<never>, table: string, row: Row): Promise<void> {

@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { backup as makeBackup } from '../../backup/backup.ts';
+import { readOptions } from '../../options.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
 import { withData } from '../openData.ts';
@@ -11,6 +13,10 @@ export const backup: Command = {
   async run(args, io) {
     const [folder] = parseArguments(args).words;
     if (!folder) throw new UsageError('Say which folder the backup goes into.');
+    const { dataDir } = readOptions(process.env);
+    // Opening a store would make one.
+    if (!existsSync(join(dataDir, 'key')))
+      throw new Error(`There is nothing to back up in ${dataDir}: INVOIZE_DATA says which folder the data is in.`);
     await withData((data) => makeBackup(data, resolve(folder)));
     io.print(`The backup is in ${folder}. The key is in it: keep it as you keep passwords.`);
     return 0;

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { meant } from '../../../metadata/compiler/nearest.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
 import { exportLayer } from '../layerData.ts';
@@ -18,7 +19,8 @@ export const exportRecords: Command = {
     if (!entity) throw new UsageError('Say which entity.');
     return withData(async ({ store, program }) => {
       const fields = program.definitions.entity[entity]?.fields;
-      if (!fields) throw new Error(`There is no entity ${entity}.`);
+      if (!fields)
+        throw new Error(`There is no entity "${entity}".${meant(entity, Object.keys(program.definitions.entity))}`);
       const secret = new Set(Object.keys(fields).filter((key) => fields[key]?.secret));
       const lines = async function* () {
         const scopes = options.system === undefined ? undefined : [{ system: options.system }];

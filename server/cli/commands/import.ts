@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { meant } from '../../../metadata/compiler/nearest.ts';
 import { entityFields } from '../../records/entityFields.ts';
 import { createRuntime } from '../../runtime/programRuntime.ts';
 import type { SaveResult, SaveRow } from '../../store/index.ts';
@@ -27,6 +28,8 @@ export const importRecords: Command = {
       return withData((data) => importLayer(data, layer, entity, flags['dry-run'], io));
     if (!entity) throw new UsageError('Say which entity.');
     return withData(async ({ store, program }) => {
+      if (!program.definitions.entity[entity])
+        throw new Error(`There is no entity "${entity}".${meant(entity, Object.keys(program.definitions.entity))}`);
       const { extraTypes } = entityFields(createRuntime(program), entity);
       const records = store.entities(entity);
       let number = 0;

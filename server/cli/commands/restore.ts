@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readNote, restoreFiles, restoreRows } from '../../backup/backup.ts';
+import { readNote, restoreFiles, restoreRows, takeAway } from '../../backup/backup.ts';
 import { readOptions } from '../../options.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -19,7 +19,10 @@ export const restore: Command = {
     if (note.kind !== kind) throw new Error(`The backup is of ${note.kind}; DATABASE_URL says ${kind}.`);
     await restoreFiles(folder, options.dataDir, note);
     if (kind === 'postgres') {
-      const rows = await withData((data) => restoreRows(data, folder));
+      const rows = await withData((data) => restoreRows(data, folder)).catch(async (error: unknown) => {
+        await takeAway(options.dataDir);
+        throw error;
+      });
       io.print(`${rows} rows are back.`);
     }
     io.print(`The backup of ${note.madeAt} is restored into ${options.dataDir}.`);
