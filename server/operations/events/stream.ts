@@ -7,6 +7,7 @@ import { createAccess } from '../../access/access.ts';
 import { wireEvent } from '../../events/wireEvent.ts';
 import { wireJob } from '../../jobs/job.ts';
 import { findJob } from '../../jobs/jobTable.ts';
+import { reaches } from '../../records/visible.ts';
 import { readSession } from '../../session/readSession.ts';
 import { type Operation, RawAnswer, signedIn } from '../operation.ts';
 
@@ -23,7 +24,8 @@ export const stream: Operation<'events.stream'> = {
     const body = new ReadableStream<Uint8Array>(
       {
         start(controller) {
-          let access = createAccess(context.runtime.program, session);
+          let { runtime } = context;
+          let access = createAccess(runtime.program, session);
           let open = true;
           const send = (value: unknown) => {
             if (!open) return;
@@ -39,9 +41,10 @@ export const stream: Operation<'events.stream'> = {
           };
           const tellProgram = () => {
             runtimeOf(session.context.system).then(
-              ({ program }) => {
-                access = createAccess(program, session);
-                told(program.hash);
+              (now) => {
+                runtime = now;
+                access = createAccess(now.program, session);
+                told(now.program.hash);
               },
               () => undefined,
             );
@@ -50,8 +53,20 @@ export const stream: Operation<'events.stream'> = {
             if (event.channel === 'definitions') return tellProgram();
             const wire = wireEvent(event, session.user.id, access);
             if (!wire) return;
-            if (wire.type !== 'job') send(wire);
-            else {
+            if (wire.type === 'rows') {
+              const { entity } = wire;
+              if (!access.rows(entity, 'list')) return send(wire);
+              // Who is held to some rows is told of those: also that another one changed is not theirs to know.
+              const reached = reaches({ access, runtime, today: context.today }, entity, 'list');
+              store
+                .entities(entity)
+                .getMany(wire.ids)
+                .then((records) => records.filter(reached).map(({ id }) => id))
+                .then(
+                  (ids) => ids.length > 0 && send({ ...wire, ids }),
+                  () => undefined,
+                );
+            } else {
               findJob(store, wire.job, session.user.id).then(
                 (row) => row && send({ type: 'job', job: wireJob(row) }),
                 () => undefined,
@@ -63,7 +78,8 @@ export const stream: Operation<'events.stream'> = {
             readSession(store, runtimeOf, token, new Date()).then(
               (read) => {
                 if (read.state !== 'valid') return end();
-                access = createAccess(read.runtime.program, read.session);
+                runtime = read.runtime;
+                access = createAccess(runtime.program, read.session);
                 told(read.runtime.program.hash);
               },
               () => undefined,

@@ -1,0 +1,78 @@
+/** Rows that somebody may not see do not come by side doors either: lookups, trees, events, and whether a value is taken. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+let admin: string;
+let carrier: string;
+let unseen: { id: string; version: number; shipmentNumber: string; accountNumber: string };
+let seen: typeof unseen;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signIn('admin@demo.invoize.test');
+  carrier = await server.signIn('carrier@demo.invoize.test');
+  const rowsOf = async (session: string) =>
+    (await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 1000 })).body.rows;
+  const own = await rowsOf(carrier);
+  const ids = new Set(own.map(({ id }: typeof unseen) => id));
+  seen = own[0];
+  const accounts = new Set(own.map(({ accountNumber }: typeof unseen) => accountNumber));
+  unseen = (await rowsOf(admin)).find(
+    ({ id, accountNumber }: typeof unseen) => !ids.has(id) && accountNumber && !accounts.has(accountNumber),
+  );
+});
+afterAll(() => server?.close());
+
+it('shows in the tree of accounts only those that may be listed', async () => {
+  const tree = async (session: string) => server.call('GET', '/api/treeview?type=account', session);
+  const all = await tree(admin);
+  expect(all.status).toBe(200);
+  expect(JSON.stringify(all.body)).toContain(unseen.accountNumber);
+  const own = await tree(carrier);
+  expect([200, 403]).toContain(own.status);
+  expect(JSON.stringify(own.body)).not.toContain(unseen.accountNumber);
+});
+
+it('does not look up for a rule what a suggestion would not show', async () => {
+  const look = async (session: string, value: string) => {
+    const sources = [{ source: 'accounts', matchKey: 'accountNumber', values: [value] }];
+    const { status, body } = await server.call('POST', '/api/lookup', session, { sources });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.sources.accounts.length;
+  };
+  expect(await look(carrier, unseen.accountNumber)).toBe(0);
+  expect(await look(admin, unseen.accountNumber)).toBe(await look(admin, seen.accountNumber));
+});
+
+it('does not say that a value is taken by a row that may not be seen', async () => {
+  const taken = async (session: string, value: string) => {
+    const query = new URLSearchParams({ collection: 'shipment', availableFor: 'shipmentNumber', value });
+    return server.call('GET', `/api/isAvailable?${query}`, session);
+  };
+  const plain = ({ status, body }: Awaited<ReturnType<typeof taken>>) => [status, { ...body, requestId: '' }];
+  expect((await taken(admin, unseen.shipmentNumber)).body.msg).not.toBe(0);
+  expect(plain(await taken(carrier, unseen.shipmentNumber))).toEqual(plain(await taken(carrier, 'no such number')));
+});
+
+it('tells of a changed row only those who may see it', async () => {
+  const stream = await server.fetch('/api/events', { headers: { sessionId: carrier } });
+  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+  const change = async ({ id, version }: typeof unseen) => {
+    const rows = [{ id, version, commodity: 'Changed' }];
+    const saved = await server.call('PUT', '/api/records/shipment', admin, { rows });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  };
+  await change(unseen);
+  await change(seen);
+  // The one that may be seen was changed last: when it is told, the other would have been.
+  let told = '';
+  while (!told.includes(seen.id)) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    told += new TextDecoder().decode(value);
+  }
+  await reader.cancel();
+  expect(told).toContain(seen.id);
+  expect(told).not.toContain(unseen.id);
+});
