@@ -62,7 +62,7 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
   let store: Store;
   let things: EntityStore;
   let timers: Timers;
-  const events: unknown[] = [];
+  const events: { action?: string }[] = [];
   const newTimers = () =>
     createTimers({ store, runtime: () => runtime, log: pino({ level: 'silent' }), metrics: createMetrics() });
 
@@ -72,7 +72,7 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
     await store.apply();
     things = store.entities('thing');
     timers = newTimers();
-    store.subscribe('rows', ({ payload }) => events.push(payload));
+    store.subscribe('rows', ({ payload }) => events.push(payload as { action?: string }));
   });
   afterAll(() => database?.dispose());
 
@@ -105,7 +105,6 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
 
   it('moves what is due, as a person would: history, reason, event, and the next interval', async () => {
     expect(await timers.look(day(6, 1439))).toEqual({ moved: 0 });
-    events.length = 0;
     expect(await timers.look(day(7))).toEqual({ moved: 1 });
     expect(await stateOf('box')).toBe('lapsed');
     const [entry] = await things.history('box');
@@ -115,7 +114,10 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
       reason: 'After 7 days in Offered.',
       changes: { state: [null, 'lapsed'] },
     });
-    expect(events).toEqual([expect.objectContaining({ entity: 'thing', ids: ['box'], action: 'lapse', by: 'system' })]);
+    // Events take a way of their own: those of the earlier saves may still arrive.
+    await expect
+      .poll(() => events.filter(({ action }) => action === 'lapse'))
+      .toEqual([expect.objectContaining({ entity: 'thing', ids: ['box'], by: 'system' })]);
     expect((await intervals('box')).at(-1)).toMatchObject({ state: 'lapsed', left_at: null, by: 'system' });
   });
 
