@@ -74,7 +74,8 @@ function circles(id: string, parent: string, up: (id: string) => string | undefi
 
 function nodeOf(record: StoredRecord, title: string, hidden: ReadonlySet<string>): Node {
   const label = hidden.has(title) ? record.id : String(record.values[title] ?? record.id);
-  const code = record.values.code ?? record.values.accountNumber;
+  const shown = (key: string) => (hidden.has(key) ? undefined : record.values[key]);
+  const code = shown('code') ?? shown('accountNumber');
   return { id: record.id, label, ...(code === undefined ? {} : { note: String(code) }), children: [] };
 }
 

@@ -34,6 +34,12 @@ describe('what is typed into a cell', () => {
     expect(readCell(field('dropdown', 'modes'), 'Rail', context)).toBe('Rail');
     expect(readCell(field('multiselect', 'modes'), 'Ocean, air freight\nx', context)).toEqual(['SEA', 'AIR', 'x']);
   });
+  it('becomes the instant that the clocks of the zone show', () => {
+    expect(readCell(field('dateTime'), '1/7/2026 8:30 pm', context)).toMatch(/^2026-\d{2}-\d{2}T20:30/);
+    expect(readCell(field('dateTime'), 'soon', context)).toBe('soon');
+    const shown = showCell(field('dateTime'), '2026-11-21T08:15:30Z', labelOf);
+    expect(Date.parse(String(readCell(field('dateTime'), shown, context)))).toBe(Date.parse('2026-11-21T08:15:00Z'));
+  });
   it('keeps blanks of a text, which are part of it', () => {
     expect(readCell(field('text'), ' a ', context)).toBe(' a ');
   });

@@ -1,5 +1,7 @@
 /** What a person typed or pasted, as the value of a field; what does not fit the type stays as it was written, to be coloured. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { readMoment } from '../../../fields/readMoment.ts';
+import { instantOf, zoneInForce } from '../../../runtime/zonedTime.ts';
 import { readDay } from './readDay.ts';
 import { readNumber } from './readNumber.ts';
 
@@ -28,6 +30,10 @@ export function readCell(field: EffectiveField, typed: string, context: ReadCont
     }
     case 'date':
       return readDay(text, context.today) ?? typed;
+    case 'dateTime': {
+      const moment = readMoment(text, context.today);
+      return (moment && instantOf(moment, zoneInForce())) ?? typed;
+    }
     case 'multiselect':
       return text
         .split(/[,\r\n]/)
