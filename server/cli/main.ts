@@ -1,6 +1,6 @@
 /** The `invoize` command: `npm run -s invoize -- COMMAND …`. */
 import type { Io } from './command.ts';
-import { runCommand } from './runCommand.ts';
+import { exitStatus } from './runCommand.ts';
 
 const io: Io = {
   print: (line) => void process.stdout.write(`${line}\n`),
@@ -14,8 +14,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-process.exitCode = await runCommand(process.argv.slice(2), io).catch((error: unknown) => {
-  io.complain(error instanceof Error ? error.message : String(error));
-  if (process.env.INVOIZE_DEBUG && error instanceof Error) io.complain(error.stack ?? '');
-  return 1;
-});
+process.exitCode = await exitStatus(process.argv.slice(2), io);

@@ -34,3 +34,14 @@ export async function runCommand(args: readonly string[], io: Io): Promise<numbe
     return 2;
   }
 }
+
+/** `runCommand` for whoever has only an exit status to look at: what fails is told in a line, and is status 1. */
+export async function exitStatus(args: readonly string[], io: Io): Promise<number> {
+  try {
+    return await runCommand(args, io);
+  } catch (error) {
+    io.complain(error instanceof Error ? error.message : String(error));
+    if (process.env.INVOIZE_DEBUG && error instanceof Error) io.complain(error.stack ?? '');
+    return 1;
+  }
+}

@@ -2,19 +2,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wasHash } from '../../metadata/compiler/overlay.ts';
-import { runCommand } from '../../server/cli/runCommand.ts';
+import { invoize } from '../support/command.ts';
 import { minimal, type Tree } from './minimal.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'definitions-'));
-  vi.stubEnv('INVOIZE_DEFINITIONS', folder);
 });
 afterEach(() => {
-  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });
 });
 
@@ -25,15 +22,10 @@ function write(tree: Tree): void {
   }
 }
 
-async function run(...args: string[]): Promise<{ status: number; out: string[]; err: string[] }> {
-  const out: string[] = [];
-  const err: string[] = [];
-  const status = await runCommand(args, {
-    print: (line) => void out.push(line),
-    complain: (line) => void err.push(line),
-    stdin: Readable.from([]),
-  });
-  return { status, out, err };
+async function run(...args: string[]): Promise<{ status: number | null; out: string[]; err: string[] }> {
+  const { status, out, errors } = await invoize(args, { env: { INVOIZE_DEFINITIONS: folder } });
+  const lines = (text: string) => (text === '' ? [] : text.split('\n'));
+  return { status, out: lines(out), err: lines(errors) };
 }
 
 const acme = (...changes: unknown[]): Tree => ({

@@ -1,26 +1,16 @@
 /** `invoize eval` as it is called: lines that are no use answer so, and the next goes on, wherever it is evaluated. */
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { invoize, startInvoize } from '../support/command.ts';
 
-const command = fileURLToPath(new URL('../../server/bootstrap/invoize.mjs', import.meta.url));
-
-function evaluate(args: string[], input: string): Promise<{ code: number | null; out: string[]; errors: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [command, 'eval', ...args], {
-      env: { ...process.env, DATABASE_URL: process.env.TEST_DATABASE_URL },
-    });
-    let out = '';
-    let errors = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      out += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      errors += text;
-    });
-    child.on('close', (code) => resolve({ code, out: out.trimEnd().split('\n'), errors }));
-    child.stdin.end(input);
+async function evaluate(
+  args: string[],
+  input: string,
+): Promise<{ status: number | null; out: string[]; errors: string }> {
+  const { out, ...told } = await invoize(['eval', ...args], {
+    input,
+    env: { DATABASE_URL: process.env.TEST_DATABASE_URL },
   });
+  return { ...told, out: out.split('\n') };
 }
 
 const leaf = (value: unknown) => ({ condition: 'and', fields: [{ name: 'a', operator: 'equalTo', value }] });
@@ -66,12 +56,12 @@ it.each([
   'sqlite',
   'postgres',
 ])('evaluates filters in %s, good lines beside bad ones', async (where) => {
-  const { code, out, errors } = await evaluate(
+  const { status, out, errors } = await evaluate(
     ['filter', '--in', where],
     `${filters.map(([text]) => text).join('\n')}\n\n`,
   );
   expect(errors).toBe('');
-  expect([code, out.length]).toEqual([0, filters.length]);
+  expect([status, out.length]).toEqual([0, filters.length]);
   for (const [index, [text, expected]] of filters.entries()) {
     const answer = JSON.parse(out[index] as string);
     const about = text.slice(0, 200);
@@ -102,11 +92,11 @@ it.each(['functions', 'json-logic'])('evaluates rules in %s, good lines beside b
     rules({ record: { a: 'x'.repeat(100_001) } }),
     rules({ rows: Array(501).fill(rule) }),
   ];
-  const { code, out, errors } = await evaluate(
+  const { status, out, errors } = await evaluate(
     ['rules', '--in', where],
     `${lines.join('\n')}\n${rules({ record: { a: 'b' } })}`,
   );
-  expect([errors, code, out.length]).toEqual(['', 0, 6]);
+  expect([errors, status, out.length]).toEqual(['', 0, 6]);
   const answers = out.map((text) => JSON.parse(text));
   expect(answers[0].outcome).toBe('fail');
   for (const index of [1, 2, 3, 4]) expect([index, typeof answers[index].error]).toEqual([index, 'string']);
@@ -114,7 +104,7 @@ it.each(['functions', 'json-logic'])('evaluates rules in %s, good lines beside b
 });
 
 it('answers each line before the next is written', async () => {
-  const child = spawn(process.execPath, [command, 'eval', 'filter', '--in', 'sqlite']);
+  const child = startInvoize(['eval', 'filter', '--in', 'sqlite']);
   child.stdout.setEncoding('utf8');
   for (let turn = 0; turn < 3; turn += 1) {
     const answered = new Promise<string>((resolve) => child.stdout.once('data', resolve));
@@ -127,6 +117,6 @@ it('answers each line before the next is written', async () => {
 });
 
 it('says how it is called', async () => {
-  expect((await evaluate(['filter', '--in', 'nowhere'], '')).code).toBe(2);
-  expect((await evaluate(['rules', '--in', 'sqlite'], '')).code).toBe(2);
+  expect((await evaluate(['filter', '--in', 'nowhere'], '')).status).toBe(2);
+  expect((await evaluate(['rules', '--in', 'sqlite'], '')).status).toBe(2);
 });

@@ -1,15 +1,13 @@
 /** The commands of who ships definitions: a layer out and in again, a tenant begun, a new base under an old tenant. */
-import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { definitionsFolder } from '../../../server/definitions/readFolder.ts';
+import { type Call, invoize as command, spawnInvoize } from '../../support/command.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { ADMIN, forbids, listen, RULE } from './authors.ts';
 
-const command = fileURLToPath(new URL('../../../server/bootstrap/invoize.mjs', import.meta.url));
 let folder: string;
 let server: TestServer;
 let author: string;
@@ -25,57 +23,52 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function invoize(args: string[], definitions = definitionsFolder) {
-  const { DATABASE_URL: _none, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
-    env: { ...env, INVOIZE_DATA: server.dataDir, INVOIZE_DEFINITIONS: definitions },
-    encoding: 'utf8',
-  });
-  return { status, out: stdout.trim(), errors: stderr.trim() };
-}
+const call = (definitions = definitionsFolder): Call => ({
+  env: { DATABASE_URL: undefined, INVOIZE_DATA: server.dataDir, INVOIZE_DEFINITIONS: definitions },
+});
+const invoize = (args: string[], definitions?: string) => command(args, call(definitions));
 
-// Each call is a process of its own, which takes its time on a busy machine.
-it('writes a layer as files and reads it in again, into a server that runs', { timeout: 300_000 }, async () => {
+it('writes a layer as files and reads it in again, into a server that runs', async () => {
   const { layer } = (await server.call('GET', '/api/authoring/layer', author)).body;
   await server.call('PUT', '/api/authoring/definition', author, { ...RULE, value: forbids('Gold') });
   await server.call('POST', '/api/authoring/publish', author, { comment: 'one' });
   const { hash } = (await server.call('GET', '/api/authoring/export', author)).body;
   const out = path.join(folder, 'out');
-  expect(invoize(['export', '--layer', layer, '--out', out])).toMatchObject({ status: 0, errors: '' });
+  expect(await invoize(['export', '--layer', layer, '--out', out])).toMatchObject({ status: 0, errors: '' });
   const file = path.join(out, 'definitions', layer, 'rules', `${RULE.name}.rules.json`);
   expect((await readdir(path.join(out, 'definitions', layer))).sort()).toEqual(['layer.json', 'rules']);
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replaceAll('Gold', 'Silver'));
-  const dry = invoize(['import', '--layer', layer, out, '--dry-run']);
+  const dry = await invoize(['import', '--layer', layer, out, '--dry-run']);
   expect(dry.out).toBe(`rules ${RULE.name} rows/0/value: changed\n1 definitions would change.`);
   const page = await listen(server, author);
-  expect(invoize(['import', '--layer', layer, out]).out).toContain(`version 2 of ${layer} is in force`);
+  // As a process: the server hears of it from another one.
+  const imported = await spawnInvoize(['import', '--layer', layer, out], call());
+  expect(imported.out).toContain(`version 2 of ${layer} is in force`);
   await page.until(({ type }) => type === 'definitions');
   await page.end();
   await writeFile(file, text);
-  expect(invoize(['import', '--layer', layer, out]).status).toBe(0);
+  expect((await invoize(['import', '--layer', layer, out])).status).toBe(0);
   expect((await server.call('GET', '/api/authoring/export', author)).body.hash).toBe(hash);
-  expect(invoize(['check', '--layer', layer])).toMatchObject({ status: 0, out: '' });
-  const explained = invoize(['explain', `rules/${RULE.name}/field`, '--layer', layer]);
+  expect(await invoize(['check', '--layer', layer])).toMatchObject({ status: 0, out: '' });
+  const explained = await invoize(['explain', `rules/${RULE.name}/field`, '--layer', layer]);
   expect(explained.out).toContain(`${layer}:definitions/${layer}/rules/${RULE.name}.rules.json`);
   await writeFile(file, text.replace('"commodity"', '"nothingOfOurs"'));
-  const wrong = invoize(['import', '--layer', layer, out]);
+  const wrong = await invoize(['import', '--layer', layer, out]);
   expect([wrong.status, wrong.errors.includes('unknown-field')]).toEqual([1, true]);
 });
 
 it('begins a tenant that can be checked at once', async () => {
   const definitions = path.join(folder, 'definitions');
-  expect(invoize(['new', 'tenant', 'harbour', '--language', 'de', '--zone', 'Europe/Berlin'], definitions).status).toBe(
-    0,
-  );
-  expect(invoize(['check', '--layer', 'harbour'], definitions)).toMatchObject({ status: 0, out: '' });
-  expect(invoize(['new', 'tenant', 'harbour'], definitions).status).toBe(1);
-  expect(invoize(['new', 'tenant', '../away'], definitions).status).toBe(2);
+  expect(
+    (await invoize(['new', 'tenant', 'harbour', '--language', 'de', '--zone', 'Europe/Berlin'], definitions)).status,
+  ).toBe(0);
+  expect(await invoize(['check', '--layer', 'harbour'], definitions)).toMatchObject({ status: 0, out: '' });
+  expect((await invoize(['new', 'tenant', 'harbour'], definitions)).status).toBe(1);
+  expect((await invoize(['new', 'tenant', '../away'], definitions)).status).toBe(2);
 });
 
-it('lays a new base under a tenant: what fits is made to fit, what does not is named and stays', {
-  timeout: 300_000,
-}, async () => {
+it('lays a new base under a tenant: what fits is made to fit, what does not is named and stays', async () => {
   const definitions = path.join(folder, 'definitions');
   const file = path.join(definitions, 'base/invoices/shipment.template.json');
   const template = JSON.parse(await readFile(file, 'utf8'));
@@ -84,10 +77,10 @@ it('lays a new base under a tenant: what fits is made to fit, what does not is n
   // The tenant moves the carrier and takes a field away; the new base says more of both.
   template.fields.carrier = { ...template.fields.carrier, toolTip: 'Who carries it.' };
   await writeFile(file, JSON.stringify(template));
-  expect(invoize(['check', '--layer', 'demo'], definitions).out).toContain('overlay-conflict');
-  const fits = invoize(['rebase', '--tenant', 'demo', '--old', definitionsFolder], definitions);
+  expect((await invoize(['check', '--layer', 'demo'], definitions)).out).toContain('overlay-conflict');
+  const fits = await invoize(['rebase', '--tenant', 'demo', '--old', definitionsFolder], definitions);
   expect([fits.status, fits.errors]).toEqual([0, '']);
-  expect(invoize(['check', '--layer', 'demo'], definitions)).toMatchObject({ status: 0, out: '' });
+  expect(await invoize(['check', '--layer', 'demo'], definitions)).toMatchObject({ status: 0, out: '' });
   const after = JSON.parse(await readFile(overlay, 'utf8'));
   const plain = (changes: { was?: string }[]) => changes.map(({ was: _, ...rest }) => rest);
   expect(plain(after.changes)).toEqual(plain(before.changes));
@@ -95,7 +88,7 @@ it('lays a new base under a tenant: what fits is made to fit, what does not is n
   await cp(definitions, path.join(folder, 'first'), { recursive: true });
   template.fields.brokerageBookingNumber = { ...template.fields.brokerageBookingNumber, width: 222 };
   await writeFile(file, JSON.stringify(template));
-  const stays = invoize(['rebase', '--tenant', 'demo', '--old', path.join(folder, 'first')], definitions);
+  const stays = await invoize(['rebase', '--tenant', 'demo', '--old', path.join(folder, 'first')], definitions);
   expect(stays.status).toBe(1);
   expect(stays.errors).toContain('conflict: template shipment fields/brokerageBookingNumber');
   expect(JSON.parse(await readFile(overlay, 'utf8'))).toEqual(after);
