@@ -8,7 +8,8 @@ export const storeProgram = (program: Program): StoreProgram => {
   const withIndexes = ([name, entity]: [string, StoreEntity]): [string, StoreEntity] => {
     const indexes = indexesOf(entity, readingSigns(program, name));
     const states = statesOf(program, name);
-    return [name, { ...entity, ...(indexes ? { indexes } : {}), ...(states ? { states } : {}) }];
+    const heldTo = [...new Set(rowAccess(program, name))].sort();
+    return [name, { ...entity, heldTo, ...(indexes ? { indexes } : {}), ...(states ? { states } : {}) }];
   };
   return {
     hash: program.hash,
@@ -16,12 +17,16 @@ export const storeProgram = (program: Program): StoreProgram => {
   };
 };
 
-/** How definitions say that the records of an entity are read. */
-function readingSigns({ definitions }: Program, entity: string): ReadingSigns {
-  const queries = Object.values(definitions.query).filter((query) => query.entity === entity);
-  const rowAccess = Object.values(definitions.permission).flatMap(({ filters }) =>
-    Object.values(filters ?? {}).filter((filter) => filter.entity === entity),
+/** The fields by which permissions narrow the rows of an entity. */
+const rowAccess = ({ definitions }: Program, entity: string): string[] =>
+  Object.values(definitions.permission).flatMap(({ filters }) =>
+    Object.values(filters ?? {}).flatMap((filter) => (filter.entity === entity ? [filter.field] : [])),
   );
+
+/** How definitions say that the records of an entity are read. */
+function readingSigns(program: Program, entity: string): ReadingSigns {
+  const { definitions } = program;
+  const queries = Object.values(definitions.query).filter((query) => query.entity === entity);
   const ofGrants = Object.entries(definitions.entity[entity]?.fields ?? {}).filter(([, field]) => field.addInAccessSet);
   const offered = Object.values(definitions.filter).filter(
     ({ template }) => template !== undefined && definitions.template[template]?.entity === entity,
@@ -29,7 +34,7 @@ function readingSigns({ definitions }: Program, entity: string): ReadingSigns {
   return {
     sorts: queries.flatMap(({ sort }) => sort?.[0]?.field ?? []),
     heldTo: [
-      ...rowAccess.map(({ field }) => field),
+      ...rowAccess(program, entity),
       ...ofGrants.map(([name]) => name),
       ...queries.flatMap(({ narrow }) => Object.keys(narrow ?? {})),
     ],

@@ -28,7 +28,11 @@ export function reachable(context: Context, entity: string, verb: EntityVerb, fi
 }
 
 /** Whether a record is one of those. The functions and the database agree on every filter (semantics.md section 3). */
-export function reaches(context: Context, entity: string, verb: EntityVerb): (record: StoredRecord) => boolean {
+export function reaches(
+  context: Context,
+  entity: string,
+  verb: EntityVerb,
+): (record: { scope: Pick<StoredRecord['scope'], 'company' | 'system'>; values: StoredRecord['values'] }) => boolean {
   const scope = context.access.scope(entity);
   const rows = context.access.rows(entity, verb);
   const { types } = entityFields(context.runtime, entity);

@@ -17,7 +17,7 @@ export { newId } from './records/newId.ts';
 export type { FieldChange, Scope, StoredRecord, WriteContext } from './records/record.ts';
 export type { RemoveRequest, RemoveResult, RestoreRequest } from './records/remove.ts';
 export type { SecretBox } from './records/rowCodec.ts';
-export { ROWS_CHANNEL, type RowsChanged } from './records/rowsChanged.ts';
+export { type ChangedPlace, ROWS_CHANNEL, type RowsChanged } from './records/rowsChanged.ts';
 export type { SaveRequest } from './records/save.ts';
 export type { SaveResult, SaveRow } from './records/saveResult.ts';
 export type { Selection } from './records/selection.ts';

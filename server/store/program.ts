@@ -13,6 +13,8 @@ export type StoreEntity = Pick<EntityDefinition, 'fields' | 'scope' | 'unique' |
   indexes?: Readonly<Record<string, StoreIndex>>;
   /** Of an entity with a lifecycle. */
   states?: StoreStates;
+  /** Fields that permissions narrow rows by: what is told of a changed row says who reaches it. */
+  heldTo?: readonly string[];
 };
 
 /** What the store reads of a compiled program. */

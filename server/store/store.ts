@@ -107,8 +107,9 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
     const { kind, db, counting, write } = backend;
     const shape = recordShape(name, entity);
     const { secrets } = options;
-    const { states } = entity;
-    const context: EntityContext = { kind, shape, states, definition: program.hash, secrets, db, counting, write };
+    const { states, heldTo = [] } = entity;
+    const { hash: definition } = program;
+    const context: EntityContext = { kind, shape, states, heldTo, definition, secrets, db, counting, write };
     return entityStore(context);
   };
   return {

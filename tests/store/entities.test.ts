@@ -1,5 +1,6 @@
 /** The records of an entity, on both databases: what operations rely on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ExactSum } from '../../engine/values/exactSum.ts';
 import type { EntityStore, SaveResult, Store, StoredRecord, StoreProgram } from '../../server/store/index.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
 
@@ -329,6 +330,51 @@ describe.each(testDatabases)('records on $name', ({ make }) => {
     expect((await suggest()).map(([value]) => value)).toEqual(['50% off', 'Bergen', 'New Oslo', 'OSLO']);
   });
 
+  it('adds numbers up exactly, whatever they are and wherever they are kept', async () => {
+    const numbers = [0.1, 0.2, -0.3, 1e15, 123456789.123456, 0.1234567891, 1e-9, 1e300, -1e300, 9007199254740991, null];
+    const rows = numbers.map((weight, n) => ({
+      values: {
+        status: n % 2 ? 'odd' : 'even',
+        pickedUp: `2026-02-${10 + n}`,
+        weight,
+        amount: '999999999999999.99',
+        gross: weight,
+        ready: n > 5 || null,
+      },
+    }));
+    // More digits than its column has: kept beside it, and a number all the same.
+    rows.push({ values: { status: 'odd', pickedUp: '', weight: null, amount: '0.125', gross: null, ready: null } });
+    const extraTypes = { gross: 'numeric', ready: 'checkbox' } as const;
+    const at = { ...scope, account: 'exact' };
+    const results = await shipments.saveMany({ ...why, scope: at, rows, extraTypes });
+    expect(results.every(({ status }) => status === 'saved')).toBe(true);
+    const of = { scopes: [{ account: 'exact' }], extraTypes };
+    const measures = {
+      weight: { by: 'sum', of: 'weight' },
+      gross: { by: 'sum', of: 'gross' },
+      amount: { by: 'sum', of: 'amount' },
+    } as const;
+    const sumOf = (values: readonly (number | null)[]) => {
+      const sum = new ExactSum();
+      for (const value of values) sum.add(value);
+      return sum.sum;
+    };
+    const [all] = await shipments.aggregate({ ...of, measures });
+    expect(all?.measures).toEqual({ weight: sumOf(numbers), gross: sumOf(numbers), amount: '11000000000000000.015' });
+    const groups = await shipments.aggregate({ ...of, groups: ['status'], measures, descending: true });
+    expect(groups.map(({ group, measures: found }) => [group.status, found.weight, found.gross])).toEqual(
+      ['odd', 'even'].map((status, rest) => {
+        const sum = sumOf(numbers.filter((_, n) => n % 2 === 1 - rest));
+        return [status, sum, sum];
+      }),
+    );
+    const boxes = await shipments.aggregate({ ...of, groups: ['ready'], measures: { records: { by: 'count' } } });
+    expect(boxes.map(({ group, measures: { records } }) => [group.ready, records])).toEqual([
+      [false, 7],
+      [true, 5],
+    ]);
+  });
+
   it('counts and adds up by groups, exactly', async () => {
     const scopes = [{ account: 'sums' }];
     const rows = [
@@ -362,7 +408,8 @@ describe.each(testDatabases)('records on $name', ({ make }) => {
     const heard: unknown[] = [];
     const stop = store.subscribe('rows', ({ payload }) => heard.push(payload));
     const record = await create({ number: 'N-event' });
-    const event = { entity: 'shipment', ids: [record.id], action: 'update' };
+    const { company, system } = record.scope;
+    const event = { entity: 'shipment', action: 'update', places: [{ ids: [record.id], company, system, values: {} }] };
     await expect.poll(() => heard).toEqual(expect.arrayContaining([expect.objectContaining(event)]));
     stop();
     await store

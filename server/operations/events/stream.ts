@@ -7,8 +7,8 @@ import { createAccess } from '../../access/access.ts';
 import { wireEvent } from '../../events/wireEvent.ts';
 import { wireJob } from '../../jobs/job.ts';
 import { findJob } from '../../jobs/jobTable.ts';
-import { reaches } from '../../records/visible.ts';
 import { readSession } from '../../session/readSession.ts';
+import type { StoreEvent } from '../../store/index.ts';
 import { type Operation, RawAnswer, signedIn } from '../operation.ts';
 
 const PING_MS = 15_000;
@@ -16,8 +16,8 @@ const MOST_WAITING = 1000;
 
 export const stream: Operation<'events.stream'> = {
   async run(context) {
-    const session = signedIn(context);
-    const { store, metrics, runtimeOf } = context.services;
+    const begun = signedIn(context);
+    const { store, metrics, runtimeOf, log } = context.services;
     const token = context.request.raw.headers.get('sessionId') ?? undefined;
     const encoder = new TextEncoder();
     let end: () => void = () => undefined;
@@ -25,6 +25,7 @@ export const stream: Operation<'events.stream'> = {
       {
         start(controller) {
           let { runtime } = context;
+          let session = begun;
           let access = createAccess(runtime.program, session);
           let open = true;
           const send = (value: unknown) => {
@@ -49,37 +50,25 @@ export const stream: Operation<'events.stream'> = {
               () => undefined,
             );
           };
+          const tell = async (event: StoreEvent) => {
+            const user = session.user.id;
+            const wire = await wireEvent(event, { access, runtime, today: runtime.today(new Date()), user, store });
+            if (wire?.type === 'rows') return send(wire);
+            const row = wire && (await findJob(store, wire.job, user));
+            if (row) send({ type: 'job', job: wireJob(row) });
+          };
           const stop = store.subscribe('*', (event) => {
             if (event.channel === 'definitions') return tellProgram();
-            const wire = wireEvent(event, session.user.id, access);
-            if (!wire) return;
-            if (wire.type === 'rows') {
-              const { entity } = wire;
-              if (!access.rows(entity, 'list')) return send(wire);
-              // Who is held to some rows is told of those: also that another one changed is not theirs to know.
-              const reached = reaches({ access, runtime, today: context.today }, entity, 'list');
-              store
-                .entities(entity)
-                .getMany(wire.ids)
-                .then((records) => records.filter(reached).map(({ id }) => id))
-                .then(
-                  (ids) => ids.length > 0 && send({ ...wire, ids }),
-                  () => undefined,
-                );
-            } else {
-              findJob(store, wire.job, session.user.id).then(
-                (row) => row && send({ type: 'job', job: wireJob(row) }),
-                () => undefined,
-              );
-            }
+            // What cannot be told now is seen when the page is loaded again.
+            tell(event).catch((error) => log.warn({ err: error }, 'an event was not told'));
           });
           const ping = setInterval(() => {
             send({ type: 'ping' });
             readSession(store, runtimeOf, token, new Date()).then(
               (read) => {
                 if (read.state !== 'valid') return end();
-                runtime = read.runtime;
-                access = createAccess(runtime.program, read.session);
+                ({ runtime, session } = read);
+                access = createAccess(runtime.program, session);
                 told(read.runtime.program.hash);
               },
               () => undefined,

@@ -1,9 +1,14 @@
 /** Counts and sums of a selection, by groups of equal values: what charts and totals ask. The database does the adding. */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ownKeyKind } from '../../../engine/index.ts';
+import { ExactSum } from '../../../engine/values/exactSum.ts';
+import { numberOfKey } from '../../../engine/values/number.ts';
+import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
+import { keyExpressions } from '../filter/keyExpression.ts';
 import { DEFAULT_SCALE } from '../schema/shape.ts';
 import type { EntityContext } from './context.ts';
-import { fromScaled } from './decimal.ts';
-import type { FieldPlace } from './recordShape.ts';
+import { addByKey, fieldSum } from './exactSums.ts';
+import { keyPlaces } from './recordShape.ts';
 import { type Selection, selected } from './selection.ts';
 import { fromCell } from './values.ts';
 
@@ -19,6 +24,8 @@ export interface AggregateRequest extends Selection {
   measures: Readonly<Record<string, Measure>>;
   /** At most so many groups; default 1,000. */
   limit?: number;
+  /** The groups from the last value to the first; empty ones stay last. */
+  descending?: boolean;
 }
 
 export interface AggregateGroup {
@@ -32,65 +39,142 @@ const MOST_GROUPS = 1000;
 
 /**
  * @returns groups in the order of their values, empty last
- * @throws Error for a field without a column, or a measure that its type does not have
+ * @throws Error for an unknown field, or a measure that its type does not have
  */
 export async function aggregateRecords(context: EntityContext, request: AggregateRequest): Promise<AggregateGroup[]> {
-  const groups = (request.groups ?? []).map((field) => keyed(context, field));
+  const groups = (request.groups ?? []).map((field) => measured(context, request, field));
   const measures = Object.entries(request.measures).map(([name, measure]) => ({
     name,
-    ...lowered(context, measure),
+    ...lowered(context, request, measure),
   }));
   const columns = [
-    ...groups.map(({ column }, index) => sql`cast(min(${sql.ref(column)}) as text) as ${sql.ref(`group_${index}`)}`),
-    ...measures.map(({ expression }, index) => sql`${expression} as ${sql.ref(`measure_${index}`)}`),
+    ...groups.map(
+      ({ value, place }, index) =>
+        sql`${value} as ${sql.ref(`group_${index}`)}, ${place} as ${sql.ref(`key_${index}`)}`,
+    ),
+    ...measures.flatMap(({ columns: parts }, index) =>
+      parts.map((part, nth) => sql`${part} as ${sql.ref(`measure_${index}_${nth}`)}`),
+    ),
   ];
-  const keys = groups.map(({ key }) => sql.ref(key));
+  const keys = groups.map(({ key }) => key);
+  const { table } = context.shape.table;
+  const where = selected(context, request);
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(columns)} from ${sql.table(context.shape.table.table)} where ${selected(context, request)}
-    ${keys.length > 0 ? sql`group by ${sql.join(keys)} order by ${sql.join(keys.map((key) => sql`${key} nulls last`))}` : sql``}
+    select ${sql.join(columns)} from ${sql.table(table)} where ${where}
+    ${keys.length > 0 ? sql`group by ${sql.join(keys)} order by ${sql.join(keys.map((key) => sql`${key} ${sql.raw(request.descending ? 'desc' : 'asc')} nulls last`))}` : sql``}
     limit ${sql.lit(request.limit ?? MOST_GROUPS)}
   `.execute(context.counting);
+  const placeOf = (row: Record<string, unknown>) => JSON.stringify(keys.map((_, index) => row[`key_${index}`]));
+  const rest = await Promise.all(
+    measures.map(async ({ left }) => {
+      const found = new Map<string, (readonly [key: string, times: number])[]>();
+      if (!left) return found;
+      const grouped = [...keys, left.key];
+      const { rows: by } = await sql<Record<string, unknown>>`
+        select ${sql.join([...keys.map((key, index) => sql`${key} as ${sql.ref(`key_${index}`)}`), sql`${left.key} as number_key`, sql`count(*) as times`])}
+        from ${sql.table(table)} where ${where} and ${left.where} group by ${sql.join(grouped)}
+      `.execute(context.counting);
+      for (const row of by) {
+        const place = placeOf(row);
+        found.set(place, [...(found.get(place) ?? []), [String(row.number_key), Number(row.times)]]);
+      }
+      return found;
+    }),
+  );
   return rows.map((row) => ({
     group: Object.fromEntries(
       groups.map(({ field, type, scale }, index) => [field, fromCell(type, row[`group_${index}`], scale) ?? null]),
     ),
-    measures: Object.fromEntries(measures.map(({ name, read }, index) => [name, read(row[`measure_${index}`])])),
+    measures: Object.fromEntries(
+      measures.map(({ name, columns: parts, read }, index) => [
+        name,
+        read(
+          parts.map((_, nth) => row[`measure_${index}_${nth}`]),
+          rest[index]?.get(placeOf(row)) ?? [],
+        ),
+      ]),
+    ),
   }));
 }
 
-function keyed({ shape }: EntityContext, field: string): FieldPlace & { key: string } {
+interface MeasuredField {
+  field: string;
+  type: FieldType;
+  scale: number | undefined;
+  /** Undefined of a field that only templates have. */
+  column: RawBuilder<unknown> | undefined;
+  /** What makes values the same. */
+  key: RawBuilder<string | null>;
+  /** Aggregates of a group: its key, and one of its values. */
+  place: RawBuilder<unknown>;
+  value: RawBuilder<unknown>;
+}
+
+function measured({ shape, kind }: EntityContext, { extraTypes = {} }: Selection, field: string): MeasuredField {
   const place = shape.fields.get(field);
-  if (place?.key) return { ...place, key: place.key };
-  throw new Error(`The entity "${shape.entity}" has no field "${field}" to group or measure by.`);
+  const type = place?.type ?? (Object.hasOwn(extraTypes, field) ? extraTypes[field] : undefined);
+  if (!type || place?.secret)
+    throw new Error(`The entity "${shape.entity}" has no field "${field}" to group or measure by.`);
+  const own = keyExpressions(kind, keyPlaces(shape, extraTypes)).text({ field, key: ownKeyKind(type) });
+  // A box that was never touched is one that is not ticked (semantics.md section 1).
+  const key = type === 'checkbox' ? sql<string | null>`coalesce(${own}, '0')` : own;
+  const column = place ? sql.ref(place.column) : undefined;
+  const inExtra =
+    kind === 'sqlite'
+      ? sql`json_extract(extra, ${`$."${field}"`})`
+      : sql`(extra::jsonb ->> ${field}::text) collate "C"`;
+  return {
+    field,
+    type,
+    scale: place?.scale,
+    column,
+    key,
+    place: sql`min(${key})`,
+    value: sql`cast(min(${column ?? inExtra}) as text)`,
+  };
 }
 
 interface LoweredMeasure {
-  expression: RawBuilder<unknown>;
-  read(cell: unknown): unknown;
+  columns: readonly RawBuilder<unknown>[];
+  /** Numbers that none of the columns has, by key. */
+  left?: { key: RawBuilder<string | null>; where: RawBuilder<SqlBool> };
+  read(cells: readonly unknown[], left: readonly (readonly [key: string, times: number])[]): unknown;
 }
 
-function lowered(context: EntityContext, { by, of }: Measure): LoweredMeasure {
+function lowered(context: EntityContext, request: Selection, { by, of }: Measure): LoweredMeasure {
   if (by === 'count') {
-    const what = of === undefined ? sql`*` : sql.ref(keyed(context, of).key);
-    return { expression: sql`count(${what})`, read: Number };
+    const what = of === undefined ? sql`*` : measured(context, request, of).key;
+    return { columns: [sql`count(${what})`], read: ([cell]) => Number(cell) };
   }
   if (of === undefined) throw new Error(`A measure by ${by} needs a field.`);
-  const { type, column, scale = DEFAULT_SCALE } = keyed(context, of);
-  const value = sql.ref(column);
-  switch (type) {
-    case 'numeric':
-      return { expression: sql`${sql.raw(by)}(${value})`, read: (cell) => (cell === null ? null : Number(cell)) };
-    case 'decimal':
-      // As text: a sum passes 2^53 long before it passes 64 bits.
-      return {
-        expression: sql`cast(${sql.raw(by)}(${value}) as text)`,
-        read: (cell) => (cell === null ? null : fromScaled(String(cell), scale)),
-      };
-    case 'date':
-      if (by !== 'sum')
-        return { expression: sql`${sql.raw(by)}(${sql.ref(keyed(context, of).key)})`, read: (cell) => cell };
+  const { type, column, key, scale = DEFAULT_SCALE } = measured(context, request, of);
+  if (by === 'sum' && (type === 'numeric' || type === 'decimal')) {
+    const sum = fieldSum(context.kind, { type, key, column, scale });
+    return {
+      columns: sum.columns,
+      left: { key, where: sum.left },
+      read(cells, left) {
+        const total = new ExactSum();
+        sum.take(total, cells);
+        for (const [number, times] of left) addByKey(total, number, times);
+        if (total.count === 0) return null;
+        if (type === 'numeric') return total.sum;
+        // As text: a sum passes 2^53 long before it passes 64 bits.
+        return padded(total.digits, scale);
+      },
+    };
+  }
+  if (by !== 'sum' && (type === 'numeric' || type === 'decimal' || type === 'date')) {
+    const read = (cell: unknown) => (type === 'date' ? cell : numberOfKey(String(cell)));
+    return { columns: [sql`${sql.raw(by)}(${key})`], read: ([cell]) => (cell === null ? null : read(cell)) };
   }
   throw new Error(
     `"${of}" cannot be measured by ${by}: ${by === 'sum' ? 'it is no number' : 'it is neither number nor day'}.`,
   );
+}
+
+/** A decimal with at least its field's digits after the point. */
+function padded(digits: string, scale: number): string {
+  const [whole = '', fraction = ''] = digits.split('.');
+  return scale === 0 && fraction === '' ? whole : `${whole}.${fraction.padEnd(scale, '0')}`;
 }

@@ -13,6 +13,8 @@ export interface EntityContext {
   shape: RecordShape;
   /** Of an entity with a lifecycle. */
   states: StoreStates | undefined;
+  /** Fields that permissions narrow rows by. */
+  heldTo: readonly string[];
   /** The program's hash. */
   definition: string;
   secrets: SecretBox | undefined;

@@ -18,6 +18,8 @@ export interface PlannedSave {
   /** Whether it comes into another scope. */
   isMoved: boolean;
   record: StoredRecord;
+  /** What was there. */
+  before: StoredRecord | undefined;
   cells: Cells;
   /** Of a record that was there: what changes. */
   changes: Record<string, FieldChange>;
@@ -73,7 +75,8 @@ export function planSave(
       definition: defaults.definition,
       values,
     };
-    return { index, isNew: !before, isMoved: moved, record, cells, changes: withoutSecrets(context.shape, changes) };
+    const told = withoutSecrets(context.shape, changes);
+    return { index, isNew: !before, isMoved: moved, record, before: before?.record, cells, changes: told };
   } catch (error) {
     if (error instanceof ValueRefusedError) return { status: 'refused', field: error.field, message: error.message };
     throw error;

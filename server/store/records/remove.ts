@@ -6,7 +6,7 @@ import { rowsById } from './get.ts';
 import { type NewEntry, REMOVED, valuesAt, writeHistory } from './history.ts';
 import type { StoredRecord, WriteContext } from './record.ts';
 import { toRecord } from './rows.ts';
-import { ROWS_CHANNEL, type RowsChanged } from './rowsChanged.ts';
+import { placesOf, ROWS_CHANNEL, type RowsChanged } from './rowsChanged.ts';
 import { saveRecords } from './save.ts';
 import type { SaveResult } from './saveResult.ts';
 import { leaveStates } from './stateIntervals.ts';
@@ -62,10 +62,13 @@ export async function removeRecords(
     const { by, at } = request;
     const changed: RowsChanged = {
       entity: context.shape.entity,
-      ids: entries.map(({ id }) => id),
       action: REMOVED,
       by,
       at,
+      places: placesOf(
+        context,
+        results.flatMap((result) => (result.status === 'removed' ? [result.record] : [])),
+      ),
     };
     tx.notify(ROWS_CHANNEL, changed);
   }

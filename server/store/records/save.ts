@@ -15,7 +15,7 @@ import { changedCells, type PlannedSave, planSave, rowOf, type SaveDefaults } fr
 import type { FieldChange, Scope, WriteContext } from './record.ts';
 import type { Row } from './rows.ts';
 import { toRecord } from './rows.ts';
-import { ROWS_CHANNEL, type RowsChanged } from './rowsChanged.ts';
+import { placesOf, ROWS_CHANNEL, type RowsChanged } from './rowsChanged.ts';
 import type { SaveResult, SaveRow } from './saveResult.ts';
 import { noteStates } from './stateIntervals.ts';
 import { KEYS_AT_ONCE, takenUniques, takesKey } from './unique.ts';
@@ -110,8 +110,11 @@ function changesOf({ shape }: EntityContext, { isNew, record, changes }: Planned
 }
 
 function rowsChanged(context: EntityContext, written: readonly PlannedSave[], request: SaveRequest): RowsChanged {
-  const ids = written.map(({ record }) => record.id);
-  return { entity: context.shape.entity, ids, action: request.action, by: request.by, at: request.at };
+  const places = placesOf(
+    context,
+    written.flatMap(({ record, before }) => (before ? [record, before] : [record])),
+  );
+  return { entity: context.shape.entity, action: request.action, by: request.by, at: request.at, places };
 }
 
 /** A new record under the id of a removed one goes on counting its versions, so that the history stays one line. */

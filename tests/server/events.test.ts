@@ -1,0 +1,110 @@
+/** The event stream: who hears of which changed rows, by scope and by the values that a grant narrows to. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from './server.ts';
+
+interface Row {
+  id: string;
+  version: number;
+  accountNumber: string | null;
+}
+
+let server: TestServer;
+let admin: string;
+const open: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signIn('admin@demo.invoize.test');
+});
+afterEach(() => Promise.all(open.splice(0).map((close) => close())));
+afterAll(() => server?.close());
+
+/** What a session hears: `until` gives all ids that it was told up to the one that is waited for. */
+async function listen(session: string): Promise<{ until(id: string): Promise<string[]> }> {
+  const stream = await server.fetch('/api/events', { headers: { sessionId: session } });
+  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+  open.push(() => reader.cancel());
+  const heard: string[] = [];
+  let rest = '';
+  return {
+    async until(id) {
+      while (!heard.includes(id)) {
+        const { value, done } = await reader.read();
+        if (done) break;
+        const lines = (rest + new TextDecoder().decode(value)).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) heard.push(...((JSON.parse(line) as { ids?: string[] }).ids ?? []));
+      }
+      return heard.splice(0);
+    },
+  };
+}
+
+const shipmentsOf = async (session: string): Promise<Row[]> =>
+  (await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 1000 })).body.rows;
+
+async function change(session: string, { id, version }: Row, values: Record<string, unknown>): Promise<Row> {
+  const rows = [{ id, version, ...values }];
+  const { status, body } = await server.call('PUT', '/api/records/shipment', session, { rows });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { ...body.saved[0], accountNumber: values.accountNumber ?? null };
+}
+
+async function remove(session: string, { id, version }: Row): Promise<void> {
+  const body = { ids: [{ id, version }], reason: 'Entered twice.' };
+  const answer = await server.call('DELETE', '/api/records/shipment', session, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+it('tells nobody of rows of another company or system, though nothing else narrows what they see', async () => {
+  const shipments = server.services.store.entities('shipment');
+  const at = new Date().toISOString();
+  const place = async (session: string) => {
+    const { company, system } = (await server.call('GET', '/api/me', session)).body.context;
+    return { company, system };
+  };
+  const add = async (scope: { company: string; system: string }): Promise<string> => {
+    const rows = [{ values: { shipmentNumber: `EV-${scope.system}` } }];
+    const [saved] = await shipments.saveMany({ rows, scope, by: 'test', at, action: 'create' });
+    return saved?.status === 'saved' ? saved.record.id : '';
+  };
+  const sessions = [
+    await server.signIn('europe@demo.invoize.test'),
+    await server.signIn('billing@demo.invoize.test'),
+    await server.signIn('billing@demo.invoize.test'),
+  ];
+  const other = { company: 'meridian', system: 'ofe' };
+  await server.call('POST', '/api/resetCookie', sessions[2], other);
+  const places = await Promise.all(sessions.map(place));
+  expect(new Set(places.map((one) => JSON.stringify(one))).size).toBe(3);
+  const streams = await Promise.all(sessions.map(listen));
+  const added = [];
+  for (const one of places) added.push(await add(one));
+  const gone = { rows: added.map((id) => ({ id })), by: 'test', at };
+  await shipments.remove(gone);
+  const last = [];
+  for (const one of places) last.push(await add(one));
+  for (const [index, stream] of streams.entries()) {
+    const mine = added[index];
+    expect(await stream.until(last[index] ?? '')).toEqual([mine, mine, last[index]]);
+  }
+});
+
+it('tells who is held to some rows of those that come into sight, leave it, and are removed', async () => {
+  const carrier = await server.signIn('carrier@demo.invoize.test');
+  const own = await shipmentsOf(carrier);
+  const seen = new Set(own.map(({ id }) => id));
+  const [first, second, last] = own;
+  const strangers = (await shipmentsOf(admin)).filter(({ id, accountNumber }) => !seen.has(id) && accountNumber);
+  const [strange, removed] = strangers;
+  if (!first || !second || !last || !strange || !removed) throw new Error('The demo has too few shipments.');
+  const { until } = await listen(carrier);
+  const left = await change(admin, first, { accountNumber: strange.accountNumber });
+  await change(admin, strange, { accountNumber: first.accountNumber });
+  // Out of sight by now: nothing more is told of it.
+  await change(admin, left, { commodity: 'Unseen' });
+  await remove(admin, removed);
+  await remove(admin, second);
+  await change(admin, last, { commodity: 'Seen' });
+  expect(await until(last.id)).toEqual([first.id, strange.id, second.id, last.id]);
+});
