@@ -176,6 +176,8 @@ export const words = [
   'documents.none',
   'documents.failed',
   'documents.noPreview',
+  'documents.cut',
+  'documents.fullSize',
   'history.create',
   'history.change',
   'history.delete',

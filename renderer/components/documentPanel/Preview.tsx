@@ -1,60 +1,43 @@
 /** A file by its id, shown where the browser can show it, else offered. */
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { callApiRaw } from '../../calls/callApi.ts';
 import { word } from '../../runtime/messages.ts';
-import { fileNameOf, saveFile } from '../../runtime/saveFile.ts';
+import { saveFile } from '../../runtime/saveFile.ts';
+import { type FetchedDocument, fetchDocument, fileOf } from './fetchDocument.ts';
 import type { DocumentEntry } from './index.tsx';
 
-/** Text beyond this is cut: a log of many megabytes would stop the page. */
-const MOST_TEXT = 200_000;
+/** Without the list of pages, which would take half of the panel; as wide as the panel is (RFC 8118, section 3). */
+const PDF_VIEW = '#navpanes=0&view=FitH';
 
-interface Shown {
-  bytes: Blob;
+interface PictureProps {
+  address: string | undefined;
   name: string;
-  kind: 'image' | 'pdf' | 'text' | 'other';
-  address?: string;
-  text?: string;
+  whole: boolean;
+  failed(): void;
 }
 
-/** How a file is shown, by its type. SVG and HTML could carry scripts: they are offered, not shown. */
-export function kindOf(type: string): Shown['kind'] {
-  const base = type.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (/^image\/(png|jpe?g|gif|webp|bmp|avif)$/.test(base)) return 'image';
-  if (base === 'application/pdf') return 'pdf';
-  if (/^text\/(plain|csv|tab-separated-values)$/.test(base) || base === 'application/json') return 'text';
-  return 'other';
-}
-
-async function fetchDocument({ id, fileId, name, type }: DocumentEntry): Promise<Shown> {
-  const file = fileId ?? id;
-  // The fallback of suite.txt section 7: the plain download where the store's own is not there.
-  const response = await callApiRaw('downloadDocument', { body: { id: file }, handles: ['404', '405', '501'] }).catch(
-    (error) => {
-      if (error?.told) throw error;
-      return callApiRaw('downloadFile', { query: { id: file } });
-    },
+/** As large as the panel, or as it is, with bars to move it: a scanned waybill has to be read. */
+function Picture({ address, name, whole, failed }: PictureProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard (WCAG 2.1.1).
+    <section className="inv-preview-picture" data-whole={whole || undefined} aria-label={name} tabIndex={0}>
+      <img src={address} alt={name} onError={failed} />
+    </section>
   );
-  const told = response.headers.get('content-type') ?? type ?? '';
-  const bytes = await response.blob();
-  const kind = kindOf(told);
-  const shown: Shown = {
-    bytes,
-    kind,
-    name: fileNameOf(response.headers.get('content-disposition'), name ?? 'document'),
-  };
-  if (kind === 'text') return { ...shown, text: (await bytes.text()).slice(0, MOST_TEXT) };
-  if (kind === 'other') return shown;
-  return { ...shown, address: URL.createObjectURL(new Blob([bytes], { type: told.split(';')[0] ?? '' })) };
 }
 
 export function Preview({ document }: { document: DocumentEntry }) {
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<FetchedDocument>();
   const [failed, setFailed] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const [whole, setWhole] = useState(true);
+  const file = fileOf(document);
+  const { name: called = 'document', type = '' } = document;
+  // By what identifies the file: documents that are loaded again are other objects, and the same files.
   useEffect(() => {
     let ended = false;
     let address: string | undefined;
-    fetchDocument(document)
+    fetchDocument(file, called, type)
       .then((fetched) => {
         address = fetched.address;
         if (ended && address) URL.revokeObjectURL(address);
@@ -65,22 +48,39 @@ export function Preview({ document }: { document: DocumentEntry }) {
       ended = true;
       if (address) URL.revokeObjectURL(address);
     };
-  }, [document]);
-  if (failed) return <p className="inv-panel-none">{word('documents.failed')}</p>;
+  }, [file, called, type]);
+  if (failed) {
+    return (
+      <p className="inv-panel-none" role="alert">
+        {word('documents.failed')}
+      </p>
+    );
+  }
   if (!shown) return <Skeleton className="inv-preview" />;
-  const { kind, address, text, name } = shown;
+  const { address, text, name } = shown;
+  const kind = broken ? 'other' : shown.kind;
   return (
     <div className="inv-preview">
-      {kind === 'image' && <img src={address} alt={name} />}
-      {kind === 'pdf' && <iframe src={address} title={name} />}
+      {kind === 'image' && <Picture address={address} name={name} whole={whole} failed={() => setBroken(true)} />}
+      {kind === 'pdf' && <iframe src={`${address}${PDF_VIEW}`} title={name} />}
       {kind === 'text' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard (WCAG 2.1.1).
-        <pre tabIndex={0}>{text}</pre>
+        <section aria-label={name} tabIndex={0}>
+          <pre>{text}</pre>
+        </section>
       )}
+      {kind === 'text' && shown.cut && <p className="inv-panel-cut">{word('documents.cut')}</p>}
       {kind === 'other' && <p className="inv-panel-none">{word('documents.noPreview')}</p>}
-      <Button variant="subtle" onClick={() => saveFile(shown.bytes, name)}>
-        {word('common.download')}
-      </Button>
+      <Group justify="center" gap="sm">
+        {kind === 'image' && (
+          <Button variant="subtle" aria-pressed={!whole} onClick={() => setWhole(!whole)}>
+            {word('documents.fullSize')}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={() => saveFile(shown.bytes, name)}>
+          {word('common.download')}
+        </Button>
+      </Group>
     </div>
   );
 }

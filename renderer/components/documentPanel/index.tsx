@@ -1,10 +1,11 @@
 import './documentPanel.css';
 import { SegmentedControl, Select } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { usePublish, useValue } from '../../runtime/hooks.ts';
 import { word } from '../../runtime/messages.ts';
 import { ActionButton } from '../button/ActionButton.tsx';
+import { newlyAdded } from './newlyAdded.ts';
 import { Preview } from './Preview.tsx';
 
 export interface DocumentEntry {
@@ -26,6 +27,15 @@ export default function DocumentPanelPart({ props, name }: ComponentProps<'docum
   const record = useValue<{ id?: string } | null | undefined>(props.record);
   const documents = useValue<DocumentEntry[] | null | undefined>(props.documents) ?? [];
   const [chosen, setChosen] = useState<string>();
+  const before = useRef<readonly string[]>([]);
+  const ids = documents.map(({ id }) => id).join('\n');
+  useEffect(() => {
+    const now = ids === '' ? [] : ids.split('\n');
+    const added = newlyAdded(before.current, now);
+    before.current = now;
+    // Who adds a document wants to see that it is the right one.
+    if (added) setChosen(added);
+  }, [ids]);
   const current = documents.find((one) => one.id === chosen) ?? documents[0];
   usePublish(name, { current });
   if (!record?.id) return <p className="inv-panel-none">{word('documents.chooseRow')}</p>;

@@ -1,0 +1,143 @@
+/** The documents of a record in a real page: pictures, text and PDF are shown, the rest is offered. */
+import '@mantine/core/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'jotai';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import parts from '../../../definitions/base/shell/parts.messages.json';
+import words from '../../../definitions/base/shell/words.messages.json';
+import type { PropsOf } from '../../../metadata/signatures/components.ts';
+import { appStore } from '../../runtime/appStore.ts';
+import { createSurface } from '../../runtime/createSurface.ts';
+import { LocalsContext, SurfaceContext } from '../../runtime/hooks.ts';
+import { type PageProgram, programAtom } from '../../runtime/program.ts';
+import DocumentPanelPart, { type DocumentEntry } from './index.tsx';
+
+const realFetch = globalThis.fetch;
+let root: Root | undefined;
+let asked: string[] = [];
+
+/** One red point. */
+const PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+);
+const FILES: Readonly<Record<string, readonly [type: string, bytes: BlobPart]>> = {
+  picture: ['image/png', PNG],
+  broken: ['image/png', 'no picture at all'],
+  note: ['text/plain; charset=utf-8', 'Two pallets, one torn.'],
+  long: ['text/plain', 'x'.repeat(300_000)],
+  waybill: ['application/pdf', '%PDF-1.4'],
+  drawing: ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>document.title="run"</script></svg>'],
+};
+
+beforeEach(() => {
+  asked = [];
+  globalThis.fetch = async (input, init) => {
+    if (!String(input).includes('/api/document')) return realFetch(input, init);
+    const { id } = JSON.parse(String(init?.body)) as { id: string };
+    asked.push(id);
+    const [type, bytes] = FILES[id] ?? [];
+    if (!type) return Response.json({ msg: 'There is no such file.' }, { status: 404 });
+    return new Response(new Blob([bytes ?? '']), { headers: { 'content-type': type } });
+  };
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  root?.unmount();
+  document.body.replaceChildren();
+});
+
+const LOCALS = {};
+const nothing = () => null;
+const entry = (id: string): DocumentEntry => ({ id, name: `${id} of July` });
+
+/** Mounts the panel for a record with these documents; gives the way to show others. */
+function mount(documents: readonly DocumentEntry[]): (others: readonly DocumentEntry[]) => void {
+  const definitions = {
+    message: { ...words.messages, ...parts.messages },
+    tenant: { test: { label: 'Test', language: 'en' } },
+    api: {
+      downloadDocument: { method: 'POST', path: '/api/document' },
+      downloadFile: { method: 'GET', path: '/api/documentFile' },
+    },
+  };
+  appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
+  const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
+  const element = document.createElement('div');
+  element.style.cssText = 'width:500px;height:600px;display:flex';
+  document.body.append(element);
+  root = createRoot(element);
+  const draw = (list: readonly DocumentEntry[]) => {
+    const props = { record: { literal: { id: 'one' } }, documents: { literal: list } };
+    root?.render(
+      <Provider store={appStore}>
+        <MantineProvider env="test">
+          <SurfaceContext value={surface}>
+            <LocalsContext value={LOCALS}>
+              <DocumentPanelPart
+                name="panel"
+                props={props as unknown as PropsOf<'documentPanel'>}
+                part={{ component: 'documentPanel', props } as never}
+                surface={surface}
+                locals={LOCALS}
+              >
+                {nothing}
+              </DocumentPanelPart>
+            </LocalsContext>
+          </SurfaceContext>
+        </MantineProvider>
+      </Provider>,
+    );
+  };
+  draw(documents);
+  return draw;
+}
+
+it('shows a picture within the panel, and at its full size when asked', async () => {
+  mount([entry('picture')]);
+  await expect.element(page.getByRole('img', { name: 'picture of July' })).toBeVisible();
+  const full = page.getByRole('button', { name: 'Full size' });
+  await expect.element(full).toHaveAttribute('aria-pressed', 'false');
+  await full.click();
+  await expect.element(full).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('shows text where it can be scrolled by keys, and says when it shows the beginning only', async () => {
+  mount([entry('note'), entry('long')]);
+  const text = page.getByRole('region', { name: 'note of July' });
+  await expect.element(text).toHaveTextContent('Two pallets, one torn.');
+  expect(text.element().getAttribute('tabindex')).toBe('0');
+  expect(page.getByText(/^Only the beginning/).query()).toBeNull();
+  await page.getByText('Second').click();
+  await expect.element(page.getByText(/^Only the beginning/)).toBeVisible();
+});
+
+it('shows a PDF in a frame that is named by it', async () => {
+  mount([entry('waybill')]);
+  await expect
+    .element(page.getByTitle('waybill of July').last())
+    .toHaveAttribute('src', expect.stringMatching(/^blob:.*#navpanes=0/));
+});
+
+it('offers what it cannot show: what could carry scripts, a picture that is none, a file that is not there', async () => {
+  const show = mount([entry('drawing')]);
+  await expect.element(page.getByText(/^This file cannot be shown/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Download' })).toBeVisible();
+  show([entry('broken')]);
+  await expect.element(page.getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect.element(page.getByText(/^This file cannot be shown/)).toBeVisible();
+  expect(document.querySelector('img')).toBeNull();
+  show([entry('missing')]);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The document could not be fetched.');
+});
+
+it('does not fetch again what it shows when the documents are loaded again, and shows what was added', async () => {
+  const show = mount([entry('note')]);
+  await expect.element(page.getByText('Two pallets, one torn.')).toBeVisible();
+  show([entry('note')]);
+  show([entry('note'), entry('picture')]);
+  await expect.element(page.getByRole('img', { name: 'picture of July' })).toBeVisible();
+  expect(asked).toEqual(['note', 'picture']);
+});
