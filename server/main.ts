@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import type { Program } from '../metadata/program.ts';
 import { DefinitionFaults, mustLoadProgram } from './definitions/load.ts';
 import { loadDemo } from './demo/load.ts';
-import { sweepFiles } from './files/sweepFiles.ts';
 import { createApp } from './http/app.ts';
 import { createPages } from './http/pages.ts';
 import { listen } from './listen.ts';
@@ -35,7 +34,7 @@ async function main(): Promise<void> {
   const listening = await listen(createApp(services, pages).fetch as never, options, server, vite);
   await services.jobs.start();
   services.timers.start();
-  await sweepFiles(services.store, services.files, services.runtime().program, new Date());
+  services.sweeper.start();
   const stopWatching = options.dev ? watchDefinitions(services, say) : undefined;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Program } from '../metadata/program.ts';
 import { createPrograms } from './authoring/programs.ts';
 import { createFileStore } from './files/fileStore.ts';
+import { createSweeper, type Sweeper } from './files/sweeper.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createBossJobs } from './jobs/bossJobs.ts';
 import { jobHandlers } from './jobs/handlers.ts';
@@ -23,6 +24,8 @@ export interface OpenServices extends Services {
   putInForce(program: Program): void;
   /** Transitions of lifecycles that happen by themselves; not started with the jobs. */
   readonly timers: Timers;
+  /** Drops files whose time is over; not started with the jobs. */
+  readonly sweeper: Sweeper;
   close(): Promise<void>;
 }
 
@@ -54,13 +57,16 @@ export async function openServices(options: ServerOptions, program: Program, log
     ? createBossJobs(store, runner, options.databaseUrl, log)
     : createTableJobs(store, runner);
   const timers = createTimers({ store, log, metrics, runtime: programs.tenant });
+  const files = createFileStore(options.dataDir);
+  const sweeper = createSweeper({ store, files, program: () => programs.tenant().program, log, metrics });
   const services: OpenServices = {
     options,
     store,
     sealer,
-    files: createFileStore(options.dataDir),
+    files,
     jobs,
     timers,
+    sweeper,
     metrics,
     log,
     programs,
@@ -72,7 +78,7 @@ export async function openServices(options: ServerOptions, program: Program, log
       programs.use(next);
     },
     async close() {
-      await timers.stop();
+      await Promise.all([timers.stop(), sweeper.stop()]);
       await jobs.stop();
       await store.close();
     },

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -15,7 +15,10 @@ export interface FileStore {
   path(sha256: string): string;
   /** @throws the system's ENOENT when the data folder was not restored with the database */
   stream(sha256: string): Promise<{ body: ReadableStream<Uint8Array>; bytes: number }>;
-  remove(sha256: string): Promise<void>;
+  /** Removes bytes, unless somebody kept the same ones again since `before`. */
+  remove(sha256: string, before: Date): Promise<boolean>;
+  /** Removes what a server that was killed had half written. */
+  removeHalves(before: Date): Promise<void>;
 }
 
 export function createFileStore(dataDir: string): FileStore {
@@ -55,10 +58,38 @@ export function createFileStore(dataDir: string): FileStore {
       const { size } = await stat(path(sha256));
       return { body: Readable.toWeb(createReadStream(path(sha256))) as ReadableStream<Uint8Array>, bytes: size };
     },
-    async remove(sha256) {
-      await unlink(path(sha256)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-      });
+    async remove(sha256, before) {
+      const from = path(sha256);
+      const aside = join(folder, `.${process.pid}.${randomBytes(8).toString('hex')}`);
+      try {
+        // Out of the way first: whoever keeps the same bytes from now on writes them anew.
+        await rename(from, aside);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+        throw error;
+      }
+      const old = await isOlder(aside, before);
+      await (old ? unlink(aside) : rename(aside, from));
+      return old;
+    },
+    async removeHalves(before) {
+      for (const name of await namesIn(folder))
+        if (name.startsWith('.') && (await isOlder(join(folder, name), before))) await unlink(join(folder, name));
     },
   };
+}
+
+/** @returns nothing where the folder is not there: nobody kept a file yet */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function isOlder(file: string, than: Date): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  return found !== undefined && found.mtimeMs < than.getTime();
 }

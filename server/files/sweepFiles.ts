@@ -1,32 +1,64 @@
 /**
  * Drops files whose time is over: exports that were made for a download, files sent for a record that was never saved. One
- * that a record holds by now stays for good. Bytes that another file shares are kept.
+ * that a record holds by now stays for good. Bytes that another file shares are kept, and so are bytes that no file is known to
+ * have: with the wrong database they would be everybody's.
  */
 import type { Program } from '../../metadata/program.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/index.ts';
 import { fileFields } from './fieldFile.ts';
 import type { FileStore } from './fileStore.ts';
 
 const AT_ONCE = 500;
+/** Bytes are there before the row that names them: for so long nobody takes them for left over. */
+const SETTLED_MS = 60 * 60 * 1000;
 
-/** @returns how many were dropped */
+type SweptStore = Pick<Store, 'db' | 'write' | 'entities'>;
+
+export interface Swept {
+  /** Files that were dropped. */
+  files: number;
+  /** Contents that were removed: files of the same bytes share one. */
+  contents: number;
+}
+
 export async function sweepFiles(
-  store: Pick<Store, 'db' | 'write' | 'entities'>,
+  store: SweptStore,
   files: FileStore,
   program: Program,
   now: Date,
-): Promise<number> {
+  signal?: AbortSignal,
+): Promise<Swept> {
+  const swept = { files: 0, contents: 0 };
+  const settled = new Date(now.getTime() - SETTLED_MS);
+  for (let over = AT_ONCE; over === AT_ONCE && !signal?.aborted; ) {
+    const some = await dropSome(store, program, now);
+    ({ over } = some);
+    swept.files += some.dropped.length;
+    for (const sha256 of new Set(some.dropped.map((row) => row.sha256))) {
+      const shared = await store.db.selectFrom('files').select('id').where('sha256', '=', sha256).limit(1).execute();
+      if (shared.length === 0 && (await files.remove(sha256, settled))) swept.contents += 1;
+    }
+  }
+  await files.removeHalves(settled);
+  return swept;
+}
+
+/** @returns how many were looked at, and those of them that were dropped */
+async function dropSome(
+  store: SweptStore,
+  program: Program,
+  now: Date,
+): Promise<{ over: number; dropped: { id: string; sha256: string }[] }> {
   const over = await store.db
     .selectFrom('files')
     .select(['id', 'sha256'])
-    .where('expires_at', 'is not', null)
     .where('expires_at', '<', now.toISOString())
     .limit(AT_ONCE)
     .execute();
-  if (over.length === 0) return 0;
+  if (over.length === 0) return { over: 0, dropped: [] };
   const ids = over.map(({ id }) => id);
   const held = await heldByRecords(store, program, ids);
-  const gone = over.filter(({ id }) => !held.has(id));
+  const dropped = over.filter(({ id }) => !held.has(id));
   await store.write(async ({ db }) => {
     if (held.size > 0)
       await db
@@ -34,26 +66,22 @@ export async function sweepFiles(
         .set({ expires_at: null })
         .where('id', 'in', [...held])
         .execute();
-    if (gone.length > 0)
+    if (dropped.length > 0)
       await db
         .deleteFrom('files')
         .where(
           'id',
           'in',
-          gone.map(({ id }) => id),
+          dropped.map(({ id }) => id),
         )
         .execute();
   });
-  for (const sha256 of new Set(gone.map((row) => row.sha256))) {
-    const shared = await store.db.selectFrom('files').select('id').where('sha256', '=', sha256).limit(1).execute();
-    if (shared.length === 0) await files.remove(sha256);
-  }
-  return gone.length;
+  return { over: over.length, dropped };
 }
 
 /** Those of the files that a record holds in a file field. */
 async function heldByRecords(
-  store: Pick<Store, 'entities'>,
+  store: SweptStore,
   program: Program,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {

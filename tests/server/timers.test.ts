@@ -117,7 +117,9 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
     // Events take a way of their own: those of the earlier saves may still arrive.
     await expect
       .poll(() => events.filter(({ action }) => action === 'lapse'))
-      .toEqual([expect.objectContaining({ entity: 'thing', ids: ['box'], by: 'system' })]);
+      .toEqual([
+        expect.objectContaining({ entity: 'thing', by: 'system', places: [expect.objectContaining({ ids: ['box'] })] }),
+      ]);
     expect((await intervals('box')).at(-1)).toMatchObject({ state: 'lapsed', left_at: null, by: 'system' });
   });
 
