@@ -36,6 +36,9 @@ function exactly(operation: Arithmetic, a: string, b: string): Decimal {
   }
 }
 
+/** A number in plain decimal digits, on which sums are exact. */
+export const exactDecimal = (digits: string): Decimal => new Exact(digits);
+
 /** Rounded half away from zero to so many digits after the point. */
 export function roundTo(number: number, digits: number): number {
   return new Exact(plainDecimal(number)).toDecimalPlaces(digits).toNumber() + 0;

@@ -44,6 +44,16 @@ export function numberKey(number: number): string {
   return high >>> 31 ? hex(~high) + hex(~low) : hex(high | 0x80000000) + hex(low);
 }
 
+/** The number whose key this is. */
+export function numberOfKey(key: string): number {
+  const high = Number.parseInt(key.slice(0, 8), 16);
+  const low = Number.parseInt(key.slice(8), 16);
+  const positive = high >>> 31 === 1;
+  buffer.setUint32(0, positive ? high & 0x7fffffff : ~high);
+  buffer.setUint32(4, positive ? low : ~low);
+  return buffer.getFloat64(0) + 0;
+}
+
 /** 32 bits as eight hex digits. */
 function hex(bits: number): string {
   return (bits >>> 0).toString(16).padStart(8, '0');

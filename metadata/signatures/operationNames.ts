@@ -16,6 +16,7 @@ export const operationNames = [
   'events.stream',
   'records.list',
   'records.count',
+  'records.groups',
   'records.get',
   'records.save',
   'records.remove',

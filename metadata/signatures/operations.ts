@@ -176,6 +176,33 @@ export const operations = {
     result: strict({ rows: Type.Array(row), next: maybe(text()), pageNo: maybe(integer()) }),
   },
   'records.count': { summary: 'How many.', params: strict(selection), result: strict({ total: integer() }) },
+  'records.groups': {
+    summary: 'Of all that a list has: how many records share each value of a field, and exact sums.',
+    params: strict({
+      ...selection,
+      by: maybe(text('The field whose equal values make a group; left out: one group of all.')),
+      sums: maybe(Type.Array(text(), { description: 'Fields of numbers that are added up.' })),
+    }),
+    result: strict({
+      groups: Type.Array(
+        strict({
+          value: Type.Unknown({ description: 'null where the field is empty, or unreadable.' }),
+          unreadable: maybe(
+            Type.Boolean({
+              description:
+                'What stands in the field is none of its type: the field is notEqualTo itself (`matchField`), which nothing else is.',
+            }),
+          ),
+          count: integer(),
+          sums: Type.Record(Type.String(), Type.Unknown(), {
+            description: 'By field; null where there is no number. Of decimals text.',
+          }),
+        }),
+        { description: 'In the order of the values, empty last; the other way round where the list is sorted so.' },
+      ),
+      more: Type.Boolean({ description: 'There are groups after these.' }),
+    }),
+  },
   'records.get': {
     summary: 'One record.',
     params: strict({ entity, id: text(), template: maybe(text()) }),
@@ -232,6 +259,7 @@ export const operations = {
       ...selection,
       columns: maybe(Type.Array(text())),
       ids: maybe(Type.Array(text())),
+      name: maybe(text("What the file is called, without its ending; default: the entity's plural.")),
       format: Type.Union([Type.Literal('xlsx'), Type.Literal('csv')]),
     }),
     result: strict({ ...msg, jobId: text() }),

@@ -11,12 +11,15 @@ import { projection, type WireRow } from '../records/wireRow.ts';
 import type { Services } from '../services.ts';
 import type { StoredRecord } from '../store/index.ts';
 import type { ExportColumn } from './exportColumn.ts';
+import { fileName } from './fileName.ts';
 import { writeCsv } from './writeCsv.ts';
 import { writeXlsx } from './writeXlsx.ts';
 
 export interface ExportInput extends Asked {
   columns?: string[] | undefined;
   ids?: string[] | undefined;
+  /** What the file is called; default the entity's plural. */
+  name?: string | undefined;
   format: 'xlsx' | 'csv';
 }
 
@@ -38,8 +41,8 @@ export async function runExport(services: Services, run: JobRun): Promise<unknow
   const kept = await services.files.keep(write(columns, exportRows(context, input, columns, run, counted)));
   run.signal.throwIfAborted();
   const session = signedIn(context);
-  const plural = entityFields(context.runtime, input.entity).definition.plural;
-  const name = `${plural} ${context.today}.${input.format}`;
+  const { plural } = entityFields(context.runtime, input.entity).definition;
+  const name = `${fileName(input.name) || plural} ${context.today}.${input.format}`;
   const file = await addFile(services.store, {
     name,
     mediaType: type,

@@ -34,6 +34,7 @@ import { available } from './records/available.ts';
 import { count } from './records/count.ts';
 import { exportRecords } from './records/export.ts';
 import { get } from './records/get.ts';
+import { groups } from './records/groups.ts';
 import { history } from './records/history.ts';
 import { list } from './records/list.ts';
 import { lookup } from './records/lookup.ts';
@@ -67,6 +68,7 @@ export const operations = {
   'events.stream': stream,
   'records.list': list,
   'records.count': count,
+  'records.groups': groups,
   'records.get': get,
   'records.save': save,
   'records.remove': remove,

@@ -31,6 +31,8 @@ export interface AggregateRequest extends Selection {
 export interface AggregateGroup {
   /** The group's values; an empty one is null. */
   group: Record<string, unknown>;
+  /** Fields of the group whose values are none of their type: neither empty nor comparable (semantics.md section 1). */
+  unreadable: string[];
   /** By the measures' names; null where there was nothing to add or compare. Sums of decimals are text. */
   measures: Record<string, unknown>;
 }
@@ -49,29 +51,32 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
   }));
   const columns = [
     ...groups.map(
-      ({ value, place }, index) =>
-        sql`${value} as ${sql.ref(`group_${index}`)}, ${place} as ${sql.ref(`key_${index}`)}`,
+      ({ value, place, unreadable }, index) =>
+        sql`${value} as ${sql.ref(`group_${index}`)}, ${place} as ${sql.ref(`key_${index}`)}, max(${unreadable}) as ${sql.ref(`unreadable_${index}`)}`,
     ),
     ...measures.flatMap(({ columns: parts }, index) =>
       parts.map((part, nth) => sql`${part} as ${sql.ref(`measure_${index}_${nth}`)}`),
     ),
   ];
-  const keys = groups.map(({ key }) => key);
+  const keys = groups.flatMap(({ key, unreadable }) => [key, unreadable]);
+  const direction = sql.raw(request.descending ? 'desc' : 'asc');
+  const order = groups.flatMap(({ key, unreadable }) => [sql`${key} ${direction} nulls last`, sql`${unreadable} desc`]);
   const { table } = context.shape.table;
   const where = selected(context, request);
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(columns)} from ${sql.table(table)} where ${where}
-    ${keys.length > 0 ? sql`group by ${sql.join(keys)} order by ${sql.join(keys.map((key) => sql`${key} ${sql.raw(request.descending ? 'desc' : 'asc')} nulls last`))}` : sql``}
+    ${keys.length > 0 ? sql`group by ${sql.join(keys)} order by ${sql.join(order)}` : sql``}
     limit ${sql.lit(request.limit ?? MOST_GROUPS)}
   `.execute(context.counting);
-  const placeOf = (row: Record<string, unknown>) => JSON.stringify(keys.map((_, index) => row[`key_${index}`]));
+  const placeOf = (row: Record<string, unknown>) =>
+    JSON.stringify(groups.map((_, index) => [row[`key_${index}`], Number(row[`unreadable_${index}`])]));
   const rest = await Promise.all(
     measures.map(async ({ left }) => {
       const found = new Map<string, (readonly [key: string, times: number])[]>();
       if (!left) return found;
       const grouped = [...keys, left.key];
       const { rows: by } = await sql<Record<string, unknown>>`
-        select ${sql.join([...keys.map((key, index) => sql`${key} as ${sql.ref(`key_${index}`)}`), sql`${left.key} as number_key`, sql`count(*) as times`])}
+        select ${sql.join([...groups.map(({ key, unreadable }, index) => sql`${key} as ${sql.ref(`key_${index}`)}, ${unreadable} as ${sql.ref(`unreadable_${index}`)}`), sql`${left.key} as number_key`, sql`count(*) as times`])}
         from ${sql.table(table)} where ${where} and ${left.where} group by ${sql.join(grouped)}
       `.execute(context.counting);
       for (const row of by) {
@@ -82,9 +87,8 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
     }),
   );
   return rows.map((row) => ({
-    group: Object.fromEntries(
-      groups.map(({ field, type, scale }, index) => [field, fromCell(type, row[`group_${index}`], scale) ?? null]),
-    ),
+    group: Object.fromEntries(groups.map(({ field, read }, index) => [field, read(row[`group_${index}`]) ?? null])),
+    unreadable: groups.flatMap(({ field }, index) => (Number(row[`unreadable_${index}`]) === 1 ? [field] : [])),
     measures: Object.fromEntries(
       measures.map(({ name, columns: parts, read }, index) => [
         name,
@@ -105,9 +109,12 @@ interface MeasuredField {
   column: RawBuilder<unknown> | undefined;
   /** What makes values the same. */
   key: RawBuilder<string | null>;
+  /** 1 where there is something that has no key of the field's type, else 0. */
+  unreadable: RawBuilder<unknown>;
   /** Aggregates of a group: its key, and one of its values. */
   place: RawBuilder<unknown>;
   value: RawBuilder<unknown>;
+  read(cell: unknown): unknown;
 }
 
 function measured({ shape, kind }: EntityContext, { extraTypes = {} }: Selection, field: string): MeasuredField {
@@ -115,7 +122,9 @@ function measured({ shape, kind }: EntityContext, { extraTypes = {} }: Selection
   const type = place?.type ?? (Object.hasOwn(extraTypes, field) ? extraTypes[field] : undefined);
   if (!type || place?.secret)
     throw new Error(`The entity "${shape.entity}" has no field "${field}" to group or measure by.`);
-  const own = keyExpressions(kind, keyPlaces(shape, extraTypes)).text({ field, key: ownKeyKind(type) });
+  const keys = keyExpressions(kind, keyPlaces(shape, extraTypes));
+  const own = keys.text({ field, key: ownKeyKind(type) });
+  const hasText = type === 'numeric' || type === 'decimal' || type === 'date' || type === 'dateTime';
   // A box that was never touched is one that is not ticked (semantics.md section 1).
   const key = type === 'checkbox' ? sql<string | null>`coalesce(${own}, '0')` : own;
   const column = place ? sql.ref(place.column) : undefined;
@@ -129,8 +138,13 @@ function measured({ shape, kind }: EntityContext, { extraTypes = {} }: Selection
     scale: place?.scale,
     column,
     key,
+    unreadable: hasText
+      ? sql`(case when ${own} is null and ${keys.text({ field, key: 't' })} is not null then 1 else 0 end)`
+      : sql`(case when 1 = 1 then 0 else 1 end)`,
     place: sql`min(${key})`,
-    value: sql`cast(min(${column ?? inExtra}) as text)`,
+    value: sql`cast(min(${type === 'checkbox' ? key : (column ?? inExtra)}) as text)`,
+    // Only a column holds a decimal as whole units.
+    read: (cell) => (type === 'decimal' && !column ? (cell ?? undefined) : fromCell(type, cell, place?.scale)),
   };
 }
 

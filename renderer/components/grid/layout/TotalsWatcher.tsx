@@ -1,9 +1,9 @@
 /** Adds up the rows that are shown while a row of totals is wanted; apart from the table, which counting must not render. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { ExactSum } from '../../../../engine/values/exactSum.ts';
 import { inSlices } from '../checking/slices.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
-import { ExactSum } from '../selection/exactSum.ts';
 
 /** The sums of the rows that are shown, by field. */
 export type Totals = Readonly<Record<string, number>>;

@@ -1,10 +1,10 @@
 /** Rows under the value that they share in one field, each group with its number of rows and the sums of its numbers. */
 import { sortRecords } from '../../../../engine/filters/sortRecords.ts';
+import { ExactSum } from '../../../../engine/values/exactSum.ts';
 import { textKey } from '../../../../engine/values/textKey.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isSortable } from '../columns/sortable.ts';
 import { NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState } from '../rows/rowState.ts';
-import { ExactSum } from '../selection/exactSum.ts';
 
 export interface Grouping {
   readonly field: EffectiveField;

@@ -1,11 +1,11 @@
 /** What is selected, in words and numbers: said aloud too, since it stands in the status of the grid. */
 import { useEffect, useState } from 'react';
+import { ExactSum } from '../../../../engine/values/exactSum.ts';
 import { inSlices } from '../checking/slices.ts';
 import { useGrid } from '../gridContext.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
 import { say } from '../words.ts';
-import { ExactSum } from './exactSum.ts';
 
 /** So many cells are added up in the turn in which they are selected. */
 const AT_ONCE = 2000;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ExactSum } from './exactSum.ts';
+import { numberKey, numberOfKey } from './number.ts';
 
 const sumOf = (values: readonly unknown[]) => {
   const sum = new ExactSum();
@@ -24,5 +25,25 @@ it('is the sum of whole numbers', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), (values) => sumOf(values).sum === values.reduce((sum, one) => sum + one, 0)),
     { seed: 7 },
+  );
+});
+it('keeps every digit of a long sum, and takes away what was added', () => {
+  const sum = sumOf(['90071992547409.93', '0.01', 9007199254740991, 9007199254740991]);
+  expect(sum.digits).toBe('18104470502029391.94');
+  sum.subtract('90071992547409.93');
+  expect([sum.digits, sum.count]).toEqual(['18014398509481982.01', 3]);
+  expect(sumOf([0.1, -0.1]).digits).toBe('0');
+});
+it('adds one value many times as if it came so often', () => {
+  const sum = new ExactSum();
+  sum.add(0.1, 30);
+  expect([sum.sum, sum.count]).toEqual([3, 30]);
+});
+it('reads every key of a number back', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) =>
+      Object.is(numberOfKey(numberKey(number)), number + 0),
+    ),
+    { seed: 11 },
   );
 });
