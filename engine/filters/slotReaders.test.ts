@@ -6,36 +6,16 @@ const recordOf = (names: readonly string[]) => Object.fromEntries(names.map((nam
 
 test.each([1, 9, 10, 11, 40])('%d fields, in their order', (count) => {
   const names = namesOf(count, 'f');
-  expect(slotReader(names)(recordOf(names), { isSuspect: false }).slice(0, count)).toEqual(names.map((_, i) => i));
+  expect(slotReader(names)(recordOf(names)).slice(0, count)).toEqual(names.map((_, i) => i));
 });
 
 test('a field that is named as a property of every object is the record its own', () => {
-  expect(slotReader(['constructor'])({}, { isSuspect: false })[0]).toBeUndefined();
-});
-
-test.each([
-  ['x'.repeat(10_001), true],
-  ['x'.repeat(10_000), false],
-  [[], true],
-  [{}, true],
-  [null, false],
-  [undefined, false],
-  [1.5, false],
-  [true, false],
-])('a long text, a list or an object is noted, in each slot', (value, expected) => {
-  for (const count of [1, 10, 12]) {
-    const names = namesOf(count, 'g');
-    for (const name of names) {
-      const watch = { isSuspect: false };
-      slotReader(names)({ ...recordOf(names), [name]: value }, watch);
-      expect(watch.isSuspect).toBe(expected);
-    }
-  }
+  expect(slotReader(['constructor'])({})[0]).toBeUndefined();
 });
 
 test('more rules than there are places', () => {
   for (let i = 0; i < 200; i++) {
     const names = namesOf(3, `h${i}_`);
-    expect(slotReader(names)(recordOf(names), { isSuspect: false }).slice(0, 3)).toEqual([0, 1, 2]);
+    expect(slotReader(names)(recordOf(names)).slice(0, 3)).toEqual([0, 1, 2]);
   }
 });

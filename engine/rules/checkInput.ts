@@ -6,7 +6,7 @@ import { operandGetter } from './operandValue.ts';
 import type { RulePlan } from './plan.ts';
 import type { SourceIndex } from './sources.ts';
 
-/** @param isSuspect some value of the rule's fields could be past a limit: see `slotReaders.ts` */
+/** @param isSuspect some value of the rule's fields could be past a limit: see `unasked.ts` */
 export type InputCheck = (
   record: RecordValues,
   sources: SourceIndex,

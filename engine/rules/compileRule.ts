@@ -47,20 +47,20 @@ export function compileRule(rule: RuleInput): CompiledRule {
   const looksUp = plan.lookups.length > 0;
   /** One for all runs: nothing that a run calls starts another of the same rule. */
   const env = { today: '', sources: NO_SOURCES, isSuspect: false };
-  /** The values of the rule's fields; nothing of them is past a limit. */
+  /** The values of the rule's fields; whether something of them is past a limit is found on the way. */
   const prepare = (record: RecordValues, { today, sources }: RuleContext): readonly unknown[] => {
     env.today = today;
     env.sources = sources ? asIndex(sources) : NO_SOURCES;
     env.isSuspect = false;
-    const slots = read(record, env);
-    if (env.isSuspect || looksUp) refuse(check(record, env.sources, today, env.isSuspect));
-    return slots;
+    if (looksUp) refuse(check(record, env.sources, today, true));
+    return read(record);
   };
   return {
     plan,
     run(record, context) {
       const slots = prepare(record, context);
       const found = find(slots, record, env);
+      if (env.isSuspect) refuse(check(record, env.sources, context.today, true));
       const block = found >> 1;
       if ((found & 1) === 1) return pass(slots[key], rows[block] as number);
       const conclude = conclusions[block];
@@ -68,6 +68,7 @@ export function compileRule(rule: RuleInput): CompiledRule {
     },
     trace(record, context) {
       prepare(record, context);
+      refuse(check(record, env.sources, context.today, true));
       return traceOf(plan, record, env, (index) => conclusions[index]);
     },
   };

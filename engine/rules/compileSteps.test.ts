@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../metadata/kinds/limits.ts';
 import { compileRule } from './compileRule.ts';
 
 const types = { k: 'text', t: 'text', n: 'numeric', d: 'date' } as const;
@@ -98,4 +99,39 @@ test('the spelling that was right before is not right for another comparison', (
     return `${outcome} ${row}`;
   });
   expect(outcomes).toEqual(['pass 1', 'pass 1', 'pass 1', 'fail 2', 'fail 2', 'none undefined']);
+});
+
+describe('what is past a limit is refused wherever it stands', () => {
+  const fields = ['t', 'u', 'v', 'n', 'd', 'k'];
+  const rule = compileRule({
+    key: 'k',
+    types: { ...types, u: 'text', v: 'multiselect' },
+    rows: [
+      when('t', 'equalTo', 'a', { cond: 'IF', operator: 'AND' }),
+      when('n', 'greaterThan', 1, { operator: 'OR' }),
+      when('v', 'contains', 'b', { operator: 'THEN', ValOper: 'equalTo', valValue: 'x' }),
+      when('u', 'isInList', 'c,d', { cond: 'ELSEIF', operator: 'THEN', ValOper: 'equalTo', valValue: 'y' }),
+      when('d', 'lessThan', '2026-03-01', { cond: 'ELSEIF', operator: 'THEN', ValOper: 'equalTo', valValue: 'z' }),
+      { cond: 'END' },
+    ],
+  });
+  // Each leads another way through the rule; the limits are those of the contract, section 6.
+  const ways = [
+    { t: 'a', n: 2 },
+    { t: 'a', v: ['b'] },
+    { t: 'e', u: 'C' },
+    { d: '2026-01-01' },
+    { d: '2026-04-01', k: 'z' },
+  ];
+  test.each(ways)('on the way of %j', (record) => {
+    for (const field of fields) {
+      const long = { ...record, [field]: 'x'.repeat(LIMITS.textLength + 1) };
+      expect(() => rule.run(long, { today: '2026-11-21' }), field).toThrow();
+    }
+    const within = { ...record, u: 'x'.repeat(LIMITS.textLength) };
+    expect(() => rule.run(within, { today: '2026-11-21' })).not.toThrow();
+    expect(() =>
+      rule.run({ ...record, v: Array(LIMITS.listEntries + 1).fill('b') }, { today: '2026-11-21' }),
+    ).toThrow();
+  });
 });

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../metadata/kinds/limits.ts';
 import { isNegative, oppositeOf } from '../filters/compileComparison.ts';
 import { testOfLiteral } from '../filters/compileLiteralTest.ts';
 import type { RecordValues } from '../filters/env.ts';
@@ -6,23 +7,8 @@ import { hasAsciiKey } from '../values/textTest.ts';
 import { compileTerm, plainComparison, type RuleEnv } from './compileCondition.ts';
 import { type BlockPlan, type ConditionPlan, isLookup, type TermPlan } from './plan.ts';
 import { DAYS, KEYS, NOT_QUICK, type QuickTest, quickTest, RANGE } from './quickTest.ts';
-
-/**
- * Conditions as steps, each of which names those to go on with: a rule of many rows is then one loop, where closures within
- * closures would be a call for each word of it.
- */
-interface Step extends QuickTest {
-  readonly slot: number;
-  readonly decide: Decide;
-  readonly ifTrue: Step | undefined;
-  readonly ifFalse: Step | undefined;
-  readonly answer: number;
-  /** What had a key when this was last asked: the values of one field are mostly spelled alike. */
-  spelling: string;
-}
-
-/** The term's own closure, given the value of its field, which is read already. */
-type Decide = (value: unknown, record: RecordValues, env: RuleEnv) => boolean;
+import { type Decide, END, type Step } from './step.ts';
+import { noteUnasked } from './unasked.ts';
 
 /** The order of a rule's fields. */
 type Fields = readonly string[];
@@ -38,24 +24,44 @@ export interface StepBlock {
  * assertion holds too; twice their number where no block's condition holds.
  * @param slots the values of the rule's fields, in their order
  */
-export type FindBlock = (slots: readonly unknown[], record: RecordValues, env: RuleEnv) => number;
+export type FindBlock = (slots: readonly unknown[], record: RecordValues, env: RuleEnv & Watch) => number;
+
+/** What is met on the way. */
+export interface Watch {
+  /** Some value of the rule's fields could be past a limit of section 6: a long text, a list or an object. */
+  isSuspect: boolean;
+}
+
+// What the loop calls stands in this file: a name that is imported is looked up each time.
+/** Short enough for a list of as many entries, which a text of that length may be. */
+const LONG = LIMITS.listEntries;
+
+/** Could be past a limit: a long text, a list or an object. */
+const isOdd = (value: unknown): boolean =>
+  typeof value === 'string' ? value.length > LONG : typeof value === 'object' && value !== null;
 
 /** The conditions and assertions of a rule's blocks, in order. */
 export function compileSteps(blocks: readonly StepBlock[], fields: Fields): FindBlock {
   // From the end: what a step goes on to is known by then.
-  let next = end(2 * blocks.length);
+  const made: Step[] = [];
+  const make = (step: Step): Step => {
+    made.push(step);
+    return step;
+  };
+  let next = make(end(2 * blocks.length));
   for (let block = blocks.length - 1; block >= 0; block--) {
     const { when, assertion } = blocks[block] as StepBlock;
-    const held = end(2 * block);
-    const then = assertion ? stepOf(assertion, fields, end(2 * block + 1), held) : held;
+    const held = make(end(2 * block));
+    const then = assertion ? make(stepOf(assertion, fields, make(end(2 * block + 1)), held)) : held;
     if (!when) next = then;
     for (const terms of when?.toReversed() ?? []) {
       const ifFalse = next;
       next = then;
-      for (const term of terms.toReversed()) next = stepOf(term, fields, next, ifFalse);
+      for (const term of terms.toReversed()) next = make(stepOf(term, fields, next, ifFalse));
     }
   }
   const first = next;
+  noteUnasked(first, made.toReversed(), fields.length);
   return (slots, record, env) => {
     let step = first;
     for (;;) {
@@ -64,7 +70,7 @@ export function compileSteps(blocks: readonly StepBlock[], fields: Fields): Find
       // Each way goes on by itself: to meet in one truth first costs the runtime a quarter of the loop.
       if (kind === KEYS && typeof value === 'string') {
         const at = value.length - 1;
-        if (at >= 0) {
+        if (at >>> 0 < LONG) {
           const last = value.charCodeAt(at);
           // A shift counts by the low five bits. What is not ASCII may lower-case to a character that is.
           const endsAlike = ((step.lasts >>> last) & 1) === 1 || last > 127;
@@ -72,21 +78,26 @@ export function compileSteps(blocks: readonly StepBlock[], fields: Fields): Find
             step = step.ifTrue as Step;
             continue;
           }
+        } else if (at >= LONG) {
+          env.isSuspect = true;
+          step = (holds(step, value, record, env) ? step.ifTrue : step.ifFalse) as Step;
+          continue;
         }
         step = step.ifFalse as Step;
       } else if (kind === RANGE && typeof value === 'number') {
         step = (value >= step.low && value <= step.high ? step.ifTrue : step.ifFalse) as Step;
       } else if (kind === END) {
+        const { unasked } = step;
+        for (let i = 0; i < unasked.length; i++) if (isOdd(slots[unasked[i] as number])) env.isSuspect = true;
         return step.answer;
       } else {
+        if (isOdd(value)) env.isSuspect = true;
         step = (holds(step, value, record, env) ? step.ifTrue : step.ifFalse) as Step;
       }
     }
   };
 }
 
-/** The end of a way: an answer. */
-const END = -1;
 const NEVER: Decide = () => false;
 
 function end(answer: number): Step {
@@ -122,7 +133,22 @@ function step(
   ifFalse: Step | undefined,
   answer = 0,
 ): Step {
-  return { kind, low, high, key, shortest, longest, lasts, slot, decide, ifTrue, ifFalse, answer, spelling: key };
+  return {
+    kind,
+    low,
+    high,
+    key,
+    shortest,
+    longest,
+    lasts,
+    slot,
+    decide,
+    ifTrue,
+    ifFalse,
+    answer,
+    unasked: [],
+    spelling: key,
+  };
 }
 
 function hasKey(step: Step, value: string, record: RecordValues, env: RuleEnv): boolean {
