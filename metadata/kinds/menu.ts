@@ -10,6 +10,11 @@ export const MenuSchema = strict({
   permission: Type.Optional(nameOf('permission')),
   route: Type.Optional(nameOf('route')),
   action: Type.Optional(nameOf('action')),
+  where: Type.Optional(
+    Type.Union([Type.Literal('main'), Type.Literal('person')], {
+      description: 'Of an entry that is in no other: the main menu (default), or the one behind the initials.',
+    }),
+  ),
   under: Type.Optional(nameOf('menu', 'The entry that it is in.')),
   hotkey: Type.Optional(Type.String({ pattern: '^((ctrl|alt|shift|meta)\\+)*([a-z0-9?/]|f[0-9]{1,2})$' })),
   visibleWhen: Type.Optional(expression('boolean')),

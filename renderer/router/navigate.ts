@@ -3,6 +3,7 @@ import { fillPath, queryString, type Values } from '../calls/address.ts';
 import { holds, session } from '../calls/session.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { compiled } from '../runtime/expressions.ts';
+import { followProduct } from '../runtime/product.ts';
 import { definition, program, programAtom, tenant, today } from '../runtime/program.ts';
 import { toast } from '../runtime/toast.ts';
 import { userScopeAtom } from '../runtime/userScope.ts';
@@ -46,6 +47,7 @@ export function showAddress(anew = true): void {
       const query = Object.fromEntries(new URLSearchParams(location.search));
       const { visit } = appStore.get(placeAtom);
       const { name, params } = resolution.show;
+      if (anew) followProduct(host.routes[name]?.product);
       appStore.set(placeAtom, { name, params, query, path: location.pathname, visit: anew ? visit + 1 : visit });
       return;
     }

@@ -8,13 +8,14 @@ const definitions = {
     view: { label: 'View', route: 'view', under: 'accounts' },
     edit: { label: 'Edit', route: 'edit', under: 'accounts' },
     admin: { label: 'Admin', route: 'admin', product: 'admin' as const, displayOrder: 1 },
+    leave: { label: 'Sign out', action: 'leave', where: 'person' as const },
   },
   route: {
     view: { path: '/accounts/view', title: 'View', permission: 'a.view' },
     edit: { path: '/accounts/{id}', title: 'Edit' },
     admin: { path: '/admin', title: 'Admin' },
   },
-  action: {},
+  action: { leave: { label: 'Sign out', steps: [] } },
 } satisfies MenuHost['definitions'];
 const host = (held: string[], product?: string): MenuHost => ({
   definitions,
@@ -28,6 +29,10 @@ describe('the menu', () => {
     const entries = menuEntries(host(['a.view'], 'admin'));
     expect(entries.map(({ name }) => name)).toEqual(['admin', 'accounts']);
     expect(entries[1]?.under.map(({ address }) => address)).toEqual(['/accounts/view']);
+  });
+
+  it('keeps what is in the menu of the person apart', () => {
+    expect(menuEntries(host([], 'billing'), undefined, 'person').map(({ name }) => name)).toEqual(['leave']);
   });
 
   it('has no empty groups and nothing of another product', () => {

@@ -19,11 +19,14 @@ export interface MenuHost {
   visible(expression: unknown): boolean;
 }
 
-/** The entries below `parent` (the top ones by default). A group with nothing in it is not shown. */
-export function menuEntries(host: MenuHost, parent?: string): MenuEntry[] {
+export type MenuPlace = NonNullable<MenuDefinition['where']>;
+
+/** The entries below `parent` (the top ones of a menu by default). A group with nothing in it is not shown. */
+export function menuEntries(host: MenuHost, parent?: string, where: MenuPlace = 'main'): MenuEntry[] {
   const { menu: menus, route: routes, action: actions } = host.definitions;
   return ordered(menus).flatMap(([name, menu]): MenuEntry[] => {
     if (menu.under !== parent || !host.holds(menu.permission)) return [];
+    if (parent === undefined && (menu.where ?? 'main') !== where) return [];
     if (menu.product && host.product && menu.product !== host.product) return [];
     if (menu.visibleWhen !== undefined && !host.visible(menu.visibleWhen)) return [];
     const route = menu.route ? routes[menu.route] : undefined;

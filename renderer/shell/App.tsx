@@ -6,9 +6,10 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
 import { sessionAtom } from '../calls/session.ts';
 import { placeAtom } from '../router/routeAtom.ts';
+import { word } from '../runtime/messages.ts';
 import { definition, programAtom, tenant } from '../runtime/program.ts';
 import { start, startErrorAtom } from '../session/start.ts';
-import { cssVariables, themeFor } from '../theme/theme.ts';
+import { cssVariables, LAYERS, themeFor } from '../theme/theme.ts';
 import { DialogHost } from './DialogHost.tsx';
 import { QuestionHost } from './QuestionHost.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
@@ -68,6 +69,7 @@ export function App() {
   const theme = useMemo(() => themeFor(primary), [primary]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={nonce}>
+      <section id={LAYERS} aria-label={program ? word('frame.layers') : undefined} />
       <Notifications position="bottom-right" limit={4} zIndex={500} />
       <Page />
       {program && <DialogHost />}

@@ -14,14 +14,16 @@ import { callApi } from '../calls/callApi.ts';
 import { type SearchContext, sessionAtom } from '../calls/session.ts';
 import { Clock } from '../components/clock/Clock.tsx';
 import { Icon } from '../components/icon/Icon.tsx';
-import { backFromHere, goBack, goPath } from '../router/navigate.ts';
+import { addressOfRoute, backFromHere, goBack, goPath } from '../router/navigate.ts';
 import { placeAtom } from '../router/routeAtom.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { hotkeyLabel } from '../runtime/hotkeys.ts';
+import type { MenuEntry } from '../runtime/menus.ts';
 import { word } from '../runtime/messages.ts';
+import { chooseProduct, followProduct, productInForceAtom } from '../runtime/product.ts';
 import { definition, tenant } from '../runtime/program.ts';
-import { chooseProduct, productInForceAtom } from '../runtime/useMenu.ts';
-import { changeContext, type SignInAnswer, signOut } from '../session/lifecycle.ts';
+import { useMenu } from '../runtime/useMenu.ts';
+import { changeContext, type SignInAnswer } from '../session/lifecycle.ts';
 import { currentScreenAtom } from './currentScreen.ts';
 import { helpOpenAtom } from './HelpPanel.tsx';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
@@ -87,6 +89,18 @@ function Context() {
   );
 }
 
+/** The page that is open stays where it is of that product, or of none. */
+async function switchProduct(product: string): Promise<void> {
+  chooseProduct(product);
+  const { name } = appStore.get(placeAtom);
+  const own = name ? definition('route', name)?.product : undefined;
+  if (own === undefined || own === product) return;
+  await goPath(addressOfRoute(tenant().home) ?? '/');
+  // Who stays, for what is not saved there, is still in the product of the page.
+  const now = appStore.get(placeAtom).name;
+  followProduct(now ? definition('route', now)?.product : undefined);
+}
+
 function Products() {
   const products = useAtomValue(sessionAtom)?.products ?? [];
   const inForce = useAtomValue(productInForceAtom);
@@ -98,7 +112,7 @@ function Products() {
       value={inForce ?? null}
       allowDeselect={false}
       w={126}
-      onChange={(value) => value && chooseProduct(value)}
+      onChange={(value) => value && void switchProduct(value)}
     />
   );
 }
@@ -117,8 +131,10 @@ function SchemeSwitch() {
   );
 }
 
+/** The person's own menu: what the definitions put there. */
 function Account() {
   const session = useAtomValue(sessionAtom);
+  const entries = useMenu(undefined, undefined, 'person');
   const user = session?.loggedInUser;
   if (!user) return null;
   const initials = user.name
@@ -126,12 +142,10 @@ function Account() {
     .map((part) => part[0])
     .slice(0, 2)
     .join('');
-  const run = (action: string) => void appStore.get(currentScreenAtom)?.run(action);
-  // The actions of the person's own menu are definitions, where the tenant has them.
-  const own = ['session.toProfile', 'session.toChangePassword'].flatMap((name) => {
-    const action = definition('action', name);
-    return action ? [{ name, action }] : [];
-  });
+  const go = ({ address, menu }: MenuEntry) => {
+    if (address) void goPath(address);
+    else if (menu.action) void appStore.get(currentScreenAtom)?.run(menu.action);
+  };
   return (
     <Menu position="bottom-end" shadow="md" width={230}>
       <Menu.Target>
@@ -146,14 +160,11 @@ function Account() {
           <span className="inv-soft">{user.userCompany?.name}</span>
         </div>
         <Menu.Divider />
-        {own.map(({ name, action }) => (
-          <Menu.Item key={name} leftSection={<Icon name={action.icon} />} onClick={() => run(name)}>
-            {action.label}
+        {entries.map((entry) => (
+          <Menu.Item key={entry.name} leftSection={<Icon name={entry.menu.icon} />} onClick={() => go(entry)}>
+            {entry.menu.label}
           </Menu.Item>
         ))}
-        <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void signOut()}>
-          {word('frame.signOut')}
-        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -195,7 +206,7 @@ export function Header({ onFold, folded }: { onFold(): void; folded: boolean }) 
         {logoText ?? tenant().label}
       </a>
       <Back />
-      <span className="inv-header-title">{title}</span>
+      {title && <h1 className="inv-header-title">{title}</h1>}
       <div className="inv-spacer" />
       <Context />
       <Products />

@@ -4,12 +4,17 @@ import type { MouseEvent } from 'react';
 import { shades } from './shades.ts';
 
 const ACCENT = '#17618a';
+/** The element that holds what lies over the page, so that all of it is in a landmark (WAI-ARIA landmarks). */
+export const LAYERS = 'layers';
 const small = { defaultProps: { size: 'xs' } };
 /**
  * The options of a closed list are not in the page: a table of twenty lists would hold a thousand of them. Those of an open
  * one scroll in the list itself, which its input controls by keys; a box between them would be a region without a tab stop.
+ * A list opens by a click, an arrow or typing, not by the focus alone, which may only pass (WCAG 2.2, 3.2.1 On Focus).
  */
-const listed = { defaultProps: { size: 'xs', withScrollArea: false, comboboxProps: { keepMounted: false } } };
+const listed = {
+  defaultProps: { size: 'xs', withScrollArea: false, openOnFocus: false, comboboxProps: { keepMounted: false } },
+};
 /** In a list that is searched, what one types replaces what is chosen, rather than landing in the middle of it. */
 const searched = {
   defaultProps: {
@@ -57,6 +62,7 @@ export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
       },
     },
     components: {
+      Portal: { defaultProps: { target: `#${LAYERS}` } },
       Button: small,
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
       TextInput: small,
@@ -88,7 +94,6 @@ export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
         defaultProps: {
           overlayProps: { backgroundOpacity: 0.45 },
           transitionProps: { duration: 120 },
-          closeButtonProps: { 'aria-label': 'Close' },
         },
       },
     },
