@@ -4,18 +4,18 @@ import { sessionAtom } from '../calls/session.ts';
 import { appStore } from './appStore.ts';
 
 const PRODUCT = 'invoize.product';
-const productAtom = atom<string | undefined>(localStorage.getItem(PRODUCT) ?? undefined);
+const chosenAtom = atom<string | undefined>(undefined);
 
 /** The product that is in force for this user: the chosen one if they have it, else their first. */
 export const productInForceAtom = atom((get) => {
   const products = get(sessionAtom)?.products ?? [];
-  const chosen = get(productAtom);
+  const chosen = get(chosenAtom) ?? localStorage.getItem(PRODUCT);
   return chosen && products.includes(chosen) ? chosen : products[0];
 });
 
 export function chooseProduct(product: string): void {
   localStorage.setItem(PRODUCT, product);
-  appStore.set(productAtom, product);
+  appStore.set(chosenAtom, product);
 }
 
 /** Who opens a page of another product that they have is in that product: its menu has the page. */
