@@ -3,6 +3,7 @@
  * is rendered when its state is another one.
  */
 import type { Row } from '../../../runtime/componentContract.ts';
+import type { RowGroup } from './rowGroup.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -17,16 +18,6 @@ export interface CellVerdict {
   readonly shown?: string;
 }
 export type Verdicts = Readonly<Record<string, CellVerdict>>;
-
-/** What stands before the rows of a group. */
-export interface RowGroup {
-  /** The value that they share, as it is shown. */
-  readonly label: string;
-  readonly count: number;
-  /** By field key. */
-  readonly sums: Readonly<Record<string, number>>;
-  readonly open: boolean;
-}
 
 export interface RowState {
   /** Names the row for as long as the grid lives; the id where it came with one. */
@@ -74,6 +65,7 @@ const ABOUT = new Set([
   'rownum',
   'match',
   'was',
+  'errors',
   'systemId',
   'accountId',
   'createdOn',
@@ -171,7 +163,7 @@ export function rowFromWire(row: Row, key: string): RowState {
     updateField: imported || id === undefined,
     edited: NO_EDITS,
     verdicts: NO_VERDICTS,
-    refused: NO_REFUSALS,
+    refused: (row.errors as RowState['refused'] | undefined) ?? NO_REFUSALS,
     stale: false,
   };
 }

@@ -1,0 +1,56 @@
+/**
+ * AG Grid Community. Ranges and pasting are not in it, so a paste is given to it as the transaction that it offers for
+ * many values. With `?checks` the twenty checks colour its cells; its community edition counts nothing.
+ */
+import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry, themeQuartz } from 'ag-grid-community';
+import { columns, HEADER_HEIGHT, ROW_HEIGHT, type Row, typedValue, WIDTH } from '../table.ts';
+import { serve } from './side.ts';
+
+ModuleRegistry.registerModules([AllCommunityModule]);
+const withChecks = location.search === '?checks';
+let api: GridApi | undefined;
+let rows: readonly Row[] = [];
+
+const style = document.createElement('style');
+style.textContent = '.wrong { background: #ffc2bc }';
+document.head.append(style);
+
+const columnDefs = columns.map(({ key, label, type, check }) => ({
+  field: key,
+  headerName: label,
+  width: WIDTH,
+  editable: true,
+  cellDataType: type === 'numeric' ? 'number' : type === 'checkbox' ? 'boolean' : 'text',
+  ...(check && withChecks
+    ? { cellClassRules: { wrong: ({ value, data }: { value: unknown; data: Row }) => !check.holds(value, data) } }
+    : {}),
+}));
+
+serve({
+  mount(ground, given) {
+    rows = given;
+    api = createGrid(ground, {
+      theme: themeQuartz,
+      columnDefs,
+      rowData: [...given],
+      rowHeight: ROW_HEIGHT,
+      headerHeight: HEADER_HEIGHT,
+      getRowId: ({ data }: { data: Row }) => String(data.id),
+    });
+  },
+  scroller: () => document.querySelector<HTMLElement>('.ag-body-viewport, .ag-grid-viewport'),
+  cell: (row, column) =>
+    document.querySelector<HTMLElement>(`.ag-row[row-index="${row}"] .ag-cell[col-id="${columns[column]?.key}"]`),
+  ...(withChecks ? { isWrong: (cell: HTMLElement) => cell.classList.contains('wrong') } : {}),
+  paste: (cells) => {
+    const update = cells.map((texts, at) => {
+      const next = { ...rows[at] };
+      texts.forEach((text, column) => {
+        const of = columns[column];
+        if (of) next[of.key] = typedValue(of, text);
+      });
+      return next;
+    });
+    api?.applyTransaction({ update });
+  },
+});

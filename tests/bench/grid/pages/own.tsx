@@ -1,0 +1,85 @@
+/** The product's grid: the real component over a program of definitions that the compiler made. */
+import '@mantine/core/styles.css';
+import '../../../../renderer/theme/tokens.css';
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'jotai';
+import { createRoot } from 'react-dom/client';
+import type { PropsOf } from '../../../../metadata/signatures/components.ts';
+import Grid from '../../../../renderer/components/grid/index.tsx';
+import { appStore } from '../../../../renderer/runtime/appStore.ts';
+import { createSurface } from '../../../../renderer/runtime/createSurface.ts';
+import { LocalsContext, SurfaceContext } from '../../../../renderer/runtime/hooks.ts';
+import { type PageProgram, programAtom, todayAtom } from '../../../../renderer/runtime/program.ts';
+import { type Row, wrongKeyOf } from '../table.ts';
+import { pasteEvent } from './pasteEvent.ts';
+import { serve } from './side.ts';
+
+const program = (await (await fetch('/program.json')).json()) as PageProgram;
+appStore.set(programAtom, program);
+appStore.set(todayAtom, program.today);
+
+const LOCALS = {};
+const props = {
+  template: 'line',
+  label: 'Lines',
+  editable: true,
+  source: { rows: { var: 'state.rows' } },
+} as unknown as PropsOf<'grid'>;
+const nothing = () => null;
+const surface = createSurface({
+  kind: 'screen',
+  name: 'bench',
+  definition: { title: 'Bench', parts: {}, state: {} } as never,
+});
+surface.begin();
+
+/** What was found wrong before, as the server tells it of rows. */
+const REFUSED = 'Not so.';
+let ground: HTMLElement | undefined;
+const grid = () => ground?.querySelector<HTMLElement>('[role="grid"]') ?? null;
+const status = () => ground?.querySelector('.iv-status-side')?.textContent ?? '';
+
+let known: readonly Row[] = [];
+
+serve({
+  prepare(rows) {
+    known = rows.map((row, at) => {
+      const key = wrongKeyOf(at);
+      return key ? { ...row, errors: { [key]: REFUSED } } : row;
+    });
+  },
+  mount(element) {
+    ground = element;
+    // The line of the grid stands above the table, which is as large as the others'.
+    element.style.cssText += ';height:auto;display:flex;flex-direction:column';
+    surface.setState('rows', known);
+    createRoot(element).render(
+      <Provider store={appStore}>
+        <MantineProvider>
+          <SurfaceContext value={surface}>
+            <LocalsContext value={LOCALS}>
+              <Grid
+                name="grid"
+                props={props}
+                part={{ component: 'grid', props } as never}
+                surface={surface}
+                locals={LOCALS}
+              >
+                {nothing}
+              </Grid>
+            </LocalsContext>
+          </SurfaceContext>
+        </MantineProvider>
+      </Provider>,
+    );
+  },
+  scroller: grid,
+  cell: (row, column) =>
+    grid()?.querySelector<HTMLElement>(
+      `[role="row"][aria-rowindex="${row + 2}"] > [role="gridcell"][aria-colindex="${column + 2}"]`,
+    ) ?? null,
+  isWrong: (cell) => cell.getAttribute('aria-invalid') === 'true',
+  paste: pasteEvent,
+  isSettled: () => !/Checking|Working/.test(status()),
+  told: () => Number(/([\d,]+) wrong cell/.exec(status())?.[1]?.replaceAll(',', '') ?? 0),
+});

@@ -1,0 +1,19 @@
+/** What the bench uses of peers that are fetched on demand, and so are not there when types are checked. */
+declare module 'ag-grid-community' {
+  export interface GridApi {
+    applyTransaction(change: { update: unknown[] }): unknown;
+  }
+  export const AllCommunityModule: unknown;
+  export const ModuleRegistry: { registerModules(modules: unknown[]): void };
+  export const themeQuartz: unknown;
+  export function createGrid(ground: HTMLElement, options: object): GridApi;
+}
+declare module 'handsontable' {
+  export default class Handsontable {
+    constructor(ground: HTMLElement, options: object);
+    addHook(name: string, hook: (...args: never[]) => void): void;
+    getCell(row: number, column: number): HTMLElement | null;
+    getSourceDataAtRow(row: number): unknown;
+    selectCell(row: number, column: number): void;
+  }
+}

@@ -1,0 +1,57 @@
+/** react-data-grid as it comes: no engine, no checks, one column a field, its own text editor. The floor. */
+import 'react-data-grid/lib/styles.css';
+import { useState } from 'react';
+import { type Column, DataGrid, renderTextEditor } from 'react-data-grid';
+import { createRoot } from 'react-dom/client';
+import { columns, GROUND, HEADER_HEIGHT, ROW_HEIGHT, type Row, typedValue, WIDTH } from '../table.ts';
+import { serve } from './side.ts';
+
+const gridColumns: readonly Column<Row>[] = columns.map(({ key, label }) => ({
+  key,
+  name: label,
+  width: WIDTH,
+  resizable: true,
+  renderEditCell: renderTextEditor,
+}));
+const keyOf = (row: Row) => String(row.id);
+let take: (change: (rows: readonly Row[]) => readonly Row[]) => void = () => {};
+
+function Plain({ rows: first }: { rows: readonly Row[] }) {
+  const [rows, setRows] = useState(first);
+  take = setRows;
+  return (
+    <DataGrid
+      columns={gridColumns}
+      rows={rows}
+      rowKeyGetter={keyOf}
+      onRowsChange={setRows}
+      rowHeight={ROW_HEIGHT}
+      headerRowHeight={HEADER_HEIGHT}
+      style={{ blockSize: GROUND.height }}
+    />
+  );
+}
+
+const grid = () => document.querySelector<HTMLElement>('[role="grid"]');
+
+serve({
+  mount: (ground, rows) => createRoot(ground).render(<Plain rows={rows} />),
+  scroller: grid,
+  cell: (row, column) =>
+    grid()?.querySelector<HTMLElement>(
+      `[role="row"][aria-rowindex="${row + 2}"] > [role="gridcell"][aria-colindex="${column + 1}"]`,
+    ) ?? null,
+  paste: (cells) =>
+    take((rows) =>
+      rows.map((row, at) => {
+        const texts = cells[at];
+        if (!texts) return row;
+        const next = { ...row };
+        texts.forEach((text, column) => {
+          const of = columns[column];
+          if (of) next[of.key] = typedValue(of, text);
+        });
+        return next;
+      }),
+    ),
+});

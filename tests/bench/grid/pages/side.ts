@@ -1,0 +1,154 @@
+/** What the bench asks of a grid, and how it is measured in the page, where no driver waits. */
+import { checked, columns, GROUND, makePaste, makeRows, PASTE, type Row, textOf } from '../table.ts';
+
+export interface Side {
+  /** Gets the rows before the clock begins; what was found wrong before is known by then. */
+  prepare?(rows: readonly Row[]): void;
+  mount(ground: HTMLElement, rows: readonly Row[]): void;
+  scroller(): HTMLElement | null;
+  /** The element of a cell, where it is drawn. */
+  cell(row: number, column: number): HTMLElement | null;
+  /** Whether a cell that is drawn is marked as wrong; undefined for a side that checks nothing. */
+  isWrong?: (cell: HTMLElement) => boolean;
+  /** Pastes over the first cells: by a clipboard where the side has ranges, else by what it offers for many values. */
+  paste(cells: readonly (readonly string[])[]): void;
+  /** Whether nothing of a paste is under way any more. */
+  isSettled?: () => boolean;
+  /** How many cells the side tells to be wrong, where it counts them. */
+  told?: () => number;
+}
+
+export interface Pasted {
+  /** Milliseconds to the first pasted cells painted. */
+  readonly first: number;
+  /** To every verdict painted and right; the same as `first` where nothing is checked. */
+  readonly right: number;
+  /** The longest task, 0 where none was longer than 50 ms. */
+  readonly longest: number;
+}
+export interface Swept {
+  /** Mean milliseconds of a frame. */
+  readonly mean: number;
+  readonly slow: number;
+  readonly worst: number;
+}
+export interface Bench {
+  show(): Promise<number>;
+  sweep(): Promise<Swept>;
+  paste(): Promise<Pasted>;
+  told(): number | undefined;
+}
+declare global {
+  interface Window {
+    bench?: Bench;
+  }
+}
+
+const PATIENCE = 60_000;
+/**
+ * Until the condition holds in a frame, and that frame is painted: a message that a frame posts arrives after it.
+ * @throws where it never holds
+ */
+function until(what: string, holds: () => boolean): Promise<void> {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (holds()) {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(null);
+      } else if (performance.now() - start > PATIENCE) reject(new Error(`Never came: ${what}.`));
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+const FRAMES = 200;
+const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Makes a side measurable as `window.bench`. */
+export function serve(side: Side): void {
+  const ground = document.createElement('div');
+  ground.id = 'ground';
+  ground.style.cssText = `width:${GROUND.width}px;height:${GROUND.height}px`;
+  document.body.append(ground);
+  const rows = makeRows();
+  const cells = makePaste();
+  const shows = (row: number, column: number, text: string) => side.cell(row, column)?.textContent?.startsWith(text);
+  const isRight = (row: number, column: number): boolean => {
+    const cell = side.cell(row, column);
+    const { isWrong } = side;
+    if (!cell || !isWrong) return true;
+    const { key, check } = columns[column] as (typeof columns)[number];
+    if (!check) return true;
+    const texts = cells[row] as readonly string[];
+    const record = { ...rows[row], ...Object.fromEntries(texts.map((text, at) => [columns[at]?.key, text])) };
+    return isWrong(cell) === !check.holds(record[key], record);
+  };
+  const all = (test: (row: number, column: number) => boolean): boolean => {
+    for (let row = 0; row < 20; row += 1)
+      for (let column = 0; column < PASTE.columns; column += 1) if (!test(row, column)) return false;
+    return true;
+  };
+
+  window.bench = {
+    async show() {
+      const first = rows[0]?.[checked[0]?.key ?? ''];
+      side.prepare?.(rows);
+      await quiet(300);
+      const start = performance.now();
+      side.mount(ground, rows);
+      await until('the table', () => {
+        const cell = side.cell(0, 0);
+        if (!cell || !shows(0, 0, textOf(first)) || !side.cell(18, 8)) return false;
+        return side.isWrong?.(cell) ?? true;
+      });
+      return performance.now() - start;
+    },
+    async sweep() {
+      const scroller = side.scroller();
+      if (!scroller) throw new Error('Nothing scrolls.');
+      const most = scroller.scrollHeight - scroller.clientHeight;
+      const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      const times: number[] = [];
+      let last = await frame();
+      for (let at = 1; at <= FRAMES; at += 1) {
+        scroller.scrollTop = (most * at) / FRAMES;
+        const now = await frame();
+        times.push(now - last);
+        last = now;
+      }
+      await until('the last row', () => side.cell(rows.length - 1, 0) !== null);
+      return {
+        mean: times.reduce((sum, time) => sum + time, 0) / times.length,
+        slow: times.filter((time) => time > 50).length,
+        worst: Math.max(...times),
+      };
+    },
+    async paste() {
+      const tasks: number[] = [];
+      const observer = new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.push(duration);
+      });
+      observer.observe({ entryTypes: ['longtask'] });
+      const isPasted = (row: number, column: number) =>
+        columns[column]?.type === 'checkbox' ||
+        side.cell(row, column) === null ||
+        Boolean(shows(row, column, cells[row]?.[column] ?? ''));
+      const isFirst = () => isPasted(0, 0) && isPasted(10, 2);
+      const isAllRight = () => (side.isSettled?.() ?? true) && all(isPasted) && all(isRight);
+      const start = performance.now();
+      const since = () => performance.now() - start;
+      side.paste(cells);
+      const [first, right] = await Promise.all([
+        until('the first pasted cells', isFirst).then(since),
+        until('all verdicts', isAllRight).then(since),
+      ]);
+      await quiet(200);
+      observer.disconnect();
+      return { first, right, longest: Math.max(0, ...tasks) };
+    },
+    told: () => side.told?.(),
+  };
+}
