@@ -102,6 +102,7 @@ export const plainGridWords = [
   'gridTotal',
   'gridGroupOf',
   'gridGroupEmpty',
+  'gridGroupUnreadable',
   'gridLooks',
   'gridShared',
   'gridSharedBy',
@@ -115,6 +116,8 @@ export const plainGridWords = [
 ] as const;
 
 export const countedGridWords = [
+  'gridRestOfGroup',
+  'gridMoreGroups',
   'gridDraftRestored',
   'gridSkipped',
   'gridCutOff',

@@ -9,7 +9,7 @@ import { gridColumns, isSelectColumn, MARK_COLUMN } from './columns/gridColumns.
 import { inAppStore, useGrid } from './gridContext.ts';
 import { headKeys, headMenu } from './layout/headKeys.ts';
 import { type Density, type GridLayout, movedTo } from './layout/layout.ts';
-import { type Totals, TotalsWatcher } from './layout/TotalsWatcher.tsx';
+import { NO_TOTALS, type Totals, TotalsWatcher } from './layout/TotalsWatcher.tsx';
 import { clipboardHandlers } from './parts/clipboardHandlers.ts';
 import { dragRange } from './parts/dragRange.ts';
 import { renderRow } from './parts/GridRow.tsx';
@@ -77,7 +77,7 @@ export function GridTable(props: GridTableProps) {
     () => gridColumns(model, select !== 'none', layout, shown),
     [model, model.fields, select, layout, shown],
   );
-  const [totals, setTotals] = useState<Totals>({});
+  const [totals, setTotals] = useState<Totals>(NO_TOTALS);
   const summary = useMemo(
     () => (layout.totals && rows.length > 0 ? [totals] : undefined),
     [layout.totals, totals, rows.length],

@@ -1,7 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { appStore } from '../../runtime/appStore.ts';
+import type { ServedGroups } from './layout/servedGroups.ts';
 import type { Looks } from './layout/useLooks.ts';
+import type { RowLoader } from './loading/rowLoader.ts';
 import type { GridModel } from './model/gridModel.ts';
 
 export interface GridSurroundings {
@@ -11,6 +13,10 @@ export interface GridSurroundings {
   /** Whether anything may be edited here. */
   readonly editable: boolean;
   readonly looks: Looks;
+  /** Rows as they are asked for. */
+  readonly loader: RowLoader;
+  /** Groups by the server. */
+  readonly groups: ServedGroups;
   /** Opens the menu of a column at its head. */
   readonly openColumnMenu: (field: EffectiveField, head: Element) => void;
   /** The filter panel that narrows the rows. */

@@ -21,6 +21,7 @@ import { GridContext, inAppStore } from './gridContext.ts';
 import { gridMethods } from './gridMethods.ts';
 import { ColumnMenu } from './layout/ColumnMenu.tsx';
 import { useLooks } from './layout/useLooks.ts';
+import { useServedGroups } from './layout/useServedGroups.ts';
 import { ConflictDialog } from './parts/ConflictDialog.tsx';
 import { nextWrong } from './parts/nextWrong.ts';
 import { ReasonTip } from './parts/ReasonTip.tsx';
@@ -81,9 +82,10 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     if (!model.sortsHere) void reload(1);
   };
   const looks = useLooks(model, `${surface.name} ${name}`, sort);
+  const groups = useServedGroups(model, loader, 'api' in props.source ? props.source.api : undefined);
   const surroundings = useMemo(
-    () => ({ model, statusId, editable, openColumnMenu, filterPart, looks }),
-    [model, statusId, editable, openColumnMenu, filterPart, looks],
+    () => ({ model, statusId, editable, openColumnMenu, filterPart, looks, loader, groups }),
+    [model, statusId, editable, openColumnMenu, filterPart, looks, loader, groups],
   );
   const place = props.keepDraft
     ? `${surface.name} ${name} ${JSON.stringify(surface.value({ var: 'route' }) ?? '')}`
@@ -217,7 +219,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
             setFind({ replaces, selection: many ? bounds : undefined, opened: performance.now() });
           }}
           open={props.onOpen ? (row) => run(props.onOpen as string, row) : undefined}
-          nearEnd={() => void loader.more()}
+          nearEnd={() => void (groups.isOn || loader.more())}
           total={load.total}
           empty={<GridEmpty empty={props.empty} loading={!load.loaded} surface={surface} locals={locals} />}
         />

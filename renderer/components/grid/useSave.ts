@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
+import { appStore } from '../../runtime/appStore.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { evaluated } from '../../runtime/dataSources.ts';
 import { toast, toastText } from '../../runtime/toast.ts';
@@ -75,6 +76,7 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
         signal: mine.signal,
       });
       tell(outcome);
+      if (outcome.saved.length > 0) appStore.set(model.savedAtom, (n) => n + 1);
       return { ...outcome, refused: [...held, ...outcome.refused] };
     } catch (error) {
       tellFailure(error);

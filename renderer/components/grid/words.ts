@@ -9,13 +9,14 @@ let format: Intl.NumberFormat | undefined;
 let language = '';
 
 /** A number as people of the tenant write it, with at most two digits after the point. */
-export function written(count: number): string {
+export function written(count: number | string): string {
   const spoken = tenant().language;
   if (!format || language !== spoken) {
     language = spoken;
     format = new Intl.NumberFormat(spoken, { maximumFractionDigits: 2 });
   }
-  return format.format(count);
+  // Digits past those of a number are written as they are: the format takes text too (ECMA-402).
+  return format.format(count as number);
 }
 
 const readable = (params: Params): Params =>

@@ -97,9 +97,8 @@ function columnOf(model: GridModel, field: EffectiveField, width: number, frozen
 }
 
 function TotalCell({ model, field, totals }: { model: GridModel; field: EffectiveField; totals: Totals }) {
-  if (model.columns[model.firstColumn]?.key === field.key)
-    return say(model.isPartial ? 'gridTotalLoaded' : 'gridTotal');
-  const sum = totals[field.key];
+  if (model.columns[model.firstColumn]?.key === field.key) return say(totals.isPart ? 'gridTotalLoaded' : 'gridTotal');
+  const sum = totals.sums[field.key];
   return sum === undefined ? null : written(sum);
 }
 

@@ -4,7 +4,8 @@ import { ExactSum } from '../../../../engine/values/exactSum.ts';
 import { textKey } from '../../../../engine/values/textKey.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isSortable } from '../columns/sortable.ts';
-import { NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState } from '../rows/rowState.ts';
+import type { RowState } from '../rows/rowState.ts';
+import { groupHead } from './groupHead.ts';
 
 export interface Grouping {
   readonly field: EffectiveField;
@@ -17,8 +18,6 @@ export interface Grouping {
   /** The rows come in the order of the field already. */
   readonly sorted: boolean;
 }
-
-const NOTHING: ReadonlySet<string> = new Set();
 
 /** The rows with a row before each group; groups in the order of their values, what is empty last. */
 export function groupRows(rows: readonly RowState[], grouping: Grouping): RowState[] {
@@ -58,17 +57,7 @@ function headOf(key: string, members: readonly RowState[], open: boolean, groupi
     for (const { values } of members) sum.add(values[of]);
     if (sum.count > 0) sums[of] = sum.sum;
   }
-  const label = shown(field, members[0]?.values[field.key]);
-  return {
-    key,
-    group: { label, count: members.length, sums, open },
-    values: {},
-    was: {},
-    dirty: NOTHING,
-    updateField: false,
-    edited: NO_EDITS,
-    verdicts: NO_VERDICTS,
-    refused: NO_REFUSALS,
-    stale: false,
-  };
+  const value = members[0]?.values[field.key];
+  const label = shown(field, value);
+  return groupHead(key, { field, value, label, count: members.length, sums, open, isWhole: false });
 }

@@ -26,7 +26,7 @@ export interface Page {
 }
 
 /** Both filters, where there are two. */
-const both = (one: unknown, other: unknown): unknown =>
+export const both = (one: unknown, other: unknown): unknown =>
   one && other ? { condition: 'and', fields: [one, other] } : (one ?? other);
 
 /** Fetches a page. Throws ApiError; the person was told. */
@@ -36,15 +36,7 @@ export async function fetchPage(request: PageRequest): Promise<Page> {
   if (definition('api', api)?.method === 'GET') {
     return answered(await callApi(api, { path, query: { ...query, ...paging }, signal }));
   }
-  const given = (body ?? {}) as Record<string, unknown>;
-  const narrowed = both(given.filter, filter);
-  const whole = {
-    template,
-    ...given,
-    ...(narrowed ? { filter: narrowed } : {}),
-    ...(sort && sort.length > 0 ? { sort } : {}),
-    ...paging,
-  };
+  const whole = { ...wholeOf({ api, template, body, filter, sort }), ...paging };
   return answered(await callApi(api, { path, query, body: whole, signal }));
 }
 
@@ -54,22 +46,61 @@ function answered(answer: unknown): Page {
   return { ...page, rows: page.rows ?? [] };
 }
 
+/** The calls that stand beside a list and speak of all that it has. */
+export type Beside = 'count' | 'groups' | 'export';
+
+/** The name of the call beside a list, where the definitions have one. */
+export function beside(api: string, what: Beside): string | undefined {
+  const list = definition('api', api);
+  if (!list?.path.endsWith('/list')) return undefined;
+  const wanted = list.path.replace(/list$/, what);
+  const apis = program().definitions.api;
+  return Object.keys(apis).find((name) => apis[name]?.path === wanted);
+}
+
+/** What a list asks for, without its paging: the calls beside it take the same. */
+export function wholeOf({ body, template, filter, sort }: Omit<PageRequest, 'signal' | 'pageLimit'>) {
+  const given = (body ?? {}) as Record<string, unknown>;
+  const narrowed = both(given.filter, filter);
+  return {
+    template,
+    ...given,
+    ...(narrowed ? { filter: narrowed } : {}),
+    ...(sort && sort.length > 0 ? { sort } : {}),
+  };
+}
+
 /** How many rows the filter keeps: the count beside a list, where the definitions have one; undefined elsewhere. */
 export async function fetchCount(request: PageRequest): Promise<number | undefined> {
-  const list = definition('api', request.api);
-  if (!list?.path.endsWith('/list')) return undefined;
-  const name = countApiOf(list.path);
+  const name = beside(request.api, 'count');
   if (!name) return undefined;
-  const given = (request.body ?? {}) as Record<string, unknown>;
-  const narrowed = both(given.filter, request.filter);
-  const { path, query, signal, template } = request;
-  const body = { template, ...given, ...(narrowed ? { filter: narrowed } : {}) };
+  const { path, query, signal } = request;
+  const { sort: _, ...body } = wholeOf(request);
   const answer = (await callApi(name, { path, query, body, signal, handles: 'all' })) as { total?: number } | undefined;
   return answer?.total;
 }
 
-function countApiOf(listPath: string): string | undefined {
-  const wanted = listPath.replace(/\/list$/, '/count');
-  const apis = program().definitions.api;
-  return Object.keys(apis).find((name) => apis[name]?.path === wanted);
+/** Rows that share a value, of all that a list has. */
+export interface FetchedGroup {
+  readonly value: unknown;
+  /** What stands in the field is none of its type. */
+  readonly unreadable?: boolean;
+  readonly count: number;
+  /** By field; of decimals text, null where there is no number. */
+  readonly sums: Readonly<Record<string, number | string | null>>;
+}
+
+/**
+ * Counts and exact sums of all that a list has; undefined where the definitions have no such call beside it.
+ * @param by the field whose values make groups; without, one of all
+ */
+export async function fetchGroups(
+  request: PageRequest,
+  { by, sums }: { by?: string; sums: readonly string[] },
+): Promise<{ groups: readonly FetchedGroup[]; more: boolean } | undefined> {
+  const name = beside(request.api, 'groups');
+  if (!name) return undefined;
+  const { path, query, signal } = request;
+  const body = { ...wholeOf(request), sums, ...(by === undefined ? {} : { by }) };
+  return (await callApi(name, { path, query, body, signal })) as { groups: FetchedGroup[]; more: boolean };
 }

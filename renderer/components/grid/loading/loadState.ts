@@ -11,6 +11,8 @@ export interface LoadState {
   readonly next: string | undefined;
   /** The first load ended. */
   readonly loaded: boolean;
+  /** How often rows were loaded from the beginning: what speaks of all rows is to be asked for again. */
+  readonly loads: number;
 }
 
 export const NOT_LOADED: LoadState = {
@@ -20,4 +22,5 @@ export const NOT_LOADED: LoadState = {
   page: 1,
   next: undefined,
   loaded: false,
+  loads: 0,
 };

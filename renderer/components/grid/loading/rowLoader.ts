@@ -3,13 +3,14 @@
  * with the page alive in between. Only the newest load counts; what a person typed outlives all of them.
  */
 import { atom } from 'jotai';
+import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { isAbort } from '../../../calls/apiError.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import type { Row } from '../../../runtime/componentContract.ts';
 import { breath } from '../checking/slices.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { rowFromWire } from '../rows/rowState.ts';
-import { fetchCount, fetchPage, type PageRequest } from './fetchPage.ts';
+import { both, fetchCount, fetchPage, type PageRequest } from './fetchPage.ts';
 import { type LoadState, NOT_LOADED } from './loadState.ts';
 import { keyOfWire, mergeLoaded } from './mergeLoaded.ts';
 
@@ -33,6 +34,7 @@ export class RowLoader {
   readonly stateAtom = atom<LoadState>(NOT_LOADED);
   readonly #options: RowLoaderOptions;
   #under = new AbortController();
+  #narrowed: FilterTree | undefined;
 
   constructor(options: RowLoaderOptions) {
     this.#options = options;
@@ -68,7 +70,7 @@ export class RowLoader {
     this.#under.abort();
     const mine = new AbortController();
     this.#under = mine;
-    const request = this.#request(mine.signal, paging);
+    const request = this.request(mine.signal, paging);
     if (!request) return;
     const { model } = this.#options;
     this.#set({ loading: true, all: paging === 'none', page, next: undefined });
@@ -76,7 +78,13 @@ export class RowLoader {
       const answer = await fetchPage(paging === 'pages' ? { ...request, pageNo: page } : request);
       if (mine.signal.aborted) return;
       this.take(answer.rows);
-      this.#set({ next: answer.next, loaded: true, ...(answer.total === undefined ? {} : { total: answer.total }) });
+      const loads = this.state.loads + 1;
+      this.#set({
+        next: answer.next,
+        loaded: true,
+        loads,
+        ...(answer.total === undefined ? {} : { total: answer.total }),
+      });
       if (paging === 'none') await this.#rest(request, answer.next);
       else if (answer.total === undefined) void this.#count(request);
     } catch (error) {
@@ -98,19 +106,26 @@ export class RowLoader {
   /** Loads what follows, of an endless list. Never rejects. */
   async more(): Promise<void> {
     const { loading, next } = this.state;
-    const request = this.#request(this.#under.signal);
+    const request = this.request(this.#under.signal);
     if (loading || next === undefined || !request) return;
     this.#set({ loading: true });
     try {
       const answer = await fetchPage({ ...request, after: next });
       if (request.signal.aborted) return;
-      this.#append(answer.rows);
+      this.append(answer.rows);
       this.#set({ next: answer.next });
     } catch (error) {
       if (!isAbort(error)) this.#options.failed(error);
     } finally {
       if (!request.signal.aborted) this.#set({ loading: false });
     }
+  }
+  /** Loads only what this filter keeps beside the grid's own; undefined: all again. Never rejects. */
+  async narrow(filter: FilterTree | undefined): Promise<void> {
+    if (filter === this.#narrowed) return;
+    this.#narrowed = filter;
+    this.#set({ total: undefined });
+    await this.load();
   }
   end(): void {
     this.#under.abort();
@@ -121,23 +136,25 @@ export class RowLoader {
       const answer = await fetchPage({ ...request, after });
       if (request.signal.aborted) return;
       for (let at = 0; at < answer.rows.length; at += PIECE) {
-        this.#append(answer.rows.slice(at, at + PIECE));
+        this.append(answer.rows.slice(at, at + PIECE));
         await breath();
       }
       after = answer.next;
       this.#set({ next: after });
     }
   }
-  #append(rows: readonly Row[]): void {
+  /** Adds rows that are not there yet; gives the keys of all of them, in order. */
+  append(rows: readonly Row[]): string[] {
     const { store } = this.#options.model;
     const from = store.order.length;
+    const keys = rows.map((row, at) => (row.id && store.byId(row.id)?.key) ?? keyOfWire(row, from + at));
     store.append(
       rows.flatMap((row, at) => {
-        const key = keyOfWire(row, from + at);
-        // An edited row that stood in front already is the same row.
+        const key = keys[at] as string;
         return store.get(key) ? [] : [rowFromWire(row, key)];
       }),
     );
+    return keys;
   }
   async #count(request: PageRequest): Promise<void> {
     try {
@@ -148,11 +165,13 @@ export class RowLoader {
       if (!isAbort(error)) this.#set({ total: undefined });
     }
   }
-  #request(signal: AbortSignal, paging = this.#options.paging): PageRequest | undefined {
+  /** What is asked for now, with what find narrows it to; undefined while it cannot be asked. */
+  request(signal: AbortSignal, paging = this.#options.paging): PageRequest | undefined {
     const { request, pageLimit, model } = this.#options;
     const asked = request();
     if (!asked) return undefined;
     const sort = model.sortsHere ? undefined : appStore.get(model.sortAtom);
-    return { ...asked, pageLimit: paging === 'none' ? Math.max(pageLimit, PIECE) : pageLimit, sort, signal };
+    const filter = both(asked.filter, this.#narrowed);
+    return { ...asked, filter, pageLimit: paging === 'none' ? Math.max(pageLimit, PIECE) : pageLimit, sort, signal };
   }
 }

@@ -29,6 +29,13 @@ export interface CheckProgress {
   readonly of: number;
 }
 
+/** The view of rows that the server groups, while it does. */
+export interface ServedRows {
+  readonly isOn: boolean;
+  view(): readonly RowState[];
+  toggle(key: string): void;
+}
+
 export interface GridModelOptions {
   fields: readonly EffectiveField[];
   /** Whether a cell may be edited now. */
@@ -86,6 +93,10 @@ export class GridModel {
   sortsHere = true;
   /** Keys of the rows in the window; set by what shows them. */
   inSight: () => readonly string[] = () => [];
+  /** Groups of rows that are not loaded whole. */
+  served: ServedRows | undefined;
+  /** Grows when something was saved: what the server counts and adds up is other than before. */
+  readonly savedAtom = atom(0);
   /** Told of rows that a person or a rule changed, for the draft. */
   onChanged: () => void = () => {};
 
@@ -336,8 +347,16 @@ export class GridModel {
   }
   /** Opens a group of rows, or closes it. */
   toggleGroup(key: string): void {
+    if (this.#servedView()) {
+      this.served?.toggle(key);
+      return;
+    }
     if (!this.#closed.delete(key)) this.#closed.add(key);
     this.refreshView();
+  }
+  /** What the server groups; wrong rows are looked for among the loaded ones. */
+  #servedView(): ServedRows | undefined {
+    return this.served?.isOn && !appStore.get(this.onlyWrongAtom) ? this.served : undefined;
   }
   #regroup: ReturnType<typeof setTimeout> | undefined;
   /** Counts and sums of groups follow edits, a little later: rows must not move under who types. */
@@ -349,6 +368,11 @@ export class GridModel {
   /** Reads the rows to show again. */
   refreshView(): void {
     this.#refreshColumns(true);
+    const served = this.#servedView();
+    if (served) {
+      appStore.set(this.viewAtom, served.view());
+      return;
+    }
     const onlyWrong = appStore.get(this.onlyWrongAtom);
     const view = viewRows(this.store.all(), {
       onlyWrong,

@@ -4,10 +4,12 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { useReferenceLabel } from '../../../runtime/referenceLabels.ts';
 import { useGrid } from '../gridContext.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
-import { type RowGroup, type RowState, verdictOf } from '../rows/rowState.ts';
+import type { RowGroup } from '../rows/rowGroup.ts';
+import { type RowState, verdictOf } from '../rows/rowState.ts';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
 import { say, written } from '../words.ts';
+import { GroupName } from './GroupName.tsx';
 import { reasonId } from './renderCell.tsx';
 
 export function CellContent({ field, row }: RenderCellProps<RowState, Totals> & { field: EffectiveField }) {
@@ -35,11 +37,8 @@ export function CellContent({ field, row }: RenderCellProps<RowState, Totals> & 
 /** The first column names the group, columns of numbers have their sums. */
 function GroupCell({ field, group }: { field: EffectiveField; group: RowGroup }) {
   const { model } = useGrid();
-  if (model.columns[model.firstColumn]?.key === field.key) {
-    const word = model.isPartial ? 'gridGroupLoaded' : 'gridGroupOf';
-    return say(word, { label: group.label || say('gridGroupEmpty'), count: group.count });
-  }
-  const sum = group.sums[field.key];
+  if (model.columns[model.firstColumn]?.key === field.key) return <GroupName group={group} />;
+  const sum = group.rest ? undefined : group.sums[field.key];
   return sum === undefined ? null : written(sum);
 }
 

@@ -1,8 +1,10 @@
 /** How a row stands: new, edited, changed by others. A sign and its words. */
-import { isChanged, isNew, type RowGroup, type RowState } from '../rows/rowState.ts';
+import type { RowGroup } from '../rows/rowGroup.ts';
+import { isChanged, isNew, type RowState } from '../rows/rowState.ts';
 import { say } from '../words.ts';
 
 export function MarkCell({ row }: { row: RowState }) {
+  if (row.group?.rest) return null;
   if (row.group) return <GroupMark group={row.group} />;
   const [sign, said] = row.stored
     ? ['⚠', say('gridRowConflict')]

@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { inAppStore } from '../gridContext.ts';
+import { beside } from '../loading/fetchPage.ts';
+import type { RowLoader } from '../loading/rowLoader.ts';
+import type { GridModel } from '../model/gridModel.ts';
+import { tellFailure } from '../useGridModel.ts';
+import { ServedGroups } from './servedGroups.ts';
+
+/**
+ * Groups of a grid by its server, wherever not all rows are loaded; asked for again when rows are loaded anew or saved.
+ * @param api what the rows come from; undefined where they are the screen's own
+ */
+export function useServedGroups(model: GridModel, loader: RowLoader, api: string | undefined): ServedGroups {
+  const groups = useMemo(() => new ServedGroups({ model, loader, failed: tellFailure }), [model, loader]);
+  const { groupBy } = useAtomValue(model.layoutAtom, inAppStore);
+  const { loads, loaded, next, total } = useAtomValue(loader.stateAtom, inAppStore);
+  const saved = useAtomValue(model.savedAtom, inAppStore);
+  const isPartial = loaded && (next !== undefined || (total !== undefined && total > model.store.order.length));
+  const field = groupBy === undefined ? undefined : model.byKey.get(groupBy);
+  const mayAsk = api !== undefined && !model.sortsHere && beside(api, 'groups') !== undefined;
+  const asked = mayAsk && field && (isPartial || groups.isOn) ? field : undefined;
+  useEffect(() => {
+    model.served = groups;
+    return () => {
+      groups.clear();
+      model.served = undefined;
+    };
+  }, [model, groups]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads and saved say that the rows are other ones.
+  useEffect(() => {
+    if (asked) void groups.load(asked);
+    else if (groups.isOn) {
+      groups.clear();
+      // The rows of opened groups stand among the others in no order.
+      void loader.load();
+    }
+  }, [groups, loader, asked, loads, saved]);
+  return groups;
+}

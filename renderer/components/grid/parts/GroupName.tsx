@@ -1,0 +1,34 @@
+/** What a group is called and how many rows it has; for rows that are not loaded, that they are being loaded. */
+import { useEffect } from 'react';
+import { useReferenceLabel } from '../../../runtime/referenceLabels.ts';
+import { useGrid } from '../gridContext.ts';
+import type { RowGroup } from '../rows/rowGroup.ts';
+import { say, sayCount } from '../words.ts';
+
+export function GroupName({ group }: { group: RowGroup }) {
+  if (group.rest) return <Rest rest={group.rest} />;
+  if (group.field.type === 'reference' && group.value) return <ReferenceName group={group} />;
+  return <Name group={group} label={group.label} />;
+}
+
+function ReferenceName({ group }: { group: RowGroup }) {
+  const label = useReferenceLabel(group.field.suggestionsSource, String(group.value));
+  return <Name group={group} label={label} />;
+}
+
+function Name({ group, label }: { group: RowGroup; label: string }) {
+  const { model } = useGrid();
+  const word = !group.isWhole && model.isPartial ? 'gridGroupLoaded' : 'gridGroupOf';
+  return say(word, { label: label || say('gridGroupEmpty'), count: group.count });
+}
+
+/** Once it is in sight it asks for what it stands for. */
+function Rest({ rest }: { rest: NonNullable<RowGroup['rest']> }) {
+  const { groups } = useGrid();
+  const { of, count } = rest;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count says that a page came, and the next is due.
+  useEffect(() => {
+    if (of !== undefined) void groups.more(of);
+  }, [groups, of, count]);
+  return of === undefined ? sayCount('gridMoreGroups', count) : sayCount('gridRestOfGroup', count);
+}
