@@ -27,6 +27,13 @@ export const EntitySchema = strict({
   description: Type.Optional(Type.String()),
   fields: named(EntityFieldSchema, 'Stored as real columns.'),
   title: fieldOf('.', 'The field that names a record to people.'),
+  code: Type.Optional(fieldOf('.', 'The field by which people call a record for short: shown beside its title.')),
+  parent: Type.Optional(
+    fieldOf(
+      '.',
+      'The reference to the record under which this one stands in a tree: of this entity, or of another one.',
+    ),
+  ),
   scope: Type.Union(
     [Type.Literal('global'), Type.Literal('company'), Type.Literal('system'), Type.Literal('account')],
     {

@@ -1,4 +1,5 @@
 /** A layer as somebody asks for it: whether it may be theirs to author, and what lies below it. */
+import { own } from '../../metadata/signatures/serverEntities.ts';
 import { notFound } from '../http/httpError.ts';
 import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { reaches } from '../records/visible.ts';
@@ -28,9 +29,9 @@ export async function placeOf(context: OperationContext, layer: string | undefin
     if (name.id === '' || name.id !== system) throw notFound(said('authoringNoLayer'));
     return place;
   }
-  const account = await context.services.store.entities('account').get(name.id);
+  const account = await context.services.store.entities(own.account).get(name.id);
   const within = account && (account.scope.system === '' || account.scope.system === system);
-  if (!within || !context.access.may('account', 'get') || !reaches(context, 'account', 'get')(account)) {
+  if (!within || !context.access.may(own.account, 'get') || !reaches(context, own.account, 'get')(account)) {
     throw notFound(said('authoringNoLayer'));
   }
   return place;

@@ -1,7 +1,9 @@
 /** Saves a draft: a version that only its author sees. One with faults may be saved; they are told, and it is not published. */
+
 import { differences } from '../../metadata/changes/differences.ts';
 import type { Keyed } from '../../metadata/changes/keyed.ts';
 import { mergeValues } from '../../metadata/changes/mergeValues.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
 import { HttpError, invalid } from '../http/httpError.ts';
 import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { said } from '../runtime/said.ts';
@@ -121,7 +123,7 @@ export async function conflict(
   const [was, mine, theirs] = [from?.content, content, now?.content].map((one) => effective(piece, below, one));
   const merged = mergeValues(was, mine, theirs);
   const by = now?.author ?? '';
-  const names = await namesOf(store, context.runtime.program, 'user', [by]);
+  const names = await namesOf(store, context.runtime.program, own.user, [by]);
   return new HttpError(412, said('authoringChanged', { by: names.get(by) ?? by, name: piece.name }), {
     conflict: {
       ...piece,

@@ -1,8 +1,10 @@
 /** Layers of the store for commands: written out as a folder of definitions, and read in again, as the one who runs the server. */
+
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { differences } from '../../metadata/changes/differences.ts';
 import type { Compiled } from '../../metadata/compiler/compile.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
 import { compileLayers, isError, type LayerPieces } from '../authoring/compileLayers.ts';
 import { definitionIn, effective } from '../authoring/effective.ts';
 import { readHeads, readInForce } from '../authoring/inForce.ts';
@@ -29,7 +31,7 @@ function nameOf(layer: string): LayerName {
 /** What of the store lies below a layer. */
 async function below({ store }: OpenData, { level, id }: LayerName): Promise<LayerPieces[]> {
   if (level === 'systems') return [];
-  const account = await store.entities('account').get(id);
+  const account = await store.entities(own.account).get(id);
   if (!account) throw new Error(`There is no account ${id}.`);
   const layer = systemLayer(account.scope.system);
   return [{ layer, pieces: await readInForce(store.db, layer) }];

@@ -1,4 +1,5 @@
 /** Mappings of headers that somebody made by hand, kept for the system: the next file with the same headers needs none. */
+import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/index.ts';
 
@@ -10,7 +11,6 @@ export interface ColumnMapping {
 
 export type Mapping = Record<string, ColumnMapping>;
 
-const ENTITY = 'importMapping';
 const scopeOf = (session: Session) => ({ company: session.context.company, system: session.context.system });
 
 /** What is remembered of these headers. */
@@ -21,7 +21,7 @@ export async function recallMapping(
   headers: readonly string[],
 ): Promise<Mapping> {
   const found = await store
-    .entities(ENTITY)
+    .entities(own.importMapping)
     .lookup({ matchKey: 'header', values: headers, scopes: [scopeOf(session)] });
   const byName = new Map(
     found
@@ -49,12 +49,12 @@ export async function rememberMapping(
   at: string,
 ): Promise<void> {
   const entries = Object.entries(mapping);
-  const known = await store.entities(ENTITY).findByUnique({
+  const known = await store.entities(own.importMapping).findByUnique({
     unique: 'header',
     values: entries.map(([header]) => ({ entity, header })),
     scope: scopeOf(session),
   });
-  await store.entities(ENTITY).saveMany({
+  await store.entities(own.importMapping).saveMany({
     rows: entries.map(([header, { field, format }], index) => {
       const values = { entity, header, field, format: format ?? null };
       const record = known[index];

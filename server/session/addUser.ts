@@ -2,7 +2,9 @@
  * Makes a user who can sign in: the record of the entity `user`, the password and a grant for each system. Used by
  * `invoize user add` and by the demo data.
  */
+
 import type { Program } from '../../metadata/program.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
 import { newId, type SaveResult, type Store } from '../store/index.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -34,7 +36,7 @@ export async function addUser(target: { store: Store; program: Program }, user: 
     const known = Object.keys(program.definitions.role).sort().join(', ');
     throw new Error(`There is no role ${user.role}; the roles are ${known}.`);
   }
-  const fields = program.definitions.entity.user?.fields ?? {};
+  const fields = program.definitions.entity[own.user]?.fields ?? {};
   const values = Object.fromEntries(
     Object.entries({
       email: user.email.trim().toLowerCase(),
@@ -56,7 +58,9 @@ export async function addUser(target: { store: Store; program: Program }, user: 
     const { db } = tx;
     const rows = [{ values }];
     const scope = { company: user.company };
-    const [saved] = await store.entities('user').saveMany({ rows, scope, by: 'system', at: now, action: 'create' }, tx);
+    const [saved] = await store
+      .entities(own.user)
+      .saveMany({ rows, scope, by: 'system', at: now, action: 'create' }, tx);
     if (saved?.status !== 'saved') throw new Error(`${user.email} cannot be added: ${wordsOf(saved)}.`);
     const { id } = saved.record;
     await db

@@ -1,5 +1,7 @@
 /** The records of people and of the places they work in, as sessions need them: read without anybody's access. */
+
 import type { Program } from '../../metadata/program.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
 import type { SessionUser } from './session.ts';
 
@@ -22,14 +24,14 @@ function userOf(record: StoredRecord): SessionUser | undefined {
 
 /** @returns undefined where there is none, or not any more */
 export async function findUser(store: Store, id: string): Promise<SessionUser | undefined> {
-  const record = await store.entities('user').get(id);
+  const record = await store.entities(own.user).get(id);
   return record && userOf(record);
 }
 
 /** Users of an address; more than one where several companies know the person. */
 export async function usersByEmail(store: Store, email: string): Promise<SessionUser[]> {
   if (email.trim() === '') return [];
-  const found = await store.entities('user').lookup({ matchKey: 'email', values: [email.trim()] });
+  const found = await store.entities(own.user).lookup({ matchKey: 'email', values: [email.trim()] });
   return found.map(userOf).filter((user) => user !== undefined);
 }
 

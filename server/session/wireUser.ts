@@ -1,6 +1,8 @@
 /** Who is signed in, as the browser gets it (suite.txt section 3, "Logged-in user" and "Stored session data"). */
+
 import type { Static } from 'typebox';
 import type { UserSchema } from '../../metadata/signatures/operations.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import { tenantOf } from '../runtime/tenantOf.ts';
 import type { Store } from '../store/index.ts';
@@ -18,8 +20,8 @@ export async function wireUser(
   const { store, runtime, sealer } = parts;
   const systemIds = await systemsOf(store, session);
   const [companies, systems] = await Promise.all([
-    namesOf(store, runtime.program, 'company', [...session.reach.keys()]),
-    namesOf(store, runtime.program, 'system', [...systemIds.values()].flat()),
+    namesOf(store, runtime.program, own.company, [...session.reach.keys()]),
+    namesOf(store, runtime.program, own.system, [...systemIds.values()].flat()),
   ]);
   const named = (names: Map<string, string>, id: string) => ({ id, name: names.get(id) ?? id });
   const { user, context } = session;
@@ -64,6 +66,6 @@ export async function systemsOf(store: Store, session: Pick<Session, 'reach'>): 
 }
 
 export async function systemsOfCompany(store: Store, company: string): Promise<string[]> {
-  const { records } = await store.entities('system').list({ scopes: [{ company }], limit: 1000 });
+  const { records } = await store.entities(own.system).list({ scopes: [{ company }], limit: 1000 });
   return records.map((record) => record.id);
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { firstLoadFiles, inlineScripts } from './bundleSize.ts';
 import { circles } from './circles.ts';
 import { docComments } from './docComments.ts';
+import { entityNames } from './entityNames.ts';
 import type { Check } from './fault.ts';
 import { importTable } from './importTable.ts';
 import { noEval, purity } from './purity.ts';
@@ -18,6 +19,26 @@ function found(check: Check, files: Record<string, string>): string[] {
   const all = new Map(Object.entries({ 'package.json': manifest, ...files }));
   return check.run(all).map(({ file, line, column, kind }) => `${file}:${line}:${column} ${kind}`);
 }
+
+describe('names of entities', () => {
+  test.each([
+    ['a store', "store.entities('shipment').get(id);"],
+    ['what may be done', "context.access.need('shipment', 'list');"],
+    ['what is reached', "reachable(context, 'shipment', 'list');"],
+    ['names of records', "namesOf(store, program, 'user', ids);"],
+    ['a definition', 'program.definitions.entity.shipment;'],
+    ['a definition by its text', "program.definitions.entity['shipment'];"],
+  ])('%s', (_, text) => {
+    expect(found(entityNames, { 'server/a.ts': `${text}\n` })).toEqual(['server/a.ts:1:1 entity-name']);
+    expect(found(entityNames, { 'server/a.test.ts': text, 'server/demo/a.ts': text, 'engine/a.ts': text })).toEqual([]);
+  });
+
+  test('none where the name is asked for', () => {
+    const text =
+      "store.entities(own.user); reachable(context, entity, 'list'); definitions.entity[name]; rows(entity, 'get');";
+    expect(found(entityNames, { 'server/a.ts': text })).toEqual([]);
+  });
+});
 
 describe('import table', () => {
   test.each([

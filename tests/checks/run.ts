@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { circles } from './circles.ts';
 import { docComments } from './docComments.ts';
+import { entityNames } from './entityNames.ts';
 import { type Check, faultLine } from './fault.ts';
 import { importTable } from './importTable.ts';
 import { projectFiles } from './projectFiles.ts';
@@ -14,7 +15,7 @@ import { definitionsAreJson, fileLength, sayingsCheck } from './texts.ts';
 import { unused } from './unused.ts';
 
 /** The checks that fail the run, and those that only tell. */
-const binding: readonly Check[] = [importTable, circles, purity, noEval, definitionsAreJson, sayingsCheck];
+const binding: readonly Check[] = [importTable, circles, purity, noEval, entityNames, definitionsAreJson, sayingsCheck];
 const advisory: readonly Check[] = [fileLength, docComments, unused];
 
 const files = projectFiles(fileURLToPath(new URL('../..', import.meta.url)));

@@ -49,6 +49,56 @@ const assign = (template: string, field: string, from: string) => ({
 });
 
 const cases: Record<string, Case> = {
+  'an entity that the server keeps records of': {
+    break: (tree) => {
+      const { document, ...others } = tree['base/own.entities.json'].entities;
+      tree['base/own.entities.json'].entities = { ...others, documents: document };
+    },
+    kind: 'missing-definition',
+    file: 'base/tenant.json',
+    at: '{',
+    says: 'The entity "document", which the server keeps records of, is not there. Did you mean "documents"?',
+  },
+  'a field that the server reads': {
+    break: (tree) => {
+      const { fields } = tree['base/own.entities.json'].entities.user;
+      fields.mail = fields.email;
+      delete fields.email;
+    },
+    kind: 'missing-field',
+    file: 'base/own.entities.json',
+    at: '"fields"',
+    nth: 3,
+    says: '"user" has no field "email", which the server reads and writes. Did you mean "mail"?',
+  },
+  'a field that the server reads, in another type': {
+    break: (tree) => {
+      tree['base/own.entities.json'].entities.document.fields.size.type = 'date';
+    },
+    kind: 'field-type',
+    file: 'base/own.entities.json',
+    at: '"date"',
+    says: 'one of the type "numeric"',
+  },
+  'a key that the server finds records by': {
+    break: (tree) => {
+      tree['base/own.entities.json'].entities.importMapping.unique.header.fields = ['header'];
+    },
+    kind: 'missing-key',
+    file: 'base/own.entities.json',
+    at: '"fields": [',
+    says: 'by the unique key "header" of "entity" and "header"',
+  },
+  'a parent that is no reference': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].parent = 'colour';
+    },
+    kind: 'field-type',
+    file: 'base/thing.entity.json',
+    at: '"colour"',
+    nth: 1,
+    says: 'is no reference',
+  },
   'a comma too many': {
     break: (tree) => {
       tree['base/menus.json'] = '{\n  "menus": {},\n}\n';

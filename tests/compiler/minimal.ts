@@ -1,5 +1,6 @@
 /** The smallest program that has no fault, for tests that break one thing in it and look at what is told. */
 import type { DefinitionFile } from '../../metadata/compiler/source.ts';
+import { serverEntities, typesOfValue } from '../../metadata/signatures/serverEntities.ts';
 import { wellKnown } from '../../metadata/signatures/wellKnown.ts';
 
 /** Path below `definitions/` to the file's content. */
@@ -7,6 +8,32 @@ import { wellKnown } from '../../metadata/signatures/wellKnown.ts';
 export type Tree = Record<string, any>;
 
 const open = { reason: 'A definition of a test.', session: false };
+
+/** The entities that the server keeps records of, with nothing more than it needs. */
+const ownEntities = (): Tree =>
+  Object.fromEntries(
+    Object.entries(serverEntities).map(([name, { fields, ...more }]) => [
+      name,
+      {
+        label: name,
+        plural: name,
+        title: 'title',
+        scope: 'system',
+        fields: {
+          title: { type: 'text', label: 'Title' },
+          ...Object.fromEntries(
+            Object.entries(fields).map(([field, value]) => {
+              const [type] = typesOfValue[value as keyof typeof typesOfValue];
+              return [field, { type, label: field }];
+            }),
+          ),
+        },
+        ...('unique' in more
+          ? { unique: Object.fromEntries(Object.entries(more.unique).map(([key, of]) => [key, { fields: of }])) }
+          : {}),
+      },
+    ]),
+  );
 
 export function minimal(): Tree {
   return {
@@ -41,6 +68,7 @@ export function minimal(): Tree {
     'base/known.constants.json': {
       constants: Object.fromEntries(wellKnown.constant.map((name) => [name, { value: 1, description: 'Well known.' }])),
     },
+    'base/own.entities.json': { entities: ownEntities() },
     'base/routes.json': {
       routes: {
         login: { path: '/login', title: 'Login', screen: 'plain', session: 'none', open: 'Everybody signs in.' },

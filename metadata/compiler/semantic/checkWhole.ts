@@ -11,6 +11,8 @@ import { literalNames } from './literalNames.ts';
 import { messages } from './messages.ts';
 import { nesting } from './nesting.ts';
 import { operationParameters } from './operationParameters.ts';
+import { ownEntities } from './ownEntities.ts';
+import { parents } from './parents.ts';
 import { pathParameters } from './pathParameters.ts';
 import { permissions } from './permissions.ts';
 import { reach } from './reach.ts';
@@ -30,6 +32,8 @@ const checks = [
   messages,
   nesting,
   operationParameters,
+  ownEntities,
+  parents,
   pathParameters,
   permissions,
   reach,

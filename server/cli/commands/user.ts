@@ -1,5 +1,6 @@
 import { compileCell } from '../../../engine/cells/checkCell.ts';
 import { meant } from '../../../metadata/compiler/nearest.ts';
+import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { numberConstant } from '../../runtime/words.ts';
 import { addUser } from '../../session/addUser.ts';
 import { passwordFault } from '../../session/passwordRules.ts';
@@ -46,7 +47,7 @@ export const user: Command = {
 
 /** An address as the entity's own field takes one. */
 function addressFaults({ program }: OpenData, email: string): string[] {
-  const field = program.definitions.entity.user?.fields.email;
+  const field = program.definitions.entity[own.user]?.fields.email;
   const fault = field && compileCell({ key: 'email', ...field })(email.trim(), 'default');
   return fault ? [`"${email}" is no e-mail address: ${fault.message}`] : [];
 }
@@ -59,13 +60,13 @@ async function placeFaults(
 ): Promise<string[]> {
   const roles = Object.keys(program.definitions.role);
   const faults = roles.includes(role) ? [] : [unknown('role', 'roles', role, roles)];
-  const companies = await idsOf(store, 'company');
+  const companies = await idsOf(store, own.company);
   if (!companies.has(company)) return [...faults, unknown('company', 'companies', company, [...companies.keys()])];
-  const all = await idsOf(store, 'system');
-  const own = [...all].filter(([, of]) => of === company).map(([id]) => id);
+  const all = await idsOf(store, own.system);
+  const theirs = [...all].filter(([, of]) => of === company).map(([id]) => id);
   for (const system of systems) {
     const of = all.get(system);
-    if (of === undefined) faults.push(unknown('system', `systems of ${company}`, system, own));
+    if (of === undefined) faults.push(unknown('system', `systems of ${company}`, system, theirs));
     else if (of !== company) faults.push(`The system ${system} is of the company ${of}, not of ${company}.`);
   }
   return faults;

@@ -1,3 +1,4 @@
+import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { readHeads } from '../../authoring/inForce.ts';
 import { accountLayer, readLayerName, systemLayer } from '../../authoring/layerName.ts';
 import { placeOf } from '../../authoring/place.ts';
@@ -26,10 +27,10 @@ export const layers: Operation<'authoring.layers'> = {
     const byLayer = await readHeads(store.db, found);
     const ids = (level: string) => found.map(readLayerName).flatMap((name) => (name?.level === level ? [name.id] : []));
     const names = new Map([
-      ...[...(await namesOf(store, context.runtime.program, 'system', ids('systems')))].map(
+      ...[...(await namesOf(store, context.runtime.program, own.system, ids('systems')))].map(
         ([id, name]) => [systemLayer(id), name] as const,
       ),
-      ...[...(await namesOf(store, context.runtime.program, 'account', ids('accounts')))].map(
+      ...[...(await namesOf(store, context.runtime.program, own.account, ids('accounts')))].map(
         ([id, name]) => [accountLayer(id), name] as const,
       ),
     ]);

@@ -1,3 +1,4 @@
+import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { placeOf } from '../../authoring/place.ts';
 import type { PublicationContent } from '../../authoring/putInForce.ts';
 import { namesOf } from '../../session/users.ts';
@@ -13,7 +14,9 @@ export const publications: Operation<'authoring.publications'> = {
       .where('layer', '=', place.layer)
       .orderBy('version', 'desc')
       .execute();
-    const names = await namesOf(store, context.runtime.program, 'user', [...new Set(rows.map(({ author }) => author))]);
+    const names = await namesOf(store, context.runtime.program, own.user, [
+      ...new Set(rows.map(({ author }) => author)),
+    ]);
     return {
       publications: rows.map(({ version, author, at, comment, content, hash }) => {
         const { changed, takesBack } = JSON.parse(content) as PublicationContent;

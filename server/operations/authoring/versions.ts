@@ -1,3 +1,4 @@
+import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { pieceKey } from '../../authoring/piece.ts';
 import { placeOf } from '../../authoring/place.ts';
 import { readDrafts } from '../../authoring/saveDraft.ts';
@@ -12,7 +13,7 @@ export const versions: Operation<'authoring.versions'> = {
     const found = await versionsOf(store.db, place.layer, { kind, name }, signedIn(context).user.id);
     const draft = (await readDrafts(context, place.layer)).get(pieceKey({ kind, name }));
     const authors = [...new Set(found.map(({ author }) => author))];
-    const names = await namesOf(store, context.runtime.program, 'user', authors);
+    const names = await namesOf(store, context.runtime.program, own.user, authors);
     return {
       versions: found.map(({ version, author, at, comment, base, publishedIn, inForce }) => ({
         version,

@@ -1,3 +1,4 @@
+import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { fileFields } from '../../files/fieldFile.ts';
 import { fileAnswer } from '../../files/fileAnswer.ts';
 import { type FileRow, findFile } from '../../files/fileRows.ts';
@@ -20,12 +21,12 @@ async function mayRead(context: OperationContext, row: FileRow): Promise<boolean
   if (row.company !== session.context.company || row.system !== session.context.system) return false;
   if (row.created_by === session.user.id) return true;
   if (await isOfRecord(context, row.id)) return true;
-  if (!context.access.may('document', 'get')) return false;
+  if (!context.access.may(own.document, 'get')) return false;
   const { store } = context.services;
   const documents = await store
-    .entities('document')
-    .lookup({ matchKey: 'file', values: [row.id], scopes: [context.access.scope('document')] });
-  for (const document of documents.filter(reaches(context, 'document', 'get'))) {
+    .entities(own.document)
+    .lookup({ matchKey: 'file', values: [row.id], scopes: [context.access.scope(own.document)] });
+  for (const document of documents.filter(reaches(context, own.document, 'get'))) {
     const entity = String(document.values.entity ?? '');
     if (!context.access.may(entity, 'get')) continue;
     const record = await store.entities(entity).get(String(document.values.record ?? ''));
@@ -37,7 +38,7 @@ async function mayRead(context: OperationContext, row: FileRow): Promise<boolean
 /** Whether a record that this user reaches holds the file in a field that they may see. Documents are seen by their record. */
 async function isOfRecord(context: OperationContext, id: string): Promise<boolean> {
   for (const [entity, field] of fileFields(context.runtime.program)) {
-    if (entity === 'document' || !context.access.may(entity, 'get') || context.access.hidden(entity).has(field))
+    if (entity === own.document || !context.access.may(entity, 'get') || context.access.hidden(entity).has(field))
       continue;
     const records = await context.services.store
       .entities(entity)

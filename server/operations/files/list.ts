@@ -1,3 +1,4 @@
+import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { oneRecord } from '../../records/oneRecord.ts';
 import { reachable } from '../../records/visible.ts';
 import type { Operation } from '../operation.ts';
@@ -5,10 +6,10 @@ import type { Operation } from '../operation.ts';
 /** The documents of a record that one may see, oldest first: First, Second, Third. */
 export const list: Operation<'files.list'> = {
   async run(context, { entity, record }) {
-    context.access.need('document', 'list');
+    context.access.need(own.document, 'list');
     await oneRecord(context, entity, record, 'get');
-    const found = await context.services.store.entities('document').lookup({
-      ...reachable(context, 'document', 'list', {
+    const found = await context.services.store.entities(own.document).lookup({
+      ...reachable(context, own.document, 'list', {
         condition: 'and',
         fields: [{ name: 'entity', operator: 'equalTo', value: entity }],
       }),

@@ -1,5 +1,6 @@
 import type { EntityField } from '../../../metadata/kinds/field.ts';
 import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
+import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { refuseForField, unsavedUntil, writableFileField } from '../../files/fieldFile.ts';
 import { addFile } from '../../files/fileRows.ts';
 import { readMultipart, type UploadedFile } from '../../files/multipart.ts';
@@ -59,7 +60,7 @@ async function readTarget(context: OperationContext, params: ParamsOf<'files.upl
     return { kind: 'import', entity, template };
   }
   if (params.entity && params.record) {
-    context.access.need('document', 'create');
+    context.access.need(own.document, 'create');
     await oneRecord(context, params.entity, params.record, 'get');
     return { kind: 'document', entity: params.entity, record: params.record };
   }
@@ -96,7 +97,7 @@ async function keep(context: OperationContext, file: UploadedFile, target: Targe
   });
   const about = { id: row.id, name: row.name, size: row.bytes, type: row.media_type };
   if (target.kind === 'document') {
-    await store.entities('document').saveMany({
+    await store.entities(own.document).saveMany({
       rows: [
         {
           values: {

@@ -1,25 +1,24 @@
+import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { denied } from '../../http/httpError.ts';
 import { wireProfile } from '../../records/filterProfile.ts';
-import { type Operation, signedIn } from '../operation.ts';
+import { kept } from '../../records/kept.ts';
+import type { Operation } from '../operation.ts';
 
 /** The user's own saved filters. */
 export const list: Operation<'filterProfiles.list'> = {
   async run(context, { docType, systemId }) {
-    const { user, context: where } = signedIn(context);
-    if (systemId && systemId !== where.system) throw denied('systemId');
-    const { records } = await context.services.store.entities('filterProfile').list({
-      scopes: [{ company: where.company, system: where.system }],
-      today: context.today,
-      filter: {
+    const { owner, scope, find } = kept(context, own.filterProfile);
+    if (systemId && systemId !== scope.system) throw denied('systemId');
+    const profiles = await find(
+      {
         condition: 'and',
         fields: [
-          { name: 'owner', operator: 'equalTo', value: user.id },
+          { name: 'owner', operator: 'equalTo', value: owner },
           ...(docType ? [{ name: 'docType', operator: 'equalTo' as const, value: docType }] : []),
         ],
       },
-      sort: [{ field: 'templateName', dir: 'asc' }],
-      limit: 500,
-    });
-    return { profiles: records.map(wireProfile) };
+      [{ field: 'templateName', dir: 'asc' }],
+    );
+    return { profiles: profiles.map(wireProfile) };
   },
 };

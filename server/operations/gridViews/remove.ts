@@ -1,19 +1,18 @@
+import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { notFound } from '../../http/httpError.ts';
+import { kept } from '../../records/kept.ts';
 import { said } from '../../runtime/said.ts';
-import { type Operation, signedIn } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 
 /** Forgets a look of a grid; only who kept it may. */
 export const remove: Operation<'gridViews.remove'> = {
   async run(context, { id }) {
-    const { user, context: where } = signedIn(context);
-    const store = context.services.store.entities('gridView');
-    const stored = await store.get(id);
-    if (!stored || stored.values.owner !== user.id || stored.scope.system !== where.system) {
-      throw notFound(said('gridViewGone'));
-    }
-    const reason = 'No longer wanted.';
-    const rows = [{ id, version: stored.version }];
-    await store.remove({ rows, by: user.id, at: context.now.toISOString(), reason });
+    const { store, change, mine } = kept(context, own.gridView);
+    const stored = await mine(id);
+    if (!stored) throw notFound(said('gridViewGone'));
+    const { by, at } = change;
+    // Also one that was kept anew meanwhile: it is not wanted.
+    await store.remove({ rows: [{ id }], by, at, reason: 'No longer wanted.' });
     return { msg: said('gridViewRemoved', { name: String(stored.values.name) }) };
   },
 };

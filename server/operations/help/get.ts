@@ -1,3 +1,4 @@
+import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { said } from '../../runtime/said.ts';
 import type { Operation } from '../operation.ts';
 
@@ -5,11 +6,10 @@ import type { Operation } from '../operation.ts';
 export const get: Operation<'help.get'> = {
   async run(context, { url }) {
     const none = said('noHelp');
-    if (!context.runtime.program.definitions.entity.helpContent) return { msg: none };
     const parts = url.slice(0, 300).split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
     const addresses = parts.map((_, index) => `/${parts.slice(0, parts.length - index).join('/')}`);
     const found = await context.services.store
-      .entities('helpContent')
+      .entities(own.helpContent)
       .lookup({ matchKey: 'url', values: [...addresses, '/'] });
     const best = addresses.map((address) => found.find((record) => record.values.url === address)).find(Boolean);
     return { msg: typeof best?.values.content === 'string' ? best.values.content : none };

@@ -1,3 +1,4 @@
+import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { notFound } from '../../http/httpError.ts';
 import { entityFields } from '../../records/entityFields.ts';
 import { reaches } from '../../records/visible.ts';
@@ -21,7 +22,9 @@ export const history: Operation<'records.history'> = {
     const values = current?.values ?? (await store.entities(entity).valuesAt(id, last.version)) ?? {};
     const judged = { id, scope: newest.scope, values } as Parameters<ReturnType<typeof reaches>>[0];
     if (!reaches(context, entity, 'history')(judged)) throw notFound(said('historyNone'));
-    const names = await namesOf(store, context.runtime.program, 'user', [...new Set(entries.map((entry) => entry.by))]);
+    const names = await namesOf(store, context.runtime.program, own.user, [
+      ...new Set(entries.map((entry) => entry.by)),
+    ]);
     return {
       entries: entries.map((entry) => ({
         id: `${id}:${entry.version}`,

@@ -1,3 +1,4 @@
+import type { EntityDefinition } from '../../../metadata/kinds/entity.ts';
 import { entityFields } from '../../records/entityFields.ts';
 import { reachable } from '../../records/visible.ts';
 import type { StoredRecord } from '../../store/index.ts';
@@ -12,12 +13,11 @@ interface Node {
 
 const MOST = 10_000;
 
-/** A hierarchy of what the user may list: companies with their systems, or an entity whose records refer to each other. */
+/** A hierarchy of what the user may list: records that refer to each other, and those of other entities that stand under them. */
 export const tree: Operation<'records.tree'> = {
   async run(context, { type, id }) {
     context.access.need(type, 'list');
-    const nodes = await treeOf(context, type);
-    if (type === 'company' && context.access.may('system', 'list')) await hangSystems(context, nodes);
+    const nodes = await treeOf(context, type, new Set());
     const roots = nodes.filter(({ parent }) => parent === undefined).map(({ node }) => node);
     return { nodes: id === undefined ? roots : aroundOf(nodes, id) };
   },
@@ -25,42 +25,53 @@ export const tree: Operation<'records.tree'> = {
 
 interface Placed {
   node: Node;
+  /** What the record names as standing above it, of this or of another entity. */
+  under: string | undefined;
+  /** The record of the same entity that it hangs on. */
   parent: string | undefined;
 }
 
-async function treeOf(context: OperationContext, entity: string): Promise<Placed[]> {
+/** @param above entities whose trees this one hangs on: two that stand under each other are shown once */
+async function treeOf(context: OperationContext, entity: string, above: ReadonlySet<string>): Promise<Placed[]> {
   const { definition, fields } = entityFields(context.runtime, entity);
   const hidden = context.access.hidden(entity);
-  const [parentKey] =
-    Object.entries(fields).find(([key, field]) => field.references === entity && !hidden.has(key)) ?? [];
   const { records } = await context.services.store
     .entities(entity)
     .list({ ...reachable(context, entity, 'list'), sort: [{ field: definition.title, dir: 'asc' }], limit: MOST });
-  const placed = new Map(
-    records.map((record) => [record.id, { record, node: nodeOf(record, definition.title, hidden) }]),
-  );
-  const parentOf = (record: StoredRecord) => {
-    const parent = parentKey === undefined ? undefined : record.values[parentKey];
-    return typeof parent === 'string' && placed.has(parent) && parent !== record.id ? parent : undefined;
+  const parentKey = definition.parent;
+  const underOf = ({ values }: StoredRecord) => {
+    const value = parentKey === undefined || hidden.has(parentKey) ? undefined : values[parentKey];
+    return typeof value === 'string' ? value : undefined;
   };
-  for (const { record, node } of placed.values()) {
-    const parent = parentOf(record);
-    // A circle has no top: its members are shown beside each other.
-    if (
-      parent !== undefined &&
-      !circles(record.id, parent, (at) => {
-        const found = placed.get(at);
-        return found && parentOf(found.record);
-      })
-    ) {
-      placed.get(parent)?.node.children.push(node);
-    }
+  const placed = new Map<string, Placed>(
+    records.map((record) => [
+      record.id,
+      { node: nodeOf(record, definition, hidden), under: underOf(record), parent: undefined },
+    ]),
+  );
+  if (parentKey !== undefined && fields[parentKey]?.references === entity) hangOnEachOther(placed);
+  const inner = new Set([...above, entity]);
+  for (const [other, { parent, fields: own }] of Object.entries(context.runtime.program.definitions.entity)) {
+    if (parent === undefined || own[parent]?.references !== entity || inner.has(other)) continue;
+    if (!context.access.may(other, 'list')) continue;
+    for (const { node, under, parent: hung } of await treeOf(context, other, inner))
+      if (hung === undefined && under !== undefined) placed.get(under)?.node.children.push(node);
   }
-  const hung = new Set([...placed.values()].flatMap(({ node }) => node.children.map((child) => child.id)));
-  return [...placed.values()].map(({ record, node }) => ({
-    node,
-    parent: hung.has(record.id) ? parentOf(record) : undefined,
-  }));
+  return [...placed.values()];
+}
+
+function hangOnEachOther(placed: ReadonlyMap<string, Placed>): void {
+  const up = (id: string) => {
+    const under = placed.get(id)?.under;
+    return under !== undefined && under !== id && placed.has(under) ? under : undefined;
+  };
+  for (const [id, one] of placed) {
+    const parent = up(id);
+    // A circle has no top: its members are shown beside each other.
+    if (parent === undefined || circles(id, parent, up)) continue;
+    one.parent = parent;
+    placed.get(parent)?.node.children.push(one.node);
+  }
 }
 
 function circles(id: string, parent: string, up: (id: string) => string | undefined): boolean {
@@ -72,21 +83,11 @@ function circles(id: string, parent: string, up: (id: string) => string | undefi
   return false;
 }
 
-function nodeOf(record: StoredRecord, title: string, hidden: ReadonlySet<string>): Node {
-  const label = hidden.has(title) ? record.id : String(record.values[title] ?? record.id);
+function nodeOf(record: StoredRecord, { title, code }: EntityDefinition, hidden: ReadonlySet<string>): Node {
   const shown = (key: string) => (hidden.has(key) ? undefined : record.values[key]);
-  const code = shown('code') ?? shown('accountNumber');
-  return { id: record.id, label, ...(code === undefined ? {} : { note: String(code) }), children: [] };
-}
-
-async function hangSystems(context: OperationContext, companies: readonly Placed[]): Promise<void> {
-  const { records } = await context.services.store
-    .entities('system')
-    .list({ ...reachable(context, 'system', 'list'), sort: [{ field: 'name', dir: 'asc' }], limit: MOST });
-  for (const record of records) {
-    const company = companies.find(({ node }) => node.id === record.scope.company || node.id === record.values.company);
-    company?.node.children.push(nodeOf(record, 'name', context.access.hidden('system')));
-  }
+  const note = code === undefined ? undefined : shown(code);
+  const label = String(shown(title) ?? record.id);
+  return { id: record.id, label, ...(note === undefined ? {} : { note: String(note) }), children: [] };
 }
 
 /** The tree that a record stands in, from its topmost ancestor down. */

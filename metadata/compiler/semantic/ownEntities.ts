@@ -1,0 +1,55 @@
+/** What the server reads and writes by name is there, and holds what it takes it for. */
+import { type OwnValue, serverEntities, typesOfValue } from '../../signatures/serverEntities.ts';
+import type { Context } from '../context.ts';
+import { meant } from '../nearest.ts';
+import { descend } from '../spot.ts';
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(' and ');
+
+export function ownEntities(context: Context): void {
+  const tenant = context.names('tenant')[0];
+  for (const [name, { fields, ...more }] of Object.entries(serverEntities)) {
+    if (context.broken.has(`entity ${name}`)) continue;
+    const entity = context.get('entity', name);
+    if (!entity) {
+      const near = context.names('entity').filter((other) => !Object.hasOwn(serverEntities, other));
+      context.report.missing(
+        tenant === undefined
+          ? undefined
+          : context.report.originOf({ ...context.spot('tenant', tenant), aboutKey: true }),
+        'missing-definition',
+        name,
+        `The entity "${name}", which the server keeps records of, is not there.${meant(name, near)}`,
+      );
+      continue;
+    }
+    const place = context.spot('entity', name);
+    for (const [field, value] of Object.entries(fields) as [string, OwnValue][]) {
+      const types: readonly string[] = typesOfValue[value];
+      const there = Object.hasOwn(entity.fields, field) ? entity.fields[field] : undefined;
+      if (!there) {
+        const near = Object.keys(entity.fields).filter((other) => !Object.hasOwn(fields, other));
+        context.report.spot(
+          { ...descend(place, ['fields']), aboutKey: true },
+          'missing-field',
+          `The entity "${name}" has no field "${field}", which the server reads and writes.${meant(field, near)}`,
+        );
+      } else if (!types.includes(there.type)) {
+        context.report.spot(
+          descend(place, ['fields', field, 'type']),
+          'field-type',
+          `The server takes the field "${field}" of the entity "${name}" for one of the type ${quoted(types).replaceAll(' and ', ' or ')}.`,
+        );
+      }
+    }
+    const keys: Readonly<Record<string, readonly string[]>> = 'unique' in more ? more.unique : {};
+    for (const [key, of] of Object.entries(keys)) {
+      if (entity.unique?.[key]?.fields.join() !== of.join())
+        context.report.spot(
+          { ...descend(place, ['unique', key, 'fields']), aboutKey: true },
+          'missing-key',
+          `The server finds records of the entity "${name}" by the unique key "${key}" of ${quoted(of)}, which it has not.`,
+        );
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Entities whose records the server itself reads or writes, and the fields it does that by: who signs in and where they
+ * work, documents, what people keep for themselves. Every program must have them (the compiler checks), so that no other
+ * entity stands in code by its name. A tenant may add to them and change their labels; nothing of this is sent to browsers.
+ */
+import type { FieldType } from '../kinds/fieldTypes.ts';
+
+/** What a field's values are to the server. */
+export type OwnValue = 'text' | 'texts' | 'number' | 'truth' | 'file';
+
+/** The types that a field of each may have. */
+export const typesOfValue = {
+  text: ['text', 'multiline', 'dropdown', 'reference'],
+  texts: ['multiselect'],
+  number: ['numeric'],
+  truth: ['checkbox'],
+  file: ['file'],
+} as const satisfies Record<OwnValue, readonly FieldType[]>;
+
+interface OwnEntity {
+  fields: Readonly<Record<string, OwnValue>>;
+  /** Unique keys, by name, that it finds records by. */
+  unique?: Readonly<Record<string, readonly string[]>>;
+}
+
+export const serverEntities = {
+  company: { fields: {} },
+  system: { fields: { company: 'text' } },
+  account: { fields: {} },
+  user: {
+    fields: {
+      email: 'text',
+      name: 'text',
+      role: 'text',
+      userType: 'text',
+      company: 'text',
+      systems: 'texts',
+      country: 'text',
+      orgStatus: 'number',
+      defaultNavigationURL: 'text',
+      isActive: 'truth',
+    },
+  },
+  document: {
+    fields: {
+      name: 'text',
+      file: 'file',
+      documentType: 'text',
+      fileType: 'text',
+      size: 'number',
+      entity: 'text',
+      record: 'text',
+    },
+  },
+  importMapping: {
+    fields: { entity: 'text', header: 'text', field: 'text', format: 'text' },
+    unique: { header: ['entity', 'header'] },
+  },
+  filterProfile: { fields: { templateName: 'text', docType: 'text', owner: 'text', fields: 'text' } },
+  gridView: { fields: { name: 'text', grid: 'text', owner: 'text', isShared: 'truth', layout: 'text' } },
+  helpContent: { fields: { url: 'text', content: 'text' } },
+} as const satisfies Record<string, OwnEntity>;
+
+export type ServerEntity = keyof typeof serverEntities;
+
+/** Their names, as the server writes them. */
+export const own = Object.fromEntries(Object.keys(serverEntities).map((name) => [name, name])) as {
+  readonly [Name in ServerEntity]: Name;
+};
