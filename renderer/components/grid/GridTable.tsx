@@ -63,6 +63,10 @@ const isGroup = ({ group }: RowState): boolean => group !== undefined;
 const rowClass = ({ group }: RowState): string | undefined => (group ? 'iv-group' : undefined);
 const renderers = { renderRow, renderCell };
 
+/** So few rows are left below what is shown that those that follow are fetched. */
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement, row: number): boolean =>
+  scrollHeight - scrollTop - clientHeight < 20 * row;
+
 export function GridTable(props: GridTableProps) {
   const { handle, select, place, onPlace } = props;
   const { model, statusId, openColumnMenu } = useGrid();
@@ -109,6 +113,14 @@ export function GridTable(props: GridTableProps) {
     toFocus.current = undefined;
     handle.current?.setActivePosition({ rowIdx: at, idx: first }, { shouldFocus: true });
   }, [rows, first, handle, toFocus]);
+
+  // Rows that do not fill the grid cannot be scrolled, and who reached the end while they came scrolls no more.
+  const nearEnd = useRef(props.nearEnd);
+  nearEnd.current = props.nearEnd;
+  useEffect(() => {
+    const element = handle.current?.element;
+    if (element && rows.length > 0 && isNearEnd(element, ROW)) nearEnd.current();
+  }, [rows, handle, ROW]);
 
   const bounds = (): Bounds | undefined => {
     const range = appStore.get(model.rangeAtom);
@@ -281,8 +293,8 @@ export function GridTable(props: GridTableProps) {
             handle.current?.setActivePosition({ rowIdx: row, idx: args.column.idx }, { shouldFocus: true });
           }
         }}
-        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-          if (scrollHeight - scrollTop - clientHeight < 20 * ROW) props.nearEnd();
+        onScroll={({ currentTarget }) => {
+          if (isNearEnd(currentTarget, ROW)) props.nearEnd();
         }}
       />
       {layout.totals && <TotalsWatcher take={setTotals} />}

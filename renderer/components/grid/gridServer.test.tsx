@@ -97,7 +97,39 @@ describe('paging', () => {
     const element = await mount({ paging: 'cursor' });
     await expect.poll(() => state().shown).toBe(50);
     const grid = element.querySelector('[role="grid"]') as HTMLElement;
+    // The rows are counted when they are there, and high when they are drawn.
+    await expect.poll(() => grid.scrollHeight).toBeGreaterThan(grid.clientHeight);
     grid.scrollTop = grid.scrollHeight;
+    const { scrollTop } = grid;
+    await expect.poll(() => state().shown).toBe(100);
+    // Who looks at the fiftieth row goes on looking at it, and nothing more is asked for.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect([grid.scrollTop, state().shown]).toEqual([scrollTop, 100]);
+  });
+  it('loads on while what is there does not fill the grid, which nobody can scroll', async () => {
+    answer = usual;
+    await mount({ paging: 'cursor', pageLimit: 10 });
+    await expect.poll(() => state().shown).toBeGreaterThanOrEqual(40);
+    expect(state().shown).toBeLessThan(stored.length);
+  });
+  it('loads on when the end was reached while the rows were loaded again', async () => {
+    answer = usual;
+    const element = await mount({ paging: 'cursor' });
+    await expect.poll(() => state().shown).toBe(50);
+    const grid = element.querySelector('[role="grid"]') as HTMLElement;
+    await expect.poll(() => grid.scrollHeight).toBeGreaterThan(grid.clientHeight);
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    answer = async (one) => {
+      await held;
+      return usual(one);
+    };
+    void call('reload');
+    grid.scrollTop = grid.scrollHeight;
+    await new Promise((resolve) => grid.addEventListener('scroll', resolve, { once: true }));
+    go();
     await expect.poll(() => state().shown).toBe(100);
   });
   it('asks the server for another order', async () => {
