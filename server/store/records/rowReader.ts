@@ -8,7 +8,7 @@ import type { StoreKind } from '../columnTypes.ts';
 import type { StoredRecord } from './record.ts';
 import type { FieldPlace, RecordShape } from './recordShape.ts';
 import { openedSecret, type SecretBox } from './rowCodec.ts';
-import type { Row } from './rows.ts';
+import { OF_RECORD, type Row, recordOf } from './rows.ts';
 import { fromCell } from './values.ts';
 
 export interface RowReader {
@@ -16,21 +16,6 @@ export interface RowReader {
   columns(table: string): RawBuilder<unknown>;
   read(row: Row): StoredRecord;
 }
-
-/** Columns that are read of every record, in the order in which `recordOf` takes their cells. */
-const OF_RECORD = [
-  'id',
-  'version',
-  'company',
-  'system',
-  'account',
-  'created_at',
-  'created_by',
-  'updated_at',
-  'updated_by',
-  'definition',
-  'extra',
-] as const;
 
 /** Arguments of one call: PostgreSQL takes 100, SQLite before 3.48 127. */
 const CELLS_AT_ONCE = 90;
@@ -74,7 +59,7 @@ function makeReader(
   const isWanted = (name: string) => wanted === undefined || wanted.has(name);
   const places = [...shape.fields.values()].filter(({ field }) => isWanted(field));
   const lists = [...shape.lists].filter(([list]) => isWanted(list));
-  const columns = [...OF_RECORD, ...places.map(({ column }) => column), ...lists.map(([, column]) => column)];
+  const columns = [...OF_RECORD, 'extra', ...places.map(({ column }) => column), ...lists.map(([, column]) => column)];
   const typeAt = new Map(places.map((place) => [place.column, place]));
   const expressions = (table: string) =>
     columns.map((column) => cellExpression(kind, `"${table}"."${column}"`, typeAt.get(column)));
@@ -89,7 +74,8 @@ function makeReader(
     read(row) {
       const cells = unpack(row);
       const values: Record<string, unknown> = {};
-      let at: number = OF_RECORD.length;
+      const extra = cells[OF_RECORD.length];
+      let at = OF_RECORD.length + 1;
       for (const place of places) {
         const value = cellValue(place, cells[at++], secrets);
         if (value !== undefined) values[place.field] = value;
@@ -98,7 +84,6 @@ function makeReader(
         const cell = cells[at++];
         if (typeof cell === 'string') values[list] = JSON.parse(cell);
       }
-      const extra = cells[10];
       if (typeof extra === 'string') {
         const more = JSON.parse(extra) as Record<string, unknown>;
         for (const field of Object.keys(more)) if (isWanted(field)) values[field] = more[field];
@@ -111,21 +96,6 @@ function makeReader(
 function cellValue(place: FieldPlace, cell: unknown, secrets: SecretBox | undefined): unknown {
   if (place.secret && cell !== null) return openedSecret(cell as string, secrets);
   return fromCell(place.type, cell, place.scale);
-}
-
-function recordOf(cells: readonly unknown[], values: Record<string, unknown>): StoredRecord {
-  const text = (at: number) => String(cells[at]);
-  return {
-    id: text(0),
-    version: Number(cells[1]),
-    scope: { company: text(2), system: text(3), account: text(4) },
-    createdAt: text(5),
-    createdBy: text(6),
-    updatedAt: text(7),
-    updatedBy: text(8),
-    definition: text(9),
-    values,
-  };
 }
 
 /** A cell as it loses nothing on the way: whole numbers past 2^53 as text, in JSON also numbers with a fraction. */

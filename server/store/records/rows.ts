@@ -5,7 +5,8 @@ import type { EntityContext } from './context.ts';
 import type { StoredRecord } from './record.ts';
 import { decodeRow } from './rowCodec.ts';
 
-const OF_RECORD = [
+/** Columns that are read of every record, in the order in which `recordOf` takes their cells. */
+export const OF_RECORD = [
   'id',
   'version',
   'company',
@@ -16,9 +17,23 @@ const OF_RECORD = [
   'updated_at',
   'updated_by',
   'definition',
-  'extra',
-  'keys',
-];
+] as const;
+
+/** @param cells those of `OF_RECORD`; more may follow */
+export function recordOf(cells: readonly unknown[], values: Record<string, unknown>): StoredRecord {
+  const text = (at: number) => String(cells[at]);
+  return {
+    id: text(0),
+    version: Number(cells[1]),
+    scope: { company: text(2), system: text(3), account: text(4) },
+    createdAt: text(5),
+    createdBy: text(6),
+    updatedAt: text(7),
+    updatedBy: text(8),
+    definition: text(9),
+    values,
+  };
+}
 
 /**
  * The columns to select for a record: decimals as text, since drivers read whole numbers past 2^53 inexactly.
@@ -29,7 +44,7 @@ export function recordColumns({ shape }: EntityContext, fields?: readonly string
   const values = [...shape.fields.values()].filter(({ field }) => !wanted || wanted.has(field));
   const lists = [...shape.lists].filter(([list]) => !wanted || wanted.has(list));
   return [
-    ...OF_RECORD.map((column) => sql`${sql.ref(column)}`),
+    ...[...OF_RECORD, 'extra', 'keys'].map((column) => sql`${sql.ref(column)}`),
     ...values.map(({ type, column, secret }) =>
       type === 'decimal' && !secret
         ? sql`cast(${sql.ref(column)} as text) as ${sql.ref(column)}`
@@ -52,19 +67,6 @@ export function toRecord(
     const wanted = new Set(fields);
     for (const field of Object.keys(values)) if (!wanted.has(field)) delete values[field];
   }
-  const text = (column: string) => String(row[column]);
-  return {
-    record: {
-      id: text('id'),
-      version: Number(row.version),
-      scope: { company: text('company'), system: text('system'), account: text('account') },
-      createdAt: text('created_at'),
-      createdBy: text('created_by'),
-      updatedAt: text('updated_at'),
-      updatedBy: text('updated_by'),
-      definition: text('definition'),
-      values,
-    },
-    extraTypes,
-  };
+  const cells = OF_RECORD.map((column) => row[column]);
+  return { record: recordOf(cells, values), extraTypes };
 }
