@@ -43,6 +43,8 @@ export default defineConfig({
           include: ['{server,tests/store,tests/server}/**/*.test.ts'],
           exclude: [...elsewhere, 'server/bootstrap/**'],
           globalSetup: existsSync(postgres) ? [postgres] : [],
+          // A worker that has loaded the server and compiled the demo once has done most of what a file costs.
+          isolate: false,
           pool: 'forks',
           testTimeout: 120_000,
           hookTimeout: 120_000,
