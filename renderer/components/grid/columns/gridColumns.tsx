@@ -6,9 +6,8 @@ import { editorOf } from '../editors/editorOf.ts';
 import { type GridLayout, isFrozen, shownFields } from '../layout/layout.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { GridModel } from '../model/gridModel.ts';
-import { CellContent } from '../parts/CellContent.tsx';
 import { HeaderCell } from '../parts/HeaderCell.tsx';
-import { MarkCell } from '../parts/MarkCell.tsx';
+import type { OwnColumn as DrawnColumn } from '../parts/renderCell.tsx';
 import type { RowState } from '../rows/rowState.ts';
 import { say, written } from '../words.ts';
 import { columnWidth } from './columnWidth.ts';
@@ -16,8 +15,11 @@ import { isSortable } from './sortable.ts';
 
 export const MARK_COLUMN = '$mark';
 
+/** With what its cells are drawn by (parts/renderCell.tsx). */
+type OwnColumn = Column<RowState, Totals> & Pick<DrawnColumn, 'field' | 'isMark'>;
+
 export interface GridColumns {
-  readonly columns: readonly Column<RowState, Totals>[];
+  readonly columns: readonly OwnColumn[];
   /** By the columns' places. */
   readonly fields: readonly (EffectiveField | undefined)[];
   readonly frozen: number;
@@ -37,7 +39,7 @@ export function gridColumns(
   };
   const laid = shownFields(model.fields, layout);
   const ordered = shown ? laid.filter(({ key }) => shown.has(key)) : laid;
-  const columns: Column<RowState, Totals>[] = [
+  const columns: OwnColumn[] = [
     ...(selectable ? [{ ...SelectColumn, frozen: true, width: 34, minWidth: 34, maxWidth: 34 }] : []),
     {
       key: MARK_COLUMN,
@@ -49,7 +51,7 @@ export function gridColumns(
       resizable: false,
       sortable: false,
       cellClass: 'iv-mark-cell',
-      renderCell: ({ row }) => <MarkCell row={row} />,
+      isMark: true,
     },
     ...ordered.map((field) => columnOf(model, field, columnWidth(field, limits), isFrozen(field, layout))),
   ];
@@ -60,10 +62,11 @@ export function gridColumns(
   };
 }
 
-function columnOf(model: GridModel, field: EffectiveField, width: number, frozen: boolean): Column<RowState, Totals> {
+function columnOf(model: GridModel, field: EffectiveField, width: number, frozen: boolean): OwnColumn {
   const Editor = editorOf[field.type];
   const right = field.type === 'numeric' || field.type === 'decimal';
   return {
+    field,
     key: field.key,
     name: field.label,
     width,
@@ -79,7 +82,6 @@ function columnOf(model: GridModel, field: EffectiveField, width: number, frozen
         : {}),
     renderHeaderCell: (props) => <HeaderCell {...props} field={field} />,
     renderSummaryCell: ({ row }) => <TotalCell model={model} field={field} totals={row} />,
-    renderCell: (props) => <CellContent {...props} field={field} />,
     editable: (row) => !row.group && model.editable(model.store.get(row.key) ?? row, field),
     editorOptions: { closeOnExternalRowChange: false },
     ...(Editor

@@ -1,28 +1,78 @@
 /**
  * A cell: its value, its colour by what was decided of it (suite.txt section 5), and the reason for everybody: a mark
  * and an underline beside the colour, a description for who hears the screen.
+ *
+ * Hundreds of cells come with each frame of scrolling, so a cell is one element and no component: it has no state, no
+ * listener (rowEvents.ts hears for the whole row) and no style of its own (cellClasses.ts).
  */
-import type { Key } from 'react';
-import { Cell, type CellRendererProps } from 'react-data-grid';
+import type { Key, ReactNode } from 'react';
+import { type CalculatedColumn, Cell, type CellRendererProps } from 'react-data-grid';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
-import type { RowState } from '../rows/rowState.ts';
-import { isWrong, verdictOf } from '../rows/rowState.ts';
+import { isWrong, type RowState, verdictOf } from '../rows/rowState.ts';
+import { showCell } from '../values/showCell.ts';
+import { labelOf } from '../values/shownText.ts';
+import { GroupCell, Reference, tick } from './CellContent.tsx';
+import { placeClass } from './cellClasses.ts';
+import { MarkCell } from './MarkCell.tsx';
+
+/** A column of this grid: of a field, or with how rows stand; one of neither is react-data-grid's own. */
+export type OwnColumn = CalculatedColumn<RowState, Totals> & {
+  readonly field?: EffectiveField;
+  readonly isMark?: boolean;
+};
 
 /** The id of the hidden text that says a cell's reason. */
 export const reasonId = (row: RowState, field: string): string => `iv-why-${row.key}-${field}`;
 
+function contentOf(field: EffectiveField, row: RowState): ReactNode {
+  if (row.group) return <GroupCell field={field} group={row.group} />;
+  const value = row.values[field.key];
+  if (field.type === 'checkbox') return tick(showCell(field, value, labelOf) === 'true');
+  if (field.type === 'reference' && value) return <Reference list={field.suggestionsSource} id={String(value)} />;
+  return showCell(field, value, labelOf);
+}
+
+const isEditable = ({ editable, renderEditCell }: OwnColumn, row: RowState): boolean =>
+  renderEditCell != null && (typeof editable === 'function' ? editable(row) : editable) !== false;
+
 export function renderCell(key: Key, props: CellRendererProps<RowState, Totals>) {
-  const { row, column } = props;
-  const verdict = verdictOf(row, column.key);
-  const changed = row.dirty.has(column.key) && row.id !== undefined;
-  if (!verdict && !changed) return <Cell key={key} {...props} />;
+  const { row, isCellActive } = props;
+  const column: OwnColumn = props.column;
+  const { field, idx } = column;
+  if (!field && !column.isMark) return <Cell key={key} {...props} />;
+  const verdict = field && verdictOf(row, field.key);
+  const isEdited = field !== undefined && row.id !== undefined && row.dirty.has(field.key);
+  let className = placeClass(idx, column.frozen !== false);
+  if (typeof column.cellClass === 'string') className += ` ${column.cellClass}`;
+  if (verdict) className += ` iv-cell iv-${verdict.tone}`;
+  if (isEdited) className += ' iv-edited';
+  const content = field ? contentOf(field, row) : <MarkCell row={row} />;
   return (
-    <Cell
+    // biome-ignore lint/a11y/useSemanticElements: the library's table is made of divs, too.
+    <div
       key={key}
-      {...props}
-      className={`${verdict ? `iv-cell iv-${verdict.tone}` : ''}${changed ? ' iv-edited' : ''}`}
-      {...(verdict ? { 'aria-describedby': reasonId(row, column.key), 'data-reason': verdict.message } : {})}
-      {...(isWrong(verdict) ? { 'aria-invalid': true } : {})}
-    />
+      role="gridcell"
+      aria-colindex={idx + 1}
+      aria-selected={isCellActive}
+      aria-readonly={isEditable(column, row) ? undefined : true}
+      aria-describedby={verdict && reasonId(row, column.key)}
+      aria-invalid={isWrong(verdict) ? true : undefined}
+      data-reason={verdict?.message}
+      tabIndex={isCellActive ? 0 : -1}
+      className={className}
+    >
+      {/* One text alone is set without a node of its own in React's tree. */}
+      {verdict ? (
+        <>
+          {content}
+          <span hidden id={reasonId(row, column.key)}>
+            {verdict.message}
+          </span>
+        </>
+      ) : (
+        content
+      )}
+    </div>
   );
 }
