@@ -49,6 +49,8 @@ export const plainGridWords = [
   'gridRowEdited',
   'gridDayEditor',
   'gridNoDay',
+  'gridMomentEditor',
+  'gridNoMoment',
   'gridLinesEditor',
   'gridNothingChosen',
   'gridYes',
@@ -64,6 +66,7 @@ export const plainGridWords = [
   'gridFindNext',
   'gridFindBack',
   'gridReplace',
+  'gridFindAllRows',
   'gridReplaceBy',
   'gridReplaceAll',
   'gridMatchCase',
@@ -117,6 +120,7 @@ export const plainGridWords = [
 
 export const countedGridWords = [
   'gridRestOfGroup',
+  'gridFindBeyond',
   'gridMoreGroups',
   'gridDraftRestored',
   'gridSkipped',

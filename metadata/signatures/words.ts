@@ -1,8 +1,11 @@
+import { keyWords } from './keyWords.ts';
+
 /**
  * The words of the shell and the components themselves, by the name of the message that has them: what is named here and has
  * no message is a fault of the definitions, and what is said in code must be named here (`word` of the renderer takes no other).
  */
 export const words = [
+  ...keyWords,
   'common.close',
   'common.cancel',
   'common.yes',
@@ -42,6 +45,7 @@ export const words = [
   'help.title',
   'help.close',
   'help.keys',
+  'help.tableKeys',
   'palette.find',
   'palette.nothing',
   'palette.actions',
@@ -134,6 +138,7 @@ export const words = [
   'filter.groupCounts',
   'filter.leftOut',
   'filter.incomplete',
+  'filter.drag',
   'filter.up',
   'filter.down',
   'filter.groupUp',

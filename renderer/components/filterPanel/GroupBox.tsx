@@ -3,7 +3,8 @@ import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { RuleGroupBodyComponents, type RuleGroupProps, useRuleGroup } from 'react-querybuilder';
 import { word } from '../../runtime/messages.ts';
 import { Icon } from '../icon/Icon.tsx';
-import { type BuilderContext, change } from './builderContext.ts';
+import { type BuilderContext, change, move } from './builderContext.ts';
+import { DragHandle } from './DragHandle.tsx';
 import { IconAction } from './IconAction.tsx';
 import { newQuery, type Query } from './query.ts';
 import { newRule } from './rule.ts';
@@ -19,6 +20,7 @@ export function GroupBox(props: RuleGroupProps) {
     <fieldset className="inv-filter-group" data-part-id={group.id} data-off={group.muted || undefined}>
       <legend className="inv-hidden">{word(group.combinator === 'and' ? 'filter.allHold' : 'filter.someHold')}</legend>
       <div className="inv-filter-head">
+        {!isRoot && <DragHandle id={group.id} drop={(target, where) => move(made.schema, group.id, target, where)} />}
         {!isRoot && (
           <Checkbox
             className="inv-filter-counts"

@@ -3,7 +3,8 @@ import { Checkbox, Select } from '@mantine/core';
 import { type RuleProps, useRule } from 'react-querybuilder';
 import { message, word } from '../../runtime/messages.ts';
 import { today } from '../../runtime/program.ts';
-import { type BuilderContext, change } from './builderContext.ts';
+import { type BuilderContext, change, move } from './builderContext.ts';
+import { DragHandle } from './DragHandle.tsx';
 import { IconAction } from './IconAction.tsx';
 import type { Rule } from './query.ts';
 import { isIncomplete, mayMatch, operatorsFor, valueFault, withField, withOperator } from './rule.ts';
@@ -38,6 +39,7 @@ export function RuleRow(props: RuleProps) {
       data-part-id={rule.id}
       data-off={rule.muted || undefined}
     >
+      <DragHandle id={rule.id} drop={(target, where) => move(schema, rule.id, target, where)} />
       <Checkbox
         className="inv-filter-counts"
         aria-label={word('filter.counts', named)}

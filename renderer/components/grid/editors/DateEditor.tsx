@@ -31,7 +31,8 @@ export function DateEditor(props: EditorProps) {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     event.stopPropagation();
-    box.current?.querySelector<HTMLElement>('table button[tabindex="0"], table button')?.focus();
+    const days = box.current?.querySelector('table');
+    (days?.querySelector<HTMLElement>('button[tabindex="0"]') ?? days?.querySelector('button'))?.focus();
   };
   // Going to the calendar is not going away.
   const blurred = (event: { relatedTarget: EventTarget | null }) => {

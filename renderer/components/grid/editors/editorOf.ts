@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { DateEditor } from './DateEditor.tsx';
 import { DropdownEditor } from './DropdownEditor.tsx';
+import { MomentEditor } from './MomentEditor.tsx';
 import { MultilineEditor } from './MultilineEditor.tsx';
 import { MultiselectEditor } from './MultiselectEditor.tsx';
 import { TextEditor } from './TextEditor.tsx';
@@ -17,7 +18,7 @@ export const editorOf = {
   date: DateEditor,
   checkbox: undefined,
   decimal: TextEditor,
-  dateTime: TextEditor,
+  dateTime: MomentEditor,
   reference: DropdownEditor,
   file: undefined,
 } satisfies Record<FieldType, ComponentType<EditorProps> | undefined>;

@@ -5,6 +5,7 @@ import { useGrid } from '../gridContext.ts';
 import type { Bounds, Place } from '../parts/range.ts';
 import { say, sayCount } from '../words.ts';
 import { replaceAll, replaceOne, useFind } from './useFind.ts';
+import { useFindBeyond } from './useFindBeyond.ts';
 
 export interface FindPanelProps {
   /** Whether the replacement is asked for too. */
@@ -23,7 +24,7 @@ const isAfter = (place: Place, from: Place): boolean =>
 const isSame = (one: Place, other: Place | undefined): boolean => one.row === other?.row && one.column === other.column;
 
 export function FindPanel({ replaces, selection, from, show, close }: FindPanelProps) {
-  const { model, editable } = useGrid();
+  const { model, editable, loader } = useGrid();
   const [text, setText] = useState('');
   const [by, setBy] = useState('');
   const [matchCase, setMatchCase] = useState(false);
@@ -34,6 +35,7 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
   const options = { text, matchCase, whole };
   const within = inSelection ? selection : undefined;
   const { places, searching } = useFind(model, options, within);
+  const beyond = useFindBeyond(options);
   const current = places.findIndex((place) => isSame(place, from));
   const mayReplace = replaces && editable;
 
@@ -56,6 +58,11 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
     step(false);
   };
   const replaceEvery = async () => {
+    // What the server found is replaced in all of it, not in the page of it that is loaded.
+    if (beyond.isNarrowed && !(await loader.loadAll())) {
+      toastText(say('gridTooMany', { count: loader.state.total ?? '' }), 'warning');
+      return;
+    }
     const found = places.length;
     const count = await replaceAll(model, options, by, within);
     toastText(sayCount('gridReplaced', count), count > 0 ? 'success' : 'info');
@@ -121,6 +128,16 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
             {say('gridReplaceAll')}
           </button>
         </>
+      )}
+      {within === undefined && beyond.rows !== undefined && beyond.rows > 0 && (
+        <button type="button" className="iv-link" onClick={() => void beyond.show()}>
+          {sayCount('gridFindBeyond', beyond.rows)}
+        </button>
+      )}
+      {beyond.isNarrowed && (
+        <button type="button" className="iv-link" onClick={beyond.end}>
+          {say('gridFindAllRows')}
+        </button>
       )}
       <Option label={say('gridMatchCase')} on={matchCase} set={setMatchCase} />
       <Option label={say('gridWholeCell')} on={whole} set={setWhole} />

@@ -24,7 +24,10 @@ export function RangeOverlay({ ground, rows, frozen }: RangeOverlayProps) {
   const range = useAtomValue(model.rangeAtom, inAppStore);
   const filling = useAtomValue(model.fillAtom, inAppStore);
   if (!ground || rows === 0 || !range || range.anchor.row < 0) return null;
-  const given = fieldsOnly(boundsOf(range), model.firstColumn);
+  const whole = boundsOf(range);
+  // In front of the fields, at the boxes and marks of rows, nothing is selected that could be filled or copied.
+  if (whole.right < model.firstColumn) return null;
+  const given = fieldsOnly(whole, model.firstColumn);
   const bounds = { ...given, bottom: Math.min(given.bottom, rows - 1) };
   if (bounds.top > bounds.bottom) return null;
   return createPortal(

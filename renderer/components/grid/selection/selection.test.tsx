@@ -95,3 +95,12 @@ it('sorts by several columns with shift', async () => {
   await expect.poll(() => cell(0, 'Name').textContent).toBe('name 7');
   expect(element.querySelectorAll('.iv-head-sort svg')).toHaveLength(2);
 });
+
+it('draws nothing over the first field while a box in front of the fields is active', async () => {
+  mounted = await mountGrid({ fields, rows, props: { select: 'many' } });
+  await userEvent.click(cell(1, 'Name'));
+  await expect.poll(() => mounted?.element.querySelectorAll('.iv-fill').length).toBe(1);
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  await expect.poll(() => mounted?.element.querySelectorAll('.iv-over').length).toBe(0);
+  expect(document.activeElement?.closest('[aria-rowindex="3"]')).toBeTruthy();
+});

@@ -1,0 +1,65 @@
+/**
+ * The grip by which a condition or a group is dragged elsewhere. For the pointer alone: by keys the buttons beside it move it.
+ */
+import type { PointerEvent } from 'react';
+import { word } from '../../runtime/messages.ts';
+import type { Where } from './moved.ts';
+
+interface Props {
+  /** The part that it stands on. */
+  id: string | undefined;
+  drop(target: string, where: Where): void;
+}
+
+/** What a part says while something would be put there. */
+const SAID = 'data-drop';
+
+interface Place {
+  element: HTMLElement;
+  id: string;
+  where: Where;
+}
+
+/** Where a part would come if it were let go here. */
+function placeAt(x: number, y: number, id: string): Place | undefined {
+  const under = document.elementFromPoint(x, y);
+  const element = under?.closest<HTMLElement>('[data-part-id]');
+  const target = element?.dataset.partId;
+  if (!element || !target || under?.closest(`[data-part-id="${CSS.escape(id)}"]`)) return undefined;
+  const isHead = under?.closest('.inv-filter-head') !== null;
+  const { top, height } = element.getBoundingClientRect();
+  const isRoot = element.parentElement?.closest('[data-part-id]') === null;
+  if (element.matches('fieldset') && (isHead || isRoot)) return { element, id: target, where: 'inside' };
+  return { element, id: target, where: y < top + height / 2 ? 'before' : 'after' };
+}
+
+export function DragHandle({ id, drop }: Props) {
+  const begin = (event: PointerEvent<HTMLSpanElement>) => {
+    if (event.button !== 0 || id === undefined) return;
+    event.preventDefault();
+    const own = event.currentTarget.closest<HTMLElement>('[data-part-id]');
+    let place: Place | undefined;
+    const mark = (next: Place | undefined) => {
+      place?.element.removeAttribute(SAID);
+      place = next;
+      place?.element.setAttribute(SAID, place.where);
+    };
+    const move = ({ clientX, clientY }: globalThis.PointerEvent) => mark(placeAt(clientX, clientY, id));
+    const end = (how: Event) => {
+      const to = how.type === 'pointerup' ? place : undefined;
+      if (how instanceof KeyboardEvent) {
+        if (how.key !== 'Escape') return;
+        how.stopPropagation();
+      }
+      mark(undefined);
+      own?.removeAttribute('data-dragged');
+      removeEventListener('pointermove', move);
+      for (const type of ['pointerup', 'pointercancel', 'keydown']) removeEventListener(type, end, true);
+      if (to) drop(to.id, to.where);
+    };
+    own?.setAttribute('data-dragged', '');
+    addEventListener('pointermove', move);
+    for (const type of ['pointerup', 'pointercancel', 'keydown']) addEventListener(type, end, true);
+  };
+  return <span aria-hidden className="inv-filter-grip" title={word('filter.drag')} onPointerDown={begin} />;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { moved } from './moved.ts';
+import { isGroup, newQuery, type Query, type Rule } from './query.ts';
+
+const rule = (id: string): Rule => ({ id, field: id, operator: 'equalTo', value: 1, valueSource: 'value' });
+const group = (id: string, ...rules: (Rule | Query)[]): Query => ({ ...newQuery('and', rules), id });
+const said = (node: Rule | Query): string =>
+  isGroup(node) ? `${node.id}(${node.rules.map(said).join(' ')})` : node.id;
+const query = group('root', rule('a'), rule('b'), group('g', rule('c'), group('h', rule('d'))));
+
+it('puts a condition before or behind another, in its own group or in another one', () => {
+  expect(said(moved(query, 'a', 'b', 'after', 9))).toBe('root(b a g(c h(d)))');
+  expect(said(moved(query, 'b', 'a', 'before', 9))).toBe('root(b a g(c h(d)))');
+  expect(said(moved(query, 'a', 'd', 'after', 9))).toBe('root(b g(c h(d a)))');
+  expect(said(moved(query, 'd', 'a', 'before', 9))).toBe('root(d a b g(c h()))');
+  expect(said(moved(query, 'a', 'g', 'after', 9))).toBe('root(b g(c h(d)) a)');
+});
+it('puts into a group as its first, the whole too', () => {
+  expect(said(moved(query, 'a', 'h', 'inside', 9))).toBe('root(b g(c h(a d)))');
+  expect(said(moved(query, 'h', 'root', 'inside', 9))).toBe('root(h(d) a b g(c))');
+});
+it('leaves the query as it is where a part cannot go there', () => {
+  expect(moved(query, 'g', 'd', 'after', 9)).toBe(query);
+  expect(moved(query, 'g', 'g', 'inside', 9)).toBe(query);
+  expect(moved(query, 'a', 'root', 'after', 9)).toBe(query);
+  expect(moved(query, 'a', 'gone', 'after', 9)).toBe(query);
+  expect(moved(query, 'gone', 'a', 'after', 9)).toBe(query);
+  expect(moved(group('root', group('x', group('y')), group('z', rule('a'))), 'z', 'y', 'inside', 3).rules).toHaveLength(
+    2,
+  );
+});
