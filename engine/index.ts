@@ -8,6 +8,7 @@ export {
   type RecordCheck,
   type RecordChecker,
 } from './cells/compileCells.ts';
+export { compileRuleAlone, fieldsOfRule } from './cells/compileRuleAlone.ts';
 export { compileRuleSets, type NamedRuleSet } from './cells/compileRuleSets.ts';
 export { COLOURS, type Colour, type Tone, type Verdict } from './cells/verdict.ts';
 export { evalFilterLine, type FilterLine, readFilterLine } from './evaluate/filterLine.ts';

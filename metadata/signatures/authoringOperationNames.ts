@@ -4,6 +4,7 @@ export const authoringOperationNames = [
   'authoring.layer',
   'authoring.definitions',
   'authoring.definition',
+  'authoring.rules',
   'authoring.save',
   'authoring.discard',
   'authoring.versions',

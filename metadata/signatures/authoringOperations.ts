@@ -64,6 +64,21 @@ export const authoringOperations = {
       faults,
     }),
   },
+  'authoring.rules': {
+    summary:
+      'What the rules of a template are written with, as a layer and the own drafts have it: for the rule builder.',
+    params: strict({ layer, template: text() }),
+    result: strict({
+      layer: text(),
+      template: text(),
+      label: text(),
+      entity: maybe(text()),
+      fields: list('key, label, type and what else is said of a field, in display order.'),
+      sources: list('Where records are looked up: name, label, keys (key, label).'),
+      rules: list('name, value, base, draft, own, inForce, gone, layer, faults.'),
+      examples: list('name, value, base, draft, own, gone: those of the rules of the template.'),
+    }),
+  },
   'authoring.save': {
     summary: 'Saves a draft that only its author sees; faults are told, and it is not published with them.',
     params: strict({

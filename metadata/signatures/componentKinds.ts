@@ -39,6 +39,7 @@ export const componentKinds = [
   'importPreview',
   'wrongList',
   'documentPanel',
+  'ruleBuilder',
   'input',
 ] as const;
 

@@ -5,6 +5,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { expression, nameOf, strict } from '../kinds/annotations.ts';
 import { IconSchema } from '../kinds/icon.ts';
+import { type RuleType, ruleTypes } from '../kinds/ruleSet.ts';
 import type { ComponentKind } from './componentKinds.ts';
 
 const action = nameOf('action');
@@ -30,6 +31,8 @@ const source = Type.Union([
   strict({ api: nameOf('api'), path: params, query: params, body: Type.Optional(expression('any')) }),
   strict({ rows: expression('list') }),
 ]);
+
+const oneOfRuleTypes = Type.Unsafe<RuleType>({ type: 'string', enum: [...ruleTypes] });
 
 interface Signature {
   /** What it is for, one sentence. */
@@ -351,6 +354,34 @@ export const components = {
       upload: Type.Optional(action),
     }),
     state: { current: 'The chosen document.' },
+  },
+  ruleBuilder: {
+    summary: 'The rules of templates as an author writes, tries and publishes them (configuration.txt section 5).',
+    props: strict({
+      templates: Type.Array(nameOf('template'), { minItems: 1, description: 'Whose rules; the first is open.' }),
+      ruleTypes: Type.Array(oneOfRuleTypes, { minItems: 1, description: 'Which of them, and which may be made.' }),
+      groups: Type.Optional(
+        Type.Array(Type.String(), { description: 'Only rules of fields of these groups of the template.' }),
+      ),
+      layer: Type.Optional(expression('text', "systems/ID or accounts/ID; default: the session's system.")),
+      rule: Type.Optional(
+        Type.String({ description: 'The member of the query of the address that names the open rule.' }),
+      ),
+      rows: nameOf('api', 'Gives real rows to try a rule on: `{entity}` in its path, as recordsList.'),
+    }),
+    state: {
+      rule: 'The open rule.',
+      dirty: 'Whether it was changed since it was saved.',
+      missing: 'How many things are missing or wrong.',
+      failing: 'How many examples fail.',
+    },
+    methods: {
+      save: 'Save the draft.',
+      undo: 'Undo one step.',
+      redo: 'Redo one step.',
+      publish: 'Ask for a comment and publish.',
+      open: 'Open the rule params.rule.',
+    },
   },
   input: {
     summary: "One value of the screen's state.",

@@ -1,4 +1,5 @@
 import { gridWords } from './gridWords.ts';
+import { ruleWords } from './ruleWords.ts';
 import { serverWords } from './serverWords.ts';
 import { words } from './words.ts';
 
@@ -44,6 +45,16 @@ export const wellKnown = {
     'isAvailable',
     'treeview',
     'shipmentProfile',
+    'authoringRules',
+    'authoringSave',
+    'authoringDiscard',
+    'authoringPublish',
+    'authoringTakeBack',
+    'authoringVersions',
+    'authoringCompare',
+    'authoringRestore',
+    'authoringTry',
+    'authoringImpact',
   ],
   message: [
     'permissionDenied',
@@ -80,6 +91,7 @@ export const wellKnown = {
     'templateNotAvailable',
     'enterMandatoryFields',
     ...gridWords,
+    ...ruleWords,
     ...serverWords,
     ...words,
   ],

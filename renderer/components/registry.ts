@@ -52,6 +52,7 @@ export const registry = {
   importPreview: kind<'importPreview'>(() => import('./importPreview/index.tsx')),
   wrongList: kind<'wrongList'>(() => import('./wrongList/index.tsx')),
   documentPanel: kind<'documentPanel'>(() => import('./documentPanel/index.tsx')),
+  ruleBuilder: kind<'ruleBuilder'>(() => import('./ruleBuilder/index.tsx')),
   input: kind<'input'>(() => import('./input/index.tsx')),
 } satisfies { [Name in ComponentKind]: Kind<Name> };
 

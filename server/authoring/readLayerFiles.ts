@@ -50,6 +50,8 @@ export function readLayerFiles(
       });
     };
     if (role.role === 'unknown') return fault('unknown-file', 'What this file holds is not clear from its name.');
+    if (role.role === 'texts')
+      return fault('unknown-file', 'What a tenant says in its language is a file of the tenant.');
     if (role.role === 'overlay') {
       if (!Array.isArray(content.changes)) return fault('missing-property', '"changes" is missing: a list of changes.');
       for (const change of content.changes as Change[]) {

@@ -19,6 +19,7 @@ import { layers } from './layers.ts';
 import { publications } from './publications.ts';
 import { publish } from './publish.ts';
 import { restore } from './restore.ts';
+import { rules } from './rules.ts';
 import { save } from './save.ts';
 import { takeBack } from './takeBack.ts';
 import { tryOut } from './try.ts';
@@ -29,6 +30,7 @@ export const authoringOperations = {
   'authoring.layer': layer,
   'authoring.definitions': definitions,
   'authoring.definition': definition,
+  'authoring.rules': rules,
   'authoring.save': save,
   'authoring.discard': discard,
   'authoring.versions': versions,

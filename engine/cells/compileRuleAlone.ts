@@ -1,0 +1,35 @@
+import type { RuleSetDefinition } from '../../metadata/kinds/ruleSet.ts';
+import type { CheckedField, RecordChecker } from './compileCells.ts';
+import { compileRuleSets } from './compileRuleSets.ts';
+
+/** What of a rule's rows names a field. */
+const WORDS = ['field', 'field2', 'thenField', 'autoField'] as const;
+
+/** The fields that a rule reads and the one that it is about. */
+export function fieldsOfRule({ field, rows }: Pick<RuleSetDefinition, 'field' | 'rows'>): Set<string> {
+  const named = (rows as Record<string, unknown>[]).flatMap((row) => WORDS.map((word) => row[word]));
+  return new Set([field, ...named].filter((name): name is string => typeof name === 'string' && name !== ''));
+}
+
+/**
+ * One rule by itself, with the fields that it reads and nothing else of their cells but their types: for trying it while it is written,
+ * and for its examples.
+ * @throws TypedError for a rule with a fault
+ */
+export function compileRuleAlone(
+  fields: readonly CheckedField[],
+  name: string,
+  rule: RuleSetDefinition,
+): RecordChecker {
+  const read = fieldsOfRule(rule);
+  const alone = fields
+    .filter(({ key }) => read.has(key))
+    .map(({ key, label, type, lowerCaseOnAssign }, displayOrder) => ({
+      key,
+      label,
+      type,
+      displayOrder,
+      ...(lowerCaseOnAssign === undefined ? {} : { lowerCaseOnAssign }),
+    }));
+  return compileRuleSets(alone, [{ name, displayOrder: 0, rule }]);
+}

@@ -1,0 +1,46 @@
+/** What is done to a value before it is looked at: left, right, sub string, add, subtract; at shipment level multiply and divide. */
+import type { Formatting, FormattingExpression } from '../../../metadata/kinds/rules.ts';
+import { Choice } from './Choice.tsx';
+import { formattingsFor } from './model/choices.ts';
+import type { RowContext } from './rowContext.ts';
+import { say } from './say.ts';
+
+interface Props {
+  context: RowContext;
+  /** What is formatted, in words. */
+  what: string;
+  N: number;
+  value: Formatting | null | undefined;
+  onChange(value: Formatting | null): void;
+}
+
+export function FormattingInput({ context, what, N, value, onChange }: Props) {
+  const how = value?.formattingExpr ?? '';
+  return (
+    <span className="inv-rule-format">
+      <Choice
+        label={say('rule.formattingAt', { what, N })}
+        value={how}
+        none={say('rule.noFormatting')}
+        clearable
+        options={formattingsFor(context.ruleType).map((name) => ({ value: name, label: say(`rule.format.${name}`) }))}
+        onChange={(next) =>
+          onChange(
+            next === ''
+              ? null
+              : { formattingExpr: next as FormattingExpression, formattingValue: value?.formattingValue ?? null },
+          )
+        }
+      />
+      {how !== '' && (
+        <input
+          className="inv-rule-input inv-rule-amount"
+          aria-label={say('rule.formattingValueAt', { what, N })}
+          placeholder={how === 'substring' ? say('rule.partHint') : ''}
+          value={String(value?.formattingValue ?? '')}
+          onChange={(event) => onChange({ formattingExpr: how, formattingValue: event.currentTarget.value })}
+        />
+      )}
+    </span>
+  );
+}

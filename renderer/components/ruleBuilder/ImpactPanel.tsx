@@ -1,0 +1,147 @@
+/** How many stored rows would come out otherwise, before anything is published: a job, with its progress and a sample. */
+import { Button, Progress } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, isAbort } from '../../calls/apiError.ts';
+import { callApi } from '../../calls/callApi.ts';
+import { followJob, type Job, jobsAtom, percentOf } from '../../runtime/jobs.ts';
+import type { Names } from './ruleInWords.ts';
+import { say } from './say.ts';
+
+interface Told {
+  errors: Record<string, string>;
+  assigned: Record<string, unknown>;
+}
+interface Impact {
+  rows: number;
+  changed: number;
+  newlyWrong: number;
+  newlyRight: number;
+  otherwise: number;
+  sample: { id: string; title: string; before: Told; after: Told }[];
+}
+
+interface Props {
+  layer: string;
+  template: string;
+  name: string;
+  names: Names;
+  /** Saves what is open as the draft; false where it could not be. */
+  save(): Promise<boolean>;
+  /** Whether there is a draft, once it was saved. */
+  drafted: boolean;
+}
+
+function toldWords({ errors, assigned }: Told, names: Names): string {
+  const label = (key: string) => names.field(key)?.label ?? key;
+  const lines = [
+    ...Object.entries(errors).map(([key, text]) => `${label(key)}: ${text}`),
+    ...Object.entries(assigned).map(([key, value]) =>
+      say('rule.try.assigned', { field: label(key), value: value ?? '' }),
+    ),
+  ];
+  return lines.join('; ') || say('rule.impact.right');
+}
+
+export function ImpactPanel({ layer, template, name, names, save, drafted }: Props) {
+  const [jobId, setJobId] = useState<string>();
+  const [ended, setEnded] = useState<Job>();
+  const [why, setWhy] = useState<string>();
+  const ending = useRef<AbortController>(undefined);
+  useEffect(() => () => ending.current?.abort(), []);
+  const running = useAtomValue(jobsAtom).find(({ id }) => id === jobId && !ended);
+  const impact = ended?.result as unknown as Impact | undefined;
+  const run = async () => {
+    setWhy(undefined);
+    setEnded(undefined);
+    if (!(await save())) return;
+    ending.current?.abort();
+    const mine = new AbortController();
+    ending.current = mine;
+    try {
+      const body = { layer, template, pieces: [{ kind: 'rules', name }] };
+      const answer = await callApi<{ jobId: string }>('authoringImpact', {
+        body,
+        handles: ['422'],
+        signal: mine.signal,
+      });
+      setJobId(answer.jobId);
+      const job = await followJob(answer.jobId, mine.signal);
+      if (job.runningStatus === 'Completed') setEnded(job);
+      else setWhy(job.error ?? job.runningStatus);
+    } catch (error) {
+      if (!isAbort(error))
+        setWhy(error instanceof ApiError ? String(error.answer.msg ?? error.message) : String(error));
+    } finally {
+      setJobId(undefined);
+    }
+  };
+  const stop = async () => {
+    if (!running) return;
+    await callApi('cancelPollingTask', { query: { memCacheKey: running.memCacheKey } }).catch(() => undefined);
+  };
+  return (
+    <div className="inv-rule-panel">
+      <p className="inv-soft">{say('rule.impact.about')}</p>
+      <div className="inv-rule-buttons">
+        <Button size="xs" variant="default" disabled={jobId !== undefined} onClick={() => void run()}>
+          {say('rule.impact.run')}
+        </Button>
+        {jobId && (
+          <Button size="xs" variant="subtle" onClick={() => void stop()}>
+            {say('rule.impact.cancel')}
+          </Button>
+        )}
+      </div>
+      {jobId && (
+        <div role="status">
+          <Progress value={running ? (percentOf(running) ?? 0) : 0} aria-label={say('rule.impact')} mt="sm" />
+          {running && (
+            <p className="inv-soft">
+              {say('rule.impact.running', { done: running.processedCount, total: running.totalCount })}
+            </p>
+          )}
+        </div>
+      )}
+      {why && <p role="alert">{say('rule.impact.failed', { why })}</p>}
+      {!drafted && !jobId && !impact && <p className="inv-soft">{say('rule.impact.draftOnly')}</p>}
+      {impact && (
+        <div role="status">
+          <p>
+            {impact.changed === 0
+              ? say('rule.impact.none', { rows: impact.rows })
+              : say('rule.impact.found', {
+                  changed: impact.changed,
+                  rows: impact.rows,
+                  newlyWrong: impact.newlyWrong,
+                  newlyRight: impact.newlyRight,
+                  otherwise: impact.otherwise,
+                })}
+          </p>
+        </div>
+      )}
+      {impact && impact.sample.length > 0 && (
+        <div className="inv-scroll">
+          <table className="inv-table" aria-label={say('rule.impact.sample')}>
+            <thead>
+              <tr>
+                <th scope="col">{say('rule.try.row')}</th>
+                <th scope="col">{say('rule.impact.before')}</th>
+                <th scope="col">{say('rule.impact.after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {impact.sample.map(({ id, title, before, after }) => (
+                <tr key={id}>
+                  <th scope="row">{title}</th>
+                  <td>{toldWords(before, names)}</td>
+                  <td>{toldWords(after, names)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}

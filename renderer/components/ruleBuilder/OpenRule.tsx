@@ -1,0 +1,336 @@
+/** One rule under the author's hands: its rows, and beside them its words, what it does to rows, its impact and its versions. */
+import { SegmentedControl, Switch, TextInput } from '@mantine/core';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { fieldsOfRule } from '../../../engine/index.ts';
+import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
+import { holds } from '../../calls/session.ts';
+import { beforeLeaving } from '../../router/navigate.ts';
+import { useMethods, usePublish } from '../../runtime/hooks.ts';
+import { message, messageTitle, word } from '../../runtime/messages.ts';
+import { sameValue } from '../../runtime/sameValue.ts';
+import { ask, toastText } from '../../runtime/toast.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { readRows, writeRows } from './clipboard.ts';
+import type { Desk, Drafted } from './desk.ts';
+import { ExamplesPanel } from './ExamplesPanel.tsx';
+import { ImpactPanel } from './ImpactPanel.tsx';
+import { type Edit, edited, isDirty, opened, ruleOf } from './model/document.ts';
+import { RuleRows } from './RuleRows.tsx';
+import { RuleToolbar, type ToolbarProps } from './RuleToolbar.tsx';
+import type { RowContext } from './rowContext.ts';
+import type { Names } from './ruleInWords.ts';
+import { say } from './say.ts';
+import { TryPanel } from './TryPanel.tsx';
+import { useExamples } from './useExamples.ts';
+import { usePicking } from './usePicking.ts';
+import { useSaving } from './useSaving.ts';
+import { marksOf, useTry } from './useTry.ts';
+import { useVersions } from './useVersions.ts';
+import { VersionsPanel } from './VersionsPanel.tsx';
+import { WordsPanel } from './WordsPanel.tsx';
+import { textsOf, wrongById, wrongRows } from './wrongRows.ts';
+
+interface Props {
+  /** The name of the part. */
+  part: string;
+  desk: Desk;
+  entry: Drafted<RuleSetDefinition>;
+  rowsApi: string;
+  reload(): Promise<Desk | undefined>;
+  /** The rule is no more: another is opened. */
+  closed(): void;
+}
+
+type Side = 'inWords' | 'tryIt' | 'impact' | 'versions';
+const SIDES: readonly Side[] = ['inWords', 'tryIt', 'impact', 'versions'];
+
+export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) {
+  const [state, edit] = useReducer(edited, entry.value, opened);
+  const { doc, of } = state;
+  const { name } = entry;
+  const dirty = isDirty(state);
+  const rule = useMemo(() => ruleOf({ of, doc }), [of, doc]);
+  const mayEdit = holds('authoring.editDefinitions');
+  const mayPublish = holds('authoring.publishDefinitions');
+
+  // What somebody published meanwhile is shown at once where nothing was changed here; else saving tells of it.
+  const first = useRef(entry.value);
+  useEffect(() => {
+    if (sameValue(first.current, entry.value)) return;
+    first.current = entry.value;
+    if (!dirty && !sameValue(entry.value, rule)) edit({ do: 'open', rule: entry.value });
+  }, [entry.value, dirty, rule]);
+
+  const names = useMemo((): Names => {
+    const fields = new Map(desk.fields.map((field) => [field.key, field]));
+    const sources = new Map(desk.sources.map((source) => [source.name, source]));
+    return { field: (key) => fields.get(String(key)), source: (source) => sources.get(String(source)) };
+  }, [desk.fields, desk.sources]);
+
+  const picking = usePicking(doc.rows);
+  const [moved, setMoved] = useState('');
+  const rowsNow = useRef(doc.rows);
+  rowsNow.current = doc.rows;
+  const stepped = useRef<{ id: string; from: number }>(undefined);
+  const step = useCallback((id: string, by: -1 | 1) => {
+    stepped.current = { id, from: rowsNow.current.findIndex((row) => row.id === id) + 1 };
+    edit({ do: 'step', id, by });
+  }, []);
+  // The handle goes on being held: moving an element lets go of the focus.
+  useEffect(() => {
+    const held = stepped.current;
+    if (!held) return;
+    stepped.current = undefined;
+    document.querySelector<HTMLElement>(`[data-handle="${held.id}"]`)?.focus();
+    const to = doc.rows.findIndex((row) => row.id === held.id) + 1;
+    if (to !== held.from) setMoved(say('rule.moved', { from: held.from, to }));
+  }, [doc.rows]);
+  const { pick, clear } = picking;
+  const context = useMemo(
+    (): RowContext => ({
+      key: of.field,
+      ruleType: of.ruleType,
+      readonly: !mayEdit,
+      fields: new Map(desk.fields.map((field) => [field.key, field])),
+      fieldOptions: desk.fields.map(({ key, label }) => ({ value: key, label })),
+      sources: new Map(desk.sources.map((source) => [source.name, source])),
+      sourceOptions: desk.sources.map(({ name: value, label }) => ({ value, label: `${label} (${value})` })),
+      edit,
+      pick,
+      step,
+    }),
+    [of.field, of.ruleType, mayEdit, desk.fields, desk.sources, pick, step],
+  );
+
+  useEffect(() => {
+    if (state.refused > 0) toastText(say('rule.notThisLevel'), 'warning');
+  }, [state.refused]);
+
+  // Faults are looked for when there is time: what is typed is painted first.
+  const later = useDeferredValue(doc.rows);
+  const laterRule = useDeferredValue(rule);
+  const wrong = useMemo(() => wrongRows(later, laterRule, desk.fields), [later, laterRule, desk.fields]);
+  const byId = useMemo(() => wrongById(wrong), [wrong]);
+  const texts = useMemo(() => textsOf(wrong), [wrong]);
+
+  const trying = useTry(desk, name, rule);
+  const reads = useMemo(() => fieldsOfRule(laterRule), [laterRule]);
+  const examples = useExamples(desk, name, trying.compiled, reads, reload);
+  const marks = useMemo(() => marksOf(trying), [trying]);
+  const saving = useSaving({ desk, entry, rule, doc, dirty, failing: examples.failing, edit, reload });
+  const versions = useVersions(desk.layer, name, `${entry.base} ${entry.draft}`);
+  const publishedIn = versions?.find(({ inForce }) => inForce)?.publishedIn;
+  const [side, setSide] = useState<Side>('inWords');
+
+  const dirtyNow = useRef(dirty);
+  dirtyNow.current = dirty;
+  useEffect(() => {
+    const unload = (event: BeforeUnloadEvent) => {
+      if (dirtyNow.current) event.preventDefault();
+    };
+    addEventListener('beforeunload', unload);
+    const stop = beforeLeaving(async () => !dirtyNow.current || (await mayLose()) !== undefined);
+    return () => {
+      removeEventListener('beforeunload', unload);
+      stop();
+    };
+  }, []);
+
+  usePublish(part, { rule: name, dirty, missing: wrong.length, failing: examples.failing });
+  useMethods(part, {
+    save: saving.save,
+    publish: saving.publish,
+    undo: () => edit({ do: 'undo' }),
+    redo: () => edit({ do: 'redo' }),
+  });
+
+  const chosen = doc.rows.filter(({ id }) => picking.picked.has(id));
+  const ids = new Set(chosen.map(({ id }) => id));
+  const acts: Record<Parameters<ToolbarProps['act']>[0], () => void> = {
+    undo: () => edit({ do: 'undo' }),
+    redo: () => edit({ do: 'redo' }),
+    copy: () => {
+      void writeRows(chosen.map(({ is }) => is));
+      toastText(say('rule.copied', { count: chosen.length }));
+    },
+    paste: () =>
+      void readRows().then((rows) => {
+        if (rows) edit({ do: 'paste', rows, id: chosen.at(-1)?.id });
+        else toastText(say('rule.nothingToPaste'), 'warning');
+      }),
+    removeRows: () => {
+      edit({ do: 'remove', ids });
+      clear();
+    },
+    enable: () => edit({ do: 'active', ids, isActive: true }),
+    disable: () => edit({ do: 'active', ids, isActive: false }),
+    addElseIf: () => edit({ do: 'addBlock', id: chosen.at(-1)?.id }),
+    addElse: () => edit({ do: 'addBlock', cond: 'ELSE' }),
+    addResult: () => edit({ do: 'addBlock', id: chosen.at(-1)?.id, cond: 'RESULT' }),
+    addFetch: () => edit({ do: 'addBelow', id: chosen.at(-1)?.id ?? doc.rows.at(-1)?.id ?? '' }),
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    edit({ do: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
+  };
+  const keep = async (id: string) => {
+    const given = await ask({
+      title: say('rule.example.title'),
+      text: say('rule.example.ask'),
+      yes: say('rule.try.example'),
+      no: word('common.cancel'),
+      reason: { label: say('rule.example.name'), required: message('mandatory') },
+    });
+    if (given) await examples.keep(trying, id, given.reason);
+  };
+  const saved = async () => (dirty ? saving.save() : true);
+  const label = names.field(of.field)?.label ?? of.field;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo are keys of everything inside.
+    <div className="inv-rule-open" onKeyDown={keys}>
+      <div className="inv-rule-main">
+        <header className="inv-rule-head">
+          <h3>{say('rule.title', { field: label, type: say(`rule.type.${of.ruleType}`) })}</h3>
+          <TextInput
+            className="inv-rule-description"
+            aria-label={say('rule.description')}
+            placeholder={say('rule.description')}
+            value={doc.description}
+            readOnly={!mayEdit}
+            onChange={(event) => edit({ do: 'describe', description: event.currentTarget.value })}
+          />
+          <Switch
+            label={say('rule.active')}
+            size="xs"
+            checked={doc.isActive}
+            disabled={!mayEdit}
+            onChange={(event) => edit({ do: 'turn', isActive: event.currentTarget.checked })}
+          />
+        </header>
+        <RuleToolbar
+          fetching={of.ruleType === 'autoFetching'}
+          shipment={of.ruleType === 'shipmentValidation'}
+          canUndo={state.past.length > 0}
+          canRedo={state.future.length > 0}
+          chosen={chosen.length}
+          dirty={dirty || (!entry.inForce && entry.draft === 0)}
+          drafted={entry.draft > 0}
+          mayEdit={mayEdit}
+          mayPublish={mayPublish}
+          busy={saving.busy}
+          publishedIn={publishedIn}
+          act={(what) => acts[what]()}
+          save={() => void saving.save()}
+          publish={() => void saving.publish()}
+          discard={() =>
+            void saving.discard().then((now) => {
+              const found = now?.rules.find((one) => one.name === name);
+              if (found) edit({ do: 'open', rule: found.value });
+              else if (now) closed();
+            })
+          }
+          remove={() => void saving.remove()}
+          takeBack={(version) =>
+            void saving.takeBack(version).then((now) => {
+              const found = now?.rules.find((one) => one.name === name);
+              if (found) edit({ do: 'open', rule: found.value });
+              else if (now) closed();
+            })
+          }
+        />
+        <div className="inv-rule-wrong" role="status">
+          {texts.length > 0 && (
+            <details>
+              <summary>{say('rule.lacks', { count: texts.length })}</summary>
+              <ul>
+                {texts.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+          {dirty && <span className="inv-soft">{say('rule.unsaved')}</span>}
+          <span className="inv-hidden">{moved}</span>
+        </div>
+        <RuleRows context={context} rows={doc.rows} wrong={byId} picked={picking.picked} marks={marks} />
+      </div>
+      <aside className="inv-rule-side" aria-label={say('rule.side')}>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={say('rule.side')}
+          value={side}
+          onChange={(next) => setSide(next as Side)}
+          data={SIDES.map((value) => ({ value, label: say(`rule.${value}`) }))}
+        />
+        {side === 'inWords' && (
+          <>
+            <WordsPanel rows={doc.rows} field={of.field} ruleType={of.ruleType} names={names} />
+            <ExamplesPanel examples={examples} />
+          </>
+        )}
+        {side === 'tryIt' && (
+          <>
+            <TryPanel
+              desk={desk}
+              name={name}
+              rule={laterRule}
+              rowsApi={rowsApi}
+              names={names}
+              trying={trying}
+              keep={(id) => void keep(id)}
+              save={saved}
+            />
+            <ExamplesPanel examples={examples} />
+          </>
+        )}
+        {side === 'impact' && (
+          <ImpactPanel
+            layer={desk.layer}
+            template={desk.template}
+            name={name}
+            names={names}
+            save={saved}
+            drafted={entry.draft > 0 || dirty}
+          />
+        )}
+        {side === 'versions' && (
+          <VersionsPanel
+            layer={desk.layer}
+            name={name}
+            versions={versions}
+            open={rule}
+            names={names}
+            take={(value) => edit({ do: 'take', rule: value })}
+            takeBack={(version) =>
+              void saving.takeBack(version).then((now) => {
+                const found = now?.rules.find((one) => one.name === name);
+                if (found) edit({ do: 'open', rule: found.value });
+                else if (now) closed();
+              })
+            }
+          />
+        )}
+      </aside>
+      {saving.conflict && (
+        <ConflictDialog conflict={saving.conflict} mine={rule} names={names} settle={saving.settle} />
+      )}
+    </div>
+  );
+}
+
+const mayLose = () => ask({ text: message('unsavedChanges'), title: messageTitle('unsavedChanges'), danger: true });
+
+export type { Edit };

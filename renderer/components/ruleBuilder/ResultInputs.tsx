@@ -1,0 +1,128 @@
+/** What a block comes to: K is asserted, assigned or taken out of; by a value, a field, or what was looked up. */
+import { memo } from 'react';
+import { isOperatorName } from '../../../metadata/signatures/operators.ts';
+import { operatorWords } from '../filterPanel/words.ts';
+import { Choice } from './Choice.tsx';
+import { mayCompareFields, resultsFor, rightOf } from './model/choices.ts';
+import type { Members } from './model/row.ts';
+import type { RowContext } from './rowContext.ts';
+import { say } from './say.ts';
+import { ValueInput } from './ValueInput.tsx';
+
+interface Props {
+  context: RowContext;
+  is: Members;
+  N: number;
+  results: string;
+  /** The source in which the block looks up; empty where it does not. */
+  source: string;
+  wrong(member: keyof Members): string | undefined;
+  set(members: Members, typing?: string): void;
+}
+
+const mayTakeField = (operator: unknown): boolean => !isOperatorName(operator) || mayCompareFields(operator);
+
+const named = (name: string): string =>
+  name === 'assign' ? say('rule.assign') : name === 'remove' ? say('rule.removeOf') : operatorWords(name as never);
+
+export const ResultInputs = memo(function ResultInputs({ context, is, N, results, source, wrong, set }: Props) {
+  const k = context.fields.get(context.key);
+  const own =
+    results === ''
+      ? context.fieldOptions
+      : [...context.fieldOptions, ...results.split(' ').map((value) => ({ value, label: value }))];
+  const looksUp = source !== '';
+  const bounds = rightOf(is.ValOper) === 'bounds';
+  const ofField = is.thenValueType === 'field';
+  const value = (member: 'valValue' | 'valValue1' | 'valValue2', label: string) => (
+    <ValueInput
+      label={label}
+      field={k}
+      operator={is.ValOper}
+      value={is[member]}
+      wrong={wrong(member)}
+      onChange={(next) => set({ [member]: next } as Members, member)}
+    />
+  );
+  return (
+    <div className="inv-rule-result">
+      <span className="inv-rule-then">{say('rule.then')}</span>
+      <strong className="inv-rule-k">{k?.label ?? context.key}</strong>
+      <Choice
+        label={say('rule.resultAt', { N })}
+        className="inv-rule-expression"
+        value={String(is.ValOper ?? '')}
+        none={say('rule.resultOperator')}
+        options={resultsFor(k?.type, looksUp).map((name) => ({ value: name, label: named(name) }))}
+        wrong={wrong('ValOper')}
+        onChange={(name) =>
+          set({
+            ValOper: name || null,
+            ...(mayTakeField(name) || looksUp ? {} : { thenValueType: 'value', thenField: undefined }),
+            ...(rightOf(name) === 'bounds' ? { valValue: undefined } : { valValue1: undefined, valValue2: undefined }),
+          } as Members)
+        }
+      />
+      {(!looksUp || !ofField) && (
+        <Choice
+          label={say('rule.resultWithAt', { N })}
+          className="inv-rule-with"
+          value={ofField ? 'field' : 'value'}
+          wrong={wrong('thenValueType')}
+          options={[
+            { value: 'value', label: say('rule.asValue') },
+            ...(mayTakeField(is.ValOper) || looksUp
+              ? [{ value: 'field', label: say(looksUp ? 'rule.asSource' : 'rule.asField') }]
+              : []),
+          ]}
+          onChange={(next) =>
+            set(
+              (next === 'field'
+                ? { thenValueType: 'field', valValue: undefined }
+                : { thenValueType: 'value', thenField: undefined, fetchKey: undefined }) as Members,
+            )
+          }
+        />
+      )}
+      {!ofField && !bounds && value('valValue', say('rule.resultValueAt', { N }))}
+      {!ofField && bounds && (
+        <>
+          {value('valValue1', say('rule.fromAt', { N }))}
+          {value('valValue2', say('rule.toAt', { N }))}
+        </>
+      )}
+      {ofField && !looksUp && (
+        <Choice
+          label={say('rule.resultFieldAt', { N })}
+          className="inv-rule-value"
+          value={String(is.thenField ?? '')}
+          none={say('rule.resultField')}
+          options={own}
+          wrong={wrong('thenField')}
+          onChange={(key) => set({ thenField: key || null } as Members)}
+        />
+      )}
+      {ofField && looksUp && (
+        <Choice
+          label={say('rule.fetchAt', { N })}
+          className="inv-rule-value"
+          value={String(is.fetchKey ?? '')}
+          none={say('rule.fetchKey')}
+          options={(context.sources.get(source)?.keys ?? []).map(({ key, label }) => ({ value: key, label }))}
+          wrong={wrong('fetchKey')}
+          onChange={(key) => set({ fetchKey: key || null } as Members)}
+        />
+      )}
+      {isOperatorName(is.ValOper) && (
+        <label className="inv-rule-multiple">
+          <input
+            type="checkbox"
+            checked={is.checkMultiple === true}
+            onChange={(event) => set({ checkMultiple: event.currentTarget.checked || undefined } as Members)}
+          />
+          {say('rule.checkMultiple')}
+        </label>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,119 @@
+/** A value that a row compares with or gives (suite.txt section 5): digits for numbers, days as yyyy-MM-dd or today, lists by commas. */
+import { memo, useId, useState } from 'react';
+import { dayOfLiteral, numberOf } from '../../../engine/index.ts';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
+import { message, word } from '../../runtime/messages.ts';
+import { constant, today } from '../../runtime/program.ts';
+import { fixedSuggestions } from '../../runtime/suggestions.ts';
+import { Choice } from './Choice.tsx';
+import { rightOf } from './model/choices.ts';
+import { say } from './say.ts';
+
+export interface ValueInputProps {
+  label: string;
+  field: EffectiveField | undefined;
+  /** By which it is compared; `remove` and `assign` too. */
+  operator: unknown;
+  value: unknown;
+  wrong?: string | undefined;
+  onChange(value: unknown): void;
+}
+
+const asText = (value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+};
+
+/** Parts of a text are compared as text, whatever the type of the field. */
+const PARTS = /contain|begin|end/i;
+
+type Kind = 'text' | 'numeric' | 'date' | 'days' | 'list' | 'checkbox';
+function kindOf(field: EffectiveField | undefined, operator: unknown): Kind {
+  const right = rightOf(operator);
+  if (right === 'days') return 'days';
+  if (right === 'list') return 'list';
+  if (typeof operator === 'string' && PARTS.test(operator)) return 'text';
+  const own = field ? COMPARISON_CLASS[field.type] : 'text';
+  return own === 'multiselect' ? 'list' : own;
+}
+
+/** What is wrong with what was typed; undefined where nothing is. */
+function faultOf(kind: Kind, text: string, most: number): string | undefined {
+  if (text.trim() === '') return undefined;
+  if ((kind === 'numeric' || kind === 'days') && numberOf(text) === undefined) return message('numericOnly');
+  if (kind === 'date' && dayOfLiteral(text, today()) === undefined) return message('invalidValue');
+  if (kind !== 'list' && [...text].length > most) return message('maximumLength', { N: most });
+  return undefined;
+}
+
+/** A number where it is written as one; what is half typed stays text. */
+const typedValue = (kind: Kind, text: string): unknown =>
+  (kind === 'numeric' || kind === 'days') && text !== '' && String(Number(text)) === text ? Number(text) : text;
+
+export const ValueInput = memo(function ValueInput({
+  label,
+  field,
+  operator,
+  value,
+  wrong,
+  onChange,
+}: ValueInputProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const kind = kindOf(field, operator);
+  if (kind === 'checkbox')
+    return (
+      <Choice
+        label={label}
+        className="inv-rule-value"
+        value={asText(value)}
+        none={say('rule.none')}
+        wrong={wrong}
+        options={[
+          { value: 'true', label: word('filter.yes') },
+          { value: 'false', label: word('filter.no') },
+        ]}
+        onChange={(next) => onChange(next === 'true')}
+      />
+    );
+  const text = asText(value);
+  const fault = faultOf(kind, text, constant('ruleValueMax', 100)) ?? wrong;
+  const known = open && field?.suggestionsSource ? fixedSuggestions(field.suggestionsSource) : undefined;
+  const hint =
+    kind === 'date'
+      ? 'rule.dayHint'
+      : kind === 'days'
+        ? 'rule.daysHint'
+        : kind === 'list'
+          ? 'rule.listHint'
+          : 'rule.emptyHint';
+  return (
+    <>
+      <input
+        className="inv-rule-input inv-rule-value"
+        aria-label={label}
+        aria-invalid={fault !== undefined || undefined}
+        title={fault ?? (text || undefined)}
+        inputMode={kind === 'numeric' || kind === 'days' ? 'decimal' : undefined}
+        list={known ? id : undefined}
+        placeholder={say(hint)}
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onChange={(event) => onChange(typedValue(kind, event.currentTarget.value))}
+      />
+      {known && (
+        <datalist id={id}>
+          {known.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,135 @@
+/**
+ * The one rule builder (configuration.txt sections 3 to 5): for invoice validation, shipment-level validation, field
+ * validation and auto-fetch, of a system or of an account.
+ */
+import './ruleBuilder.css';
+import { Alert, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import type { RuleSetDefinition, RuleType } from '../../../metadata/kinds/ruleSet.ts';
+import { holds } from '../../calls/session.ts';
+import { changeQuery } from '../../router/navigate.ts';
+import { placeAtom } from '../../router/routeAtom.ts';
+import { appStore } from '../../runtime/appStore.ts';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { useMethods, usePublish, useText } from '../../runtime/hooks.ts';
+import { message, messageTitle } from '../../runtime/messages.ts';
+import { definition } from '../../runtime/program.ts';
+import { ask } from '../../runtime/toast.ts';
+import { Choice } from './Choice.tsx';
+import { type Drafted, freeName } from './desk.ts';
+import { begun } from './model/document.ts';
+import { OpenRule } from './OpenRule.tsx';
+import { RuleList } from './RuleList.tsx';
+import { say } from './say.ts';
+import { useDesk } from './useDesk.ts';
+
+export default function RuleBuilderPart({ name: part, props, surface }: ComponentProps<'ruleBuilder'>) {
+  const layer = useText(props.layer);
+  const [template, setTemplate] = useState(props.templates[0] ?? '');
+  const { desk, failed, reload } = useDesk(layer, template);
+  const member = props.rule;
+  const [open, setOpen] = useState(() => (member ? appStore.get(placeAtom).query[member] : undefined));
+  const [fresh, setFresh] = useState<Drafted<RuleSetDefinition>>();
+  usePublish(part, { rule: open ?? null });
+
+  /** What is not saved is asked about before another rule is opened. */
+  const leave = async () => {
+    const { dirty } = (surface.getState(part) ?? {}) as { dirty?: boolean };
+    if (!dirty) return true;
+    return (
+      (await ask({ text: message('unsavedChanges'), title: messageTitle('unsavedChanges'), danger: true })) !==
+      undefined
+    );
+  };
+  const choose = async (name: string | undefined) => {
+    if (name === open || !(await leave())) return;
+    setOpen(name);
+    if (name !== fresh?.name) setFresh(undefined);
+    surface.publish(part, { dirty: false });
+    if (member) changeQuery({ [member]: name ?? undefined });
+  };
+  useMethods(part, { open: ({ rule }) => choose(String(rule)) });
+  if (failed && !desk) {
+    return (
+      <Alert color="red" role="alert">
+        {failed}
+      </Alert>
+    );
+  }
+  if (!desk) return <Skeleton height={320} />;
+
+  const group = new Map(desk.fields.map(({ key, groupKey }) => [key, groupKey]));
+  const mine = desk.rules.filter(
+    ({ value }) =>
+      (props.ruleTypes as readonly string[]).includes(value.ruleType) &&
+      (!props.groups || props.groups.includes(group.get(value.field) ?? '')),
+  );
+  const begin = async (field: string, ruleType: RuleType) => {
+    if (!(await leave())) return;
+    const name = freeName(
+      `${template}.${field}.${ruleType}`,
+      desk.rules.map((rule) => rule.name),
+    );
+    setFresh({
+      name,
+      value: begun(template, field, ruleType),
+      base: 0,
+      draft: 0,
+      own: false,
+      inForce: false,
+      gone: false,
+      faults: [],
+    });
+    setOpen(name);
+    surface.publish(part, { dirty: false });
+  };
+  const saved = mine.find(({ name }) => name === open);
+  const entry = saved ?? (fresh?.name === open ? fresh : undefined);
+  return (
+    <div className="inv-rules">
+      <div className="inv-rules-left">
+        {props.templates.length > 1 && (
+          <Choice
+            label={say('rule.template')}
+            value={template}
+            options={props.templates.map((value) => ({ value, label: definition('template', value)?.label ?? value }))}
+            onChange={(next) => {
+              void leave().then((may) => {
+                if (!may) return;
+                setTemplate(next);
+                setOpen(undefined);
+              });
+            }}
+          />
+        )}
+        <RuleList
+          desk={desk}
+          rules={fresh && !saved && fresh.name === open ? [...mine, fresh] : mine}
+          ruleTypes={props.ruleTypes}
+          groups={props.groups}
+          open={open}
+          mayEdit={holds('authoring.editDefinitions')}
+          choose={(name) => void choose(name)}
+          begin={(field, ruleType) => void begin(field, ruleType)}
+        />
+      </div>
+      {entry ? (
+        <OpenRule
+          key={`${desk.layer} ${entry.name}`}
+          part={part}
+          desk={desk}
+          entry={entry}
+          rowsApi={props.rows}
+          reload={reload}
+          closed={() => {
+            setOpen(undefined);
+            setFresh(undefined);
+            surface.publish(part, { dirty: false });
+          }}
+        />
+      ) : (
+        <p className="inv-rules-none inv-soft">{say('rule.choose')}</p>
+      )}
+    </div>
+  );
+}

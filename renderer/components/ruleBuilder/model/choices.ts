@@ -1,0 +1,73 @@
+/** What may be chosen in a row: expressions by the type of the field, results, formattings by the level of the rule. */
+import { COMPARISON_CLASS, type FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
+import type { RuleType } from '../../../../metadata/kinds/ruleSet.ts';
+import {
+  FORMATTING_EXPRESSIONS,
+  type FormattingExpression,
+  type ResultOperator,
+} from '../../../../metadata/kinds/rules.ts';
+import {
+  isOperatorName,
+  OPERATOR_NAMES,
+  OPERATOR_SIGNATURES,
+  type OperatorName,
+} from '../../../../metadata/signatures/operators.ts';
+import { resultName } from './resultNames.ts';
+import { isHead, isResultRow, operatorOf, type Rows } from './row.ts';
+
+/** What stands on the right of an operator; of what is no operator one value. */
+export function rightOf(operator: unknown): 'one' | 'list' | 'bounds' | 'days' {
+  if (operator === 'remove') return 'list';
+  return isOperatorName(operator) ? OPERATOR_SIGNATURES[operator].right : 'one';
+}
+
+/** The operators that a type has; all where the field is not chosen yet. */
+export function expressionsFor(type: FieldType | undefined): OperatorName[] {
+  if (!type) return [...OPERATOR_NAMES];
+  const own = COMPARISON_CLASS[type];
+  return OPERATOR_NAMES.filter((name) => (OPERATOR_SIGNATURES[name].classes as readonly string[]).includes(own));
+}
+
+/** The results that a field may have; those of a metadata condition are fewer (configuration.txt section 5). */
+export function resultsFor(type: FieldType | undefined, lookup: boolean): ResultOperator[] {
+  if (lookup) {
+    const fetching: ResultOperator[] = ['assign', 'equalTo', 'notEqualTo', 'isInList', 'isNotInList'];
+    const known = new Set<string>([...expressionsFor(type), 'assign']);
+    return fetching.filter((name) => known.has(name));
+  }
+  return ['assign', ...(type === 'checkbox' ? [] : ['remove' as const]), ...expressionsFor(type)];
+}
+
+/** Operators that may compare with another field: one value, no bounds and no count of days. */
+export const mayCompareFields = (operator: unknown): boolean => {
+  const right = rightOf(operator);
+  return right === 'one' || right === 'list';
+};
+
+/** Multiply and divide only at shipment level. */
+export const formattingsFor = (ruleType: RuleType): FormattingExpression[] =>
+  FORMATTING_EXPRESSIONS.filter(
+    (name) => ruleType === 'shipmentValidation' || (name !== 'multiply' && name !== 'divide'),
+  );
+
+/** The names of the RESULT rows above a row. */
+export function resultsAbove(rows: Rows, index: number): string[] {
+  return rows.slice(0, index).flatMap((row, at) => (isResultRow(row) ? [resultName(at)] : []));
+}
+
+/** Whether the block of a row looks records up. */
+export function blockLooksUp(rows: Rows, index: number, isLookup: (is: Rows[number]['is']) => boolean): boolean {
+  for (let at = index; at >= 0; at -= 1) {
+    const row = rows[at];
+    if (!row) break;
+    if (row.is.isActive !== false && isLookup(row.is)) return true;
+    if (isHead(row)) break;
+  }
+  return false;
+}
+
+/** What may follow a row. */
+export const operatorsFor = (ruleType: RuleType): string[] =>
+  ruleType === 'shipmentValidation' ? ['AND', 'OR', 'THEN', 'RESULT'] : ['AND', 'OR', 'THEN'];
+
+export const takesResult = (row: Rows[number]): boolean => operatorOf(row) === 'THEN';

@@ -1,0 +1,27 @@
+/** RESULT rows are named by their number: what names one goes on naming it when rows are moved, and is blank once it is gone. */
+import { type Members, type Row, type Rows, saying } from './row.ts';
+
+const NAME = /^RESULT(\d+)$/;
+const WORDS = ['field', 'field2', 'thenField'] as const;
+
+/** The name of the outcome of the row at a place, from 0. */
+export const resultName = (index: number): string => `RESULT${index + 1}`;
+
+/** @param before the rows by which the names that stand in `rows` were given */
+export function renamed(before: Rows, rows: readonly Row[]): Row[] {
+  const now = new Map(rows.map((row, index) => [row.id, index]));
+  const nameNow = (name: unknown): string | null | undefined => {
+    const number = typeof name === 'string' ? NAME.exec(name)?.[1] : undefined;
+    if (number === undefined) return undefined;
+    const index = now.get(before[Number(number) - 1]?.id ?? '');
+    return index === undefined ? null : resultName(index);
+  };
+  return rows.map((row) => {
+    const changed: Record<string, unknown> = {};
+    for (const word of WORDS) {
+      const name = nameNow(row.is[word]);
+      if (name !== undefined) changed[word] = name;
+    }
+    return saying(row, changed as Members);
+  });
+}

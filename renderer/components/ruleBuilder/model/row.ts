@@ -1,0 +1,100 @@
+/**
+ * The rows of a rule as the builder holds them: each with an id of its own, so that it stays the same row wherever it is moved.
+ * END is not among them: it is always last, and nobody chooses it.
+ */
+import type { RuleSetDefinition } from '../../../../metadata/kinds/ruleSet.ts';
+import type { AutoFetchRow, RuleRow } from '../../../../metadata/kinds/rules.ts';
+
+/** What a row says: of a condition, or of an auto-fetch row. */
+export type Members = Readonly<Omit<RuleRow, never> & { autoField?: string | null }>;
+
+export interface Row {
+  readonly id: string;
+  readonly is: Members;
+}
+export type Rows = readonly Row[];
+
+let made = 0;
+/** A row that nobody else has. */
+export function newRow(is: Members): Row {
+  made += 1;
+  return { id: `row${made}`, is };
+}
+
+/** The same row saying something else; the very same where nothing changes. */
+export function saying(row: Row, members: Members): Row {
+  const entries = Object.entries(members) as [keyof Members, unknown][];
+  return entries.every(([name, value]) => Object.is(row.is[name], value))
+    ? row
+    : { id: row.id, is: { ...row.is, ...members } };
+}
+
+/** The members of a row's condition, of its result, and of both with a lookup. */
+export const CONDITION = [
+  'field',
+  'fieldType',
+  'expression',
+  'valueType',
+  'value',
+  'value1',
+  'value2',
+  'field2',
+  'metaSource',
+  'matchKey',
+  'matchValue',
+  'formattingField1',
+  'formattingField2',
+] as const satisfies readonly (keyof Members)[];
+export const RESULT = [
+  'ValOper',
+  'valValue',
+  'valValue1',
+  'valValue2',
+  'thenValueType',
+  'thenField',
+  'thenFieldType',
+  'fetchKey',
+  'fetchValue',
+  'checkMultiple',
+  'formattingThenField',
+] as const satisfies readonly (keyof Members)[];
+
+/** A row without some of its members; the very same where it has none of them. */
+export function without(row: Row, names: readonly (keyof Members)[]): Row {
+  if (!names.some((name) => name in row.is)) return row;
+  const dropped = new Set<string>(names);
+  return { id: row.id, is: Object.fromEntries(Object.entries(row.is).filter(([name]) => !dropped.has(name))) };
+}
+
+/** Only some members of a row. */
+export function only(row: Row, names: readonly (keyof Members)[]): Members {
+  return Object.fromEntries(names.filter((name) => name in row.is).map((name) => [name, row.is[name]]));
+}
+
+export const condOf = ({ is }: Row): string => is.cond ?? '';
+export const operatorOf = ({ is }: Row): string => is.operator ?? '';
+/** Whether it begins a block. */
+export const isHead = (row: Row): boolean => condOf(row) !== '';
+export const isResultRow = (row: Row): boolean => operatorOf(row) === 'RESULT';
+
+/** A rule's rows as they were saved, without END. */
+export function rowsOf(rule: Pick<RuleSetDefinition, 'rows'>): Row[] {
+  return (rule.rows as Members[]).filter(({ cond }) => cond !== 'END').map((is) => newRow(is));
+}
+
+/** What is empty is null (configuration.txt section 5); what a row has nothing to say about is left out. */
+function tidy(is: Members): Record<string, unknown> {
+  const entries = Object.entries(is).map(
+    ([name, value]) => [name, value === '' && name !== 'cond' ? null : value] as const,
+  );
+  return Object.fromEntries(
+    entries.filter(([name, value]) => value !== undefined && !(name === 'isActive' && value === true)),
+  );
+}
+
+/** The rows as a definition has them. */
+export function savedRows(rows: Rows, fetching: boolean): RuleSetDefinition['rows'] {
+  const own = rows.map(({ is }) => tidy(is));
+  if (fetching) return own as unknown as AutoFetchRow[];
+  return [...own, { cond: 'END' }] as RuleRow[];
+}

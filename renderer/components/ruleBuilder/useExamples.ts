@@ -1,0 +1,84 @@
+/** The examples of the open rule: run whenever it changes, kept as drafts beside it, published with it. */
+import { useMemo } from 'react';
+import type { ExampleDefinition } from '../../../metadata/kinds/example.ts';
+import { callApi } from '../../calls/callApi.ts';
+import { today } from '../../runtime/program.ts';
+import { toastText } from '../../runtime/toast.ts';
+import { type Desk, type Drafted, freeName } from './desk.ts';
+import { say } from './say.ts';
+import { type Compiled, type ExampleRun, outcomeOf, runExample } from './tryRule.ts';
+import type { Trying } from './useTry.ts';
+
+export interface ShownExample extends Drafted<ExampleDefinition> {
+  run: ExampleRun | undefined;
+}
+
+/** What a record of an example holds: what the store adds to a row is not part of it. */
+const OF_STORE = new Set(['id', 'version', 'createdOn', 'createdBy', 'updatedOn', 'updatedBy', 'scope']);
+
+export function useExamples(
+  desk: Desk,
+  name: string,
+  compiled: Compiled,
+  reads: ReadonlySet<string>,
+  reload: () => Promise<unknown>,
+) {
+  const { checker } = compiled;
+  const own = useMemo(
+    () => desk.examples.filter(({ value, gone }) => value.rules === name && !gone),
+    [desk.examples, name],
+  );
+  const shown = useMemo(
+    (): ShownExample[] => own.map((one) => ({ ...one, run: checker && runExample(checker, one.value, today()) })),
+    [own, checker],
+  );
+  const saved = async (
+    example: Pick<Drafted<ExampleDefinition>, 'name' | 'base' | 'draft'>,
+    value: ExampleDefinition | null,
+  ) => {
+    const { name: called, base, draft } = example;
+    const body = { layer: desk.layer, kind: 'example', name: called, value, base, draft };
+    const answer = await callApi('authoringSave', { body }).catch(() => undefined);
+    if (answer) await reload();
+    return answer !== undefined;
+  };
+
+  /** Keeps a tried row, with what it looked up and what came out of it now. */
+  const keep = async (trying: Trying, id: string, description: string): Promise<boolean> => {
+    const row = trying.rows.find((one) => one.id === id);
+    const check = trying.outcomes.find((one) => one.id === id)?.check;
+    if (!row || !check) return false;
+    const record = Object.fromEntries(
+      Object.entries(row.record).filter(
+        ([key, value]) => reads.has(key) && !OF_STORE.has(key) && value !== null && value !== undefined,
+      ),
+    );
+    const sources = trying.lookedUp(row.record);
+    const value: ExampleDefinition = {
+      description,
+      rules: name,
+      given: {
+        record,
+        ...(Object.keys(sources).length > 0 ? { sources: sources as Record<string, Record<string, unknown>[]> } : {}),
+        today: today(),
+      },
+      expect: outcomeOf(check),
+    };
+    const called = freeName(
+      `${name}.example`,
+      desk.examples.map((one) => one.name),
+    );
+    const done = await saved({ name: called, base: 0, draft: 0 }, value);
+    if (done) toastText(say('rule.example.kept'), 'success');
+    return done;
+  };
+
+  /** What comes out now is what is expected from now on. */
+  const expectNow = (example: ShownExample) =>
+    saved(example, { ...example.value, expect: example.run?.found ?? example.value.expect });
+  const forget = (example: ShownExample) => saved(example, null);
+  const failing = shown.filter(({ run }) => run && !run.ok).length;
+  return { shown, failing, keep, expectNow, forget };
+}
+
+export type Examples = ReturnType<typeof useExamples>;

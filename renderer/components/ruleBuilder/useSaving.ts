@@ -1,0 +1,192 @@
+/** Draft, publication and the way back of one rule; whoever is late is shown both sides and loses nothing. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Difference } from '../../../metadata/changes/differences.ts';
+import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
+import { ApiError } from '../../calls/apiError.ts';
+import { callApi } from '../../calls/callApi.ts';
+import { message, word } from '../../runtime/messages.ts';
+import { ask, toastText } from '../../runtime/toast.ts';
+import type { Desk, Drafted } from './desk.ts';
+import type { Doc, Edit } from './model/document.ts';
+import { say } from './say.ts';
+
+export interface Conflict {
+  /** Of what was published meanwhile, or of the draft that another window saved. */
+  version?: number;
+  draft?: number;
+  by?: { name: string };
+  value: RuleSetDefinition | null;
+  yours?: Difference[];
+  theirs?: Difference[];
+  differences?: Difference[];
+  merged?: RuleSetDefinition | null;
+  conflicts?: (string | number)[][];
+}
+
+interface Saving {
+  desk: Desk;
+  entry: Drafted<RuleSetDefinition>;
+  rule: RuleSetDefinition;
+  doc: Doc;
+  dirty: boolean;
+  failing: number;
+  edit(edit: Edit): void;
+  reload(): Promise<Desk | undefined>;
+}
+
+interface Answer {
+  msg: string;
+  version: number;
+  open: boolean;
+}
+
+export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, reload }: Saving) {
+  const versions = useRef({ base: entry.base, draft: entry.draft });
+  useEffect(() => {
+    versions.current = { base: entry.base, draft: entry.draft };
+  }, [entry]);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [busy, setBusy] = useState(false);
+  const { layer } = desk;
+  const { name } = entry;
+
+  /** One at a time; what went wrong was told. */
+  const once = useCallback(async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    setBusy(true);
+    try {
+      return await work();
+    } catch (error) {
+      const found = error instanceof ApiError ? (error.answer.conflict as Conflict | undefined) : undefined;
+      if (found) setConflict(found);
+      else if (!(error instanceof ApiError && error.told)) toastText((error as Error).message, 'error');
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+
+  /** @param value null takes the rule away */
+  const saveValue = (value: RuleSetDefinition | null): Promise<Answer | undefined> =>
+    once(async () => {
+      const body = { layer, kind: 'rules', name, value, ...versions.current };
+      const answer = await callApi<Answer>('authoringSave', { body, handles: ['412'] });
+      versions.current = { ...versions.current, draft: answer.open ? answer.version : 0 };
+      return answer;
+    });
+
+  const save = async (): Promise<boolean> => {
+    const answer = await saveValue(rule);
+    if (!answer) return false;
+    edit({ do: 'saved', doc });
+    toastText(answer.msg, 'success');
+    await reload();
+    return true;
+  };
+
+  /** The drafts of the rule and of its examples: they are published together. */
+  const pieces = (now: Desk) => [
+    ...(versions.current.draft > 0 ? [{ kind: 'rules', name }] : []),
+    ...now.examples
+      .filter(({ value, draft }) => draft > 0 && value.rules === name)
+      .map((example) => ({ kind: 'example', name: example.name })),
+  ];
+
+  const publish = async (): Promise<boolean> => {
+    if (dirty && !(await save())) return false;
+    const now = (await reload()) ?? desk;
+    const chosen = pieces(now);
+    if (chosen.length === 0) {
+      toastText(message('authoringNoDraft'), 'warning');
+      return false;
+    }
+    const text = failing > 0 ? say('rule.publishFailing', { count: failing }) : say('rule.publishAsk');
+    const sure = await ask({
+      title: say('rule.publishTitle'),
+      text,
+      yes: say('rule.publish'),
+      no: word('common.cancel'),
+      danger: failing > 0,
+      reason: { label: say('rule.comment'), required: say('rule.commentMissing') },
+    });
+    if (!sure) return false;
+    const answer = await once(() =>
+      callApi<{ msg: string }>('authoringPublish', {
+        body: { layer, pieces: chosen, comment: sure.reason },
+        handles: ['412'],
+      }),
+    );
+    if (!answer) return false;
+    toastText(answer.msg, 'success');
+    await reload();
+    return true;
+  };
+
+  const discard = async (): Promise<Desk | undefined> => {
+    const sure = await ask({
+      title: say('rule.discard'),
+      text: say('rule.discardAsk'),
+      yes: say('rule.discard'),
+      no: word('common.cancel'),
+      danger: true,
+    });
+    if (!sure) return undefined;
+    const { draft } = versions.current;
+    if (draft > 0) {
+      const body = { layer, kind: 'rules', name, draft };
+      const answer = await once(() => callApi<{ msg: string }>('authoringDiscard', { body }));
+      if (!answer) return undefined;
+      toastText(answer.msg, 'success');
+    }
+    return reload();
+  };
+
+  const remove = async (): Promise<boolean> => {
+    if (!entry.inForce && versions.current.draft === 0) {
+      toastText(say('rule.noneToDelete'), 'warning');
+      return false;
+    }
+    const sure = await ask({
+      title: say('rule.removeTitle'),
+      text: say('rule.removeAsk'),
+      yes: say('rule.remove'),
+      no: word('common.cancel'),
+      danger: true,
+    });
+    if (!sure || !(await saveValue(null))) return false;
+    toastText(say('rule.removed'), 'success');
+    await reload();
+    return true;
+  };
+
+  /** @param version of the layer: the publication with which the rule came into force */
+  const takeBack = async (version: number): Promise<Desk | undefined> => {
+    const sure = await ask({
+      title: say('rule.takeBackTitle'),
+      text: say('rule.takeBackAsk'),
+      yes: say('rule.takeBack'),
+      no: word('common.cancel'),
+      danger: true,
+      reason: { label: say('rule.comment'), required: say('rule.commentMissing') },
+    });
+    if (!sure) return undefined;
+    const body = { layer, version, comment: sure.reason };
+    const answer = await once(() => callApi<{ msg: string }>('authoringTakeBack', { body }));
+    if (!answer) return undefined;
+    toastText(answer.msg, 'success');
+    return reload();
+  };
+
+  /** What was chosen of two sides becomes what is open, made from the version that is in force now. */
+  const settle = (chosen: RuleSetDefinition | undefined) => {
+    if (conflict && chosen) {
+      versions.current =
+        conflict.version === undefined
+          ? { ...versions.current, draft: conflict.draft ?? 0 }
+          : { ...versions.current, base: conflict.version };
+      edit({ do: 'take', rule: chosen });
+    }
+    setConflict(undefined);
+  };
+
+  return { save, publish, discard, remove, takeBack, conflict, settle, busy };
+}

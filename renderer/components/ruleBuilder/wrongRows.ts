@@ -1,0 +1,63 @@
+/** What is missing or wrong in a rule, row by row: the builder's own words first, what else the engine finds after them. */
+import { checkAutoFetch, checkRule, type Fault } from '../../../engine/index.ts';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { type RuleSetDefinition, ruleLevel } from '../../../metadata/kinds/ruleSet.ts';
+import type { AutoFetchRow } from '../../../metadata/kinds/rules.ts';
+import { lacking } from './model/missing.ts';
+import type { Rows } from './model/row.ts';
+import { say } from './say.ts';
+
+export interface WrongRow {
+  /** The row; undefined where it is the rule as a whole. */
+  id: string | undefined;
+  member: string;
+  text: string;
+}
+
+function faultsOf(rule: RuleSetDefinition, fields: readonly EffectiveField[]): Fault[] {
+  const types = Object.fromEntries(fields.map(({ key, type }) => [key, type]));
+  if (rule.ruleType === 'autoFetching') return checkAutoFetch(rule.field, rule.rows as AutoFetchRow[], types);
+  const label = fields.find(({ key }) => key === rule.field)?.label;
+  return checkRule({ key: rule.field, label, types, rows: rule.rows, level: ruleLevel(rule.ruleType) });
+}
+
+/** A dropdown whose values come from nowhere cannot be validated (configuration.txt section 5). */
+const lacksSuggestions = (rule: RuleSetDefinition, fields: readonly EffectiveField[]): boolean =>
+  rule.ruleType === 'fieldValidation' &&
+  fields.some(({ key, type, suggestionsSource }) => key === rule.field && type === 'dropdown' && !suggestionsSource);
+
+/** In the order of the rows. */
+export function wrongRows(rows: Rows, rule: RuleSetDefinition, fields: readonly EffectiveField[]): WrongRow[] {
+  const found: WrongRow[] = [];
+  if (lacksSuggestions(rule, fields)) found.push({ id: undefined, member: '', text: say('rule.suggestionsSource') });
+  const lacks = lacking(rows, rule.ruleType);
+  for (const condition of new Set(lacks.map((lack) => lack.condition))) {
+    const own = lacks.filter((lack) => lack.condition === condition);
+    const what = own.map(({ word }) => say(word)).join(', ');
+    const text = say('rule.select', { what, N: condition });
+    for (const { row, member } of own) found.push({ id: row, member, text });
+  }
+  const lack = new Set(lacks.map(({ row }) => row));
+  for (const { path, message } of faultsOf(rule, fields)) {
+    const row = path[0] === 'rows' && typeof path[1] === 'number' ? rows[path[1]] : undefined;
+    // What is missing was said already, in better words; what follows from it is not worth saying.
+    if (row && lack.has(row.id)) continue;
+    if (!row && lacks.length > 0) continue;
+    found.push({ id: row?.id, member: String(path[2] ?? ''), text: message });
+  }
+  return found;
+}
+
+/** What a list of them says, each text once. */
+export const textsOf = (wrong: readonly WrongRow[]): string[] => [...new Set(wrong.map(({ text }) => text))];
+
+/** As a row takes it: `member`, a tab and the text, a line each; the same text for the same faults. */
+export function wrongById(wrong: readonly WrongRow[]): ReadonlyMap<string, string> {
+  const lines = new Map<string, string>();
+  for (const { id, member, text } of wrong) {
+    if (id === undefined) continue;
+    const before = lines.get(id);
+    lines.set(id, `${before === undefined ? '' : `${before}\n`}${member}\t${text}`);
+  }
+  return lines;
+}

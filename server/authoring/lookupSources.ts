@@ -1,0 +1,28 @@
+/** Where a rule may look records up, and by what: lists and entities (the same that the compiler allows it). */
+import { ordered } from '../../metadata/order.ts';
+import type { Program } from '../../metadata/program.ts';
+
+export interface LookupSource {
+  name: string;
+  label: string;
+  keys: { key: string; label: string }[];
+}
+
+/** Sorted by label; the secret fields of an entity are not looked up. */
+export function lookupSources({ list, entity }: Program['definitions']): LookupSource[] {
+  const fieldsOf = (name: string) =>
+    ordered(entity[name]?.fields)
+      .filter(([, field]) => !field.secret)
+      .map(([key, { label }]) => ({ key, label: label ?? key }));
+  const ofLists = Object.entries(list).flatMap(([name, { label, from, values }]): LookupSource[] => {
+    if (from) return [{ name, label, keys: [{ key: 'id', label: 'id' }, ...fieldsOf(from.entity)] }];
+    if (!values) return [];
+    const data = Object.values(values).flatMap((value) => Object.keys(value.data ?? {}));
+    const keys = [...new Set(['id', 'value', 'label', ...data])];
+    return [{ name, label, keys: keys.map((key) => ({ key, label: key })) }];
+  });
+  const ofEntities = Object.entries(entity)
+    .filter(([name]) => !Object.hasOwn(list, name))
+    .map(([name, { plural }]) => ({ name, label: plural, keys: [{ key: 'id', label: 'id' }, ...fieldsOf(name)] }));
+  return [...ofLists, ...ofEntities].sort((one, other) => (one.label < other.label ? -1 : 1));
+}
