@@ -21,6 +21,7 @@ import { wellKnownNames } from './semantic/wellKnownNames.ts';
 import type { DefinitionFile, Position } from './source.ts';
 import { descend } from './spot.ts';
 import { strayFiles } from './strayFiles.ts';
+import type { SaidText } from './texts.ts';
 import { Uses } from './uses.ts';
 import { layersFor } from './whichLayers.ts';
 
@@ -36,6 +37,14 @@ export interface CompileOptions {
 /** Where a part of a definition was written. */
 export type Place = Position & { layer: string };
 
+/** What a text says, what the tenant says instead (undefined: nothing yet), and where it was written. */
+export type TextPlace = Position & Omit<SaidText, 'origin'>;
+
+const textPlace = ({ origin, ...text }: SaidText): TextPlace => ({
+  ...text,
+  ...(origin ? positionOf(origin) : { file: '(program)', line: 1, column: 1 }),
+});
+
 export interface Compiled {
   /** Only where no fault is an error. */
   program?: Program;
@@ -45,6 +54,10 @@ export interface Compiled {
   origin(kind: KindName, name: string, path?: readonly string[]): Place | undefined;
   /** Who names whom. */
   uses: Uses;
+  /** Every text that is, or should be, said in the tenant's language and was written in another one. */
+  texts(): TextPlace[];
+  /** What the texts files say that no layer below does: `of` is the text, or the place, that is not there (any more). */
+  unusedTexts(): TextPlace[];
   /** The definitions as they were laid, faulty ones too: for explaining. */
   definitions: { readonly [Kind in KindName]: ByName<Kind> };
 }
@@ -60,7 +73,7 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
   strayFiles(files, report);
   const filesOf = byLayer(files);
   const layers = layersFor(filesOf, options, report);
-  layLayers(filesOf, layers, options.tenant, laid, origins, report);
+  const texts = layLayers(filesOf, layers, options.tenant, laid, origins, report);
   const uses = new Uses();
   const context = makeContext(laid, report, uses, options.checks);
   wellKnownNames(context, options.tenant);
@@ -84,6 +97,8 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
     faults,
     uses,
     definitions,
+    texts: () => texts.all().map(textPlace),
+    unusedTexts: () => texts.unused().map(textPlace),
     origin(kind, name, path = []) {
       const found: Origin | undefined = report.originOf({ ...descend(context.spot(kind, name), path), aboutKey: true });
       return found ? { ...positionOf(found), layer: found.layer } : undefined;

@@ -1,12 +1,14 @@
 /** Reads the files of some layers and lays them over one another: what every definition says in the end, and from where. */
 import type { KindName } from '../kinds/kindNames.ts';
 import { kindNames } from '../kinds/kindNames.ts';
+import { languagesOf } from './languages.ts';
 import { layerOf, roleOf, suffixes } from './layout.ts';
 import { meant } from './nearest.ts';
 import type { Origin, Origins } from './origins.ts';
 import { overlay } from './overlay.ts';
 import type { Report } from './report.ts';
 import { type DefinitionFile, readSource, type Source } from './source.ts';
+import { Texts } from './texts.ts';
 
 /** The definitions in force while they are laid: kind, then name, to value. */
 export type Laid = Map<KindName, Map<string, { value: Record<string, unknown>; origin: Origin }>>;
@@ -51,9 +53,10 @@ function nameIn(inside: string, layer: string): string {
   return role.role === 'one' ? role.name : '';
 }
 
-function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins, report: Report): void {
+function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins, report: Report, texts: Texts): void {
   const own = new Set<string>();
   const overlays: unknown[] = [];
+  const translations: unknown[] = [];
   const put = (kind: KindName, name: string, value: unknown, origin: Origin): void => {
     const ofKind = laid.get(kind) as Map<string, { value: Record<string, unknown>; origin: Origin }>;
     if (!isRecord(value)) {
@@ -104,6 +107,7 @@ function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins,
       );
       report.doubt.unread(source.text);
     } else if (role.role === 'overlay') overlays.push(value);
+    else if (role.role === 'texts') translations.push(value);
     else if (role.role === 'one' && !(role.plural && Object.hasOwn(content, role.plural))) {
       // There is one tenant and one sample in a program, whichever layers said something about it.
       put(role.kind, role.kind === 'tenant' ? tenant : role.name, content, origin);
@@ -131,12 +135,13 @@ function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins,
     }
   }
   for (const value of overlays) overlay(laid, value, layer.name, origins, report);
+  texts.say(translations, layer.name);
 }
 
 /** No definitions yet, of any kind. */
 export const nothingLaid = (): Laid => new Map(kindNames.map((kind) => [kind, new Map()]));
 
-/** Lays the layers, lowest first. */
+/** Lays the layers, lowest first; gives what is said in the tenant's language. */
 export function layLayers(
   files: ReadonlyMap<string, { file: DefinitionFile; inside: string }[]>,
   layers: readonly string[],
@@ -144,9 +149,11 @@ export function layLayers(
   laid: Laid,
   origins: Origins,
   report: Report,
-): void {
+): Texts {
+  const texts = new Texts(laid, report, languagesOf(files, layers));
   for (const name of layers) {
     const sources = (files.get(name) ?? []).map(({ file, inside }) => ({ source: readSource(file), inside }));
-    layOne(laid, { name, sources }, tenant, origins, report);
+    layOne(laid, { name, sources }, tenant, origins, report, texts);
   }
+  return texts;
 }

@@ -1,7 +1,7 @@
 /**
  * What a file is, by where it stands and how it is called. `base/**` and `tenants/NAME/**` are layers, and so are, of what is
  * authored in the browser, `systems/ID/**` and `accounts/ID/**`; `NAME.KIND.json` is one definition, `PLURAL.json` or
- * `ANY.PLURAL.json` several, `*.overlay.json` changes what lies below.
+ * `ANY.PLURAL.json` several, `*.overlay.json` changes what lies below, `*.texts.json` says it in another language.
  */
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
@@ -10,6 +10,7 @@ export type FileRole =
   | { role: 'one'; kind: KindName; name: string; plural?: string }
   | { role: 'many'; kind: KindName; plural: string }
   | { role: 'overlay' }
+  | { role: 'texts' }
   | { role: 'unknown' };
 
 const byPlural = new Map<string, KindName>(kindNames.map((kind) => [kinds[kind].plural, kind]));
@@ -31,6 +32,7 @@ export function layerOf(path: string): { layer: string; inside: string } | undef
 export function roleOf(inside: string, layer: string): FileRole {
   const base = inside.slice(inside.lastIndexOf('/') + 1).replace(/\.json$/, '');
   if (base === 'overlay' || base.endsWith('.overlay')) return { role: 'overlay' };
+  if (base === 'texts' || base.endsWith('.texts')) return { role: 'texts' };
   const own = ownOfLayer.find((kind) => kind === base);
   if (own) return { role: 'one', kind: own, name: own === 'sample' ? 'sample' : layer };
   const dot = base.lastIndexOf('.');
@@ -44,4 +46,4 @@ export function roleOf(inside: string, layer: string): FileRole {
 }
 
 /** Every word that a file's name may end with, for faults. */
-export const suffixes = (): string[] => [...kindNames, ...byPlural.keys(), 'overlay'];
+export const suffixes = (): string[] => [...kindNames, ...byPlural.keys(), 'overlay', 'texts'];

@@ -4,6 +4,7 @@ import { EXPRESSION, FIELD_OF, FILTER_OVER, ICON, PROPS_OF, REFERS_TO, REGEX } f
 import { kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { OverlaySchema } from '../kinds/overlay.ts';
+import { TextsSchema } from '../kinds/texts.ts';
 import { components } from '../signatures/components.ts';
 
 const code = (text: string): string => `\`${text}\``;
@@ -97,7 +98,9 @@ export function referenceFiles(): Record<string, string> {
   }
   files['overlay.md'] =
     `# overlay\n\n${code('NAME.overlay.json')}: what a layer changes of those below.\n\n${table(OverlaySchema as unknown as Schema)}\n`;
-  const pages = [...kindNames, 'overlay', 'components', 'faults'].map((name) => `- [${name}](${name}.md)`);
+  files['texts.md'] =
+    `# texts\n\n${code('NAME.texts.json')}: what a layer says in the language of its tenant.\n\n${table(TextsSchema as unknown as Schema)}\n`;
+  const pages = [...kindNames, 'overlay', 'texts', 'components', 'faults'].map((name) => `- [${name}](${name}.md)`);
   files['README.md'] =
     `# The language of definitions\n\nMade of the schemas by ${code('npm run -s invoize -- docs')}; only ${code('faults.md')} is written by hand.\n\n${pages.join('\n')}\n`;
   return files;

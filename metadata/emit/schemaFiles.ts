@@ -3,6 +3,7 @@ import { DEFINITION_NAME_PATTERN } from '../kinds/annotations.ts';
 import { kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { OverlaySchema } from '../kinds/overlay.ts';
+import { TextsSchema } from '../kinds/texts.ts';
 import { type JsonSchema, schemaFile, schemaOfMany } from './jsonSchema.ts';
 
 /** `api` is its own plural: a file with the property `api` holds several, any other one. */
@@ -22,7 +23,10 @@ function both(one: JsonSchema, many: JsonSchema, plural: string): JsonSchema {
 
 /** File name to text, with a line end. */
 export function schemaFiles(): Record<string, string> {
-  const files: Record<string, JsonSchema> = { 'overlay.schema.json': schemaFile(OverlaySchema, 'Changes of a layer') };
+  const files: Record<string, JsonSchema> = {
+    'overlay.schema.json': schemaFile(OverlaySchema, 'Changes of a layer'),
+    'texts.schema.json': schemaFile(TextsSchema, 'What a layer says in its language'),
+  };
   for (const kind of kindNames) {
     const { schema, plural } = kinds[kind];
     const one = schemaFile(schema, `A definition of kind ${kind}`);

@@ -1,6 +1,6 @@
 /** What happens when something is pressed: steps, one after another (design.md, "Kinds of definition"). */
 import Type, { type Static } from 'typebox';
-import { expression, nameOf, place, strict } from './annotations.ts';
+import { expression, nameOf, place, said, strict } from './annotations.ts';
 import { IconSchema } from './icon.ts';
 
 const when = { if: Type.Optional(expression('boolean', 'The step is left out unless this holds.')) };
@@ -54,13 +54,13 @@ export const StepSchema = Type.Cyclic(
         ...when,
         message: nameOf('message'),
         params: parameters,
-        title: Type.Optional(Type.String()),
-        yes: Type.Optional(Type.String()),
-        no: Type.Optional(Type.String()),
+        title: Type.Optional(said()),
+        yes: Type.Optional(said()),
+        no: Type.Optional(said()),
         danger: Type.Optional(Type.Boolean()),
         reason: Type.Optional(
           strict({
-            label: Type.String(),
+            label: said(),
             required: Type.Optional(nameOf('message', 'Said when it is left empty; without this it may be.')),
           }),
         ),
@@ -163,9 +163,9 @@ export type Step = (
 ) & { if?: unknown };
 
 export const ActionSchema = strict({
-  label: Type.String(),
+  label: said(),
   icon: Type.Optional(IconSchema),
-  toolTip: Type.Optional(Type.String()),
+  toolTip: Type.Optional(said()),
   permission: Type.Optional(nameOf('permission', 'Pressing it makes this the current context.')),
   hotkey: Type.Optional(
     Type.String({

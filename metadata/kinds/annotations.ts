@@ -23,6 +23,9 @@ export const PROPS_OF = 'x-props-of';
 /** Keyword of a string that names an icon. */
 export const ICON = 'x-icon';
 
+/** Keyword of a string, or of an expression's texts, that people read: what a tenant of another language says in its own words. */
+export const TEXT = 'x-text';
+
 /** What an expression may be asked to give. */
 export type ExpressionResult = 'boolean' | 'text' | 'number' | 'list' | 'any';
 
@@ -42,6 +45,14 @@ export const nameOf = (kinds: KindName | readonly KindName[], description?: stri
 /** A json-logic expression (docs/definitions, "Expressions"): any JSON value, linked and typed by the compiler. */
 export const expression = (gives: ExpressionResult, description?: string) =>
   Type.Unknown({ [EXPRESSION]: gives, ...(description ? { description } : {}) });
+
+/** A text that people read. */
+export const said = (options: { description?: string; minLength?: number } = {}) =>
+  Type.String({ [TEXT]: true, ...options });
+
+/** An expression that gives a text that people read; the texts in it are in the layer's language. */
+export const saidFrom = (description?: string) =>
+  Type.Unknown({ [EXPRESSION]: 'text', [TEXT]: true, ...(description ? { description } : {}) });
 
 /** The key of a field of the entity or template that the sibling property `owner` names. */
 export const fieldOf = (owner: string, description?: string) =>

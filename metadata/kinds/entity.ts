@@ -1,6 +1,6 @@
 /** An aggregate that is stored (design.md, "Kinds of definition"). */
 import Type, { type Static } from 'typebox';
-import { expression, FIELD_OF, fieldOf, named, nameOf, place, strict } from './annotations.ts';
+import { expression, FIELD_OF, fieldOf, named, nameOf, place, said, strict } from './annotations.ts';
 import { EntityFieldSchema } from './field.ts';
 
 /** What an operation does with an entity; each verb needs a permission of its own, and a verb not named is refused. */
@@ -22,8 +22,8 @@ export type EntityVerb = (typeof entityVerbs)[number];
 const permission = Type.Union([nameOf('permission'), Type.Array(nameOf('permission'), { minItems: 1 })]);
 
 export const EntitySchema = strict({
-  label: Type.String({ description: 'One of them: "Shipment".' }),
-  plural: Type.String({ description: 'Many of them: "Shipments".' }),
+  label: said({ description: 'One of them: "Shipment".' }),
+  plural: said({ description: 'Many of them: "Shipments".' }),
   description: Type.Optional(Type.String()),
   fields: named(EntityFieldSchema, 'Stored as real columns.'),
   title: fieldOf('.', 'The field that names a record to people.'),
@@ -52,7 +52,7 @@ export const EntitySchema = strict({
   lists: Type.Optional(
     named(
       strict({
-        label: Type.String(),
+        label: said(),
         fields: named(EntityFieldSchema),
         siblings: Type.Optional(
           Type.Array(Type.String(), {
@@ -67,7 +67,7 @@ export const EntitySchema = strict({
   variants: Type.Optional(
     strict({
       by: fieldOf('.', 'The discriminator.'),
-      of: Type.Record(Type.String(), strict({ label: Type.String(), fields: Type.Array(fieldOf('.')) })),
+      of: Type.Record(Type.String(), strict({ label: said(), fields: Type.Array(fieldOf('.')) })),
     }),
   ),
   lifecycle: Type.Optional(nameOf('lifecycle')),

@@ -1,9 +1,10 @@
 /** A field, as an entity stores it and as a template shows it (suite.txt section 3, "Grid column / template field"). */
 import Type, { type Static } from 'typebox';
-import { expression, nameOf, place, REGEX, strict } from './annotations.ts';
+import { expression, nameOf, place, REGEX, said, strict } from './annotations.ts';
 import { FieldTypeSchema } from './fieldTypes.ts';
 
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+const read = (description: string) => Type.Optional(said({ description }));
 const text = (description: string) => Type.Optional(Type.String({ description }));
 
 /** One dependency of a dependent field: the field it depends on and the property of the suggestion it narrows. */
@@ -14,7 +15,7 @@ export const DependentFieldSchema = strict({
 
 /** What may be said of a field, besides its type. Entities and templates share these words. */
 export const fieldProperties = {
-  label: Type.Optional(Type.String({ minLength: 1, description: 'The heading and the name in messages.' })),
+  label: Type.Optional(said({ minLength: 1, description: 'The heading and the name in messages.' })),
   length: Type.Optional(
     Type.Integer({ minimum: 1, description: 'The longest text form, in code points; 9 times it is the column width.' }),
   ),
@@ -31,8 +32,8 @@ export const fieldProperties = {
     'Shipped with the product: administrators cannot change its key, type, mandatory, master, unique or active.',
   ),
   regex: Type.Optional(Type.String({ [REGEX]: true, description: 'The whole value must match; RE2 syntax.' })),
-  toolTip: text('Shown when the heading is pointed at or focused.'),
-  errorMessage: text('Shown when the regex does not match.'),
+  toolTip: read('Shown when the heading is pointed at or focused.'),
+  errorMessage: read('Shown when the regex does not match.'),
   errorMessageFrom: Type.Optional(
     nameOf('message', 'The message whose text is shown then, where errorMessage is not given.'),
   ),

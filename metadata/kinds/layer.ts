@@ -31,11 +31,6 @@ export const TenantSchema = strict({
   home: nameOf('route', 'Where a user without a default navigation address begins.'),
   notAuthorised: nameOf('route'),
   notFound: nameOf('route'),
-  labels: Type.Optional(
-    Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
-      description: 'Language, then definition path, to text.',
-    }),
-  ),
   enabled: Type.Optional(expression('boolean')),
 });
 

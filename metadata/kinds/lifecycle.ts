@@ -1,6 +1,6 @@
 /** The states of an entity and the ways between them (suite.txt section 4). */
 import Type, { type Static } from 'typebox';
-import { expression, FIELD_OF, FILTER_OVER, fieldOf, named, nameOf, place, strict } from './annotations.ts';
+import { expression, FIELD_OF, FILTER_OVER, fieldOf, named, nameOf, place, said, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 
 export const LifecycleSchema = strict({
@@ -9,7 +9,7 @@ export const LifecycleSchema = strict({
   initial: Type.String(),
   states: named(
     strict({
-      label: Type.String(),
+      label: said(),
       tone: Type.Optional(
         Type.Union([
           Type.Literal('neutral'),
@@ -26,7 +26,7 @@ export const LifecycleSchema = strict({
   ),
   transitions: named(
     strict({
-      label: Type.String(),
+      label: said(),
       from: Type.Array(Type.String(), { minItems: 1 }),
       to: Type.String(),
       permission: Type.Optional(nameOf('permission')),

@@ -1,15 +1,15 @@
 /** Fixed values, or where suggestions come from. Calls of the specification name a list in `suggestionFor`. */
 import Type, { type Static } from 'typebox';
-import { expression, FIELD_OF, FILTER_OVER, fieldOf, nameOf, place, strict } from './annotations.ts';
+import { expression, FIELD_OF, FILTER_OVER, fieldOf, nameOf, place, said, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 
 export const ListSchema = strict({
-  label: Type.String(),
+  label: said(),
   values: Type.Optional(
     Type.Record(
       Type.String(),
       strict({
-        label: Type.String(),
+        label: said(),
         data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
         permission: Type.Optional(
           nameOf('permission', 'Who is offered this value; rules that look the list up find it whoever saves.'),

@@ -1,10 +1,10 @@
 /** Navigation: entries that lead to routes, in groups. An entry whose route the user may not open is not shown. */
 import Type, { type Static } from 'typebox';
-import { expression, nameOf, place, strict } from './annotations.ts';
+import { expression, nameOf, place, said, strict } from './annotations.ts';
 import { IconSchema } from './icon.ts';
 
 export const MenuSchema = strict({
-  label: Type.String(),
+  label: said(),
   icon: Type.Optional(IconSchema),
   product: Type.Optional(Type.Union([Type.Literal('billing'), Type.Literal('admin')])),
   permission: Type.Optional(nameOf('permission')),

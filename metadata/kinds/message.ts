@@ -1,10 +1,10 @@
 /** A text that people read, under a name; and a named limit. */
 import Type, { type Static } from 'typebox';
-import { place, strict } from './annotations.ts';
+import { place, said, strict } from './annotations.ts';
 
 export const MessageSchema = strict({
-  text: Type.String({ minLength: 1, description: '`{name}` is a placeholder.' }),
-  title: Type.Optional(Type.String()),
+  text: said({ minLength: 1, description: '`{name}` is a placeholder.' }),
+  title: Type.Optional(said()),
   from: Type.Optional(Type.String({ description: 'The section of the specification that has the wording.' })),
   languages: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }), Type.String())),
   placeholders: Type.Optional(

@@ -1,7 +1,7 @@
 /** A component in its place on a screen. What a component's `props` are is said in metadata/signatures/components.ts. */
 import Type, { type Static } from 'typebox';
 import { ComponentKindSchema } from '../signatures/componentKinds.ts';
-import { expression, NAME_PATTERN, named, PROPS_OF, place, strict } from './annotations.ts';
+import { expression, NAME_PATTERN, named, PROPS_OF, place, saidFrom, strict } from './annotations.ts';
 
 export const PartSchema = Type.Cyclic(
   {
@@ -29,7 +29,7 @@ export const PartSchema = Type.Cyclic(
           in: expression('list', 'A list, or a map, that the part is repeated over.'),
           as: Type.String({ description: 'The name under which its parts read the member: `item.NAME`.' }),
           key: Type.Optional(expression('text', 'What tells members apart; default: their id, else their place.')),
-          label: Type.Optional(expression('text')),
+          label: Type.Optional(saidFrom()),
         }),
       ),
       ...place,

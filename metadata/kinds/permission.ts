@@ -1,16 +1,16 @@
 /** A right that a role may grant (suite.txt section 6). The definition's name is its key: `module.action`. */
 import Type, { type Static } from 'typebox';
-import { named, nameOf, place, strict } from './annotations.ts';
+import { named, nameOf, place, said, strict } from './annotations.ts';
 
 export const PermissionSchema = strict({
-  label: Type.String(),
-  description: Type.Optional(Type.String()),
+  label: said(),
+  description: Type.Optional(said()),
   module: Type.String(),
   variant: Type.Optional(Type.String()),
   filters: Type.Optional(
     named(
       strict({
-        label: Type.String(),
+        label: said(),
         entity: nameOf('entity'),
         field: Type.String({
           'x-field-of': 'entity',
@@ -30,8 +30,8 @@ export const PermissionSchema = strict({
 
 /** Grants under a name, to begin with; what an organisation makes of them is data. */
 export const RoleSchema = strict({
-  label: Type.String(),
-  description: Type.Optional(Type.String()),
+  label: said(),
+  description: Type.Optional(said()),
   isAdmin: Type.Optional(Type.Boolean()),
   products: Type.Optional(Type.Array(Type.Union([Type.Literal('billing'), Type.Literal('admin')]))),
   grants: Type.Record(

@@ -1,6 +1,6 @@
 /** What a grid, a list or a chart asks of the store. */
 import Type, { type Static } from 'typebox';
-import { expression, FIELD_OF, FILTER_OVER, fieldOf, named, nameOf, place, strict } from './annotations.ts';
+import { expression, FIELD_OF, FILTER_OVER, fieldOf, named, nameOf, place, said, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 
 export const SortSchema = strict({
@@ -28,7 +28,7 @@ export const QuerySchema = strict({
       strict({
         of: Type.Optional(fieldOf('entity')),
         by: Type.Union([Type.Literal('count'), Type.Literal('sum'), Type.Literal('min'), Type.Literal('max')]),
-        label: Type.String(),
+        label: said(),
         ...place,
       }),
     ),

@@ -1,10 +1,10 @@
 /** An address (suite.txt section 2). `{name}` in the path is a parameter, read as `route.NAME`. */
 import Type, { type Static } from 'typebox';
-import { expression, nameOf, strict } from './annotations.ts';
+import { expression, nameOf, said, strict } from './annotations.ts';
 
 export const RouteSchema = strict({
   path: Type.String({ pattern: '^/' }),
-  title: Type.String({ description: "Before the product's suffix in the window's title." }),
+  title: said({ description: "Before the product's suffix in the window's title." }),
   screen: Type.Optional(nameOf('screen')),
   redirect: Type.Optional(nameOf('route')),
   permission: Type.Optional(
@@ -26,7 +26,7 @@ export const RouteSchema = strict({
       description: 'Who leads people here, where no definition does: an e-mail, another system.',
     }),
   ),
-  uploads: Type.Optional(strict({ extensions: Type.Array(Type.String()), note: Type.Optional(Type.String()) })),
+  uploads: Type.Optional(strict({ extensions: Type.Array(Type.String()), note: Type.Optional(said()) })),
 });
 
 export type RouteDefinition = Static<typeof RouteSchema>;

@@ -1,10 +1,10 @@
 /** A filter that is built in (semantics.md section 3), as a definition. */
 import Type, { type Static } from 'typebox';
-import { FILTER_OVER, nameOf, place, strict } from './annotations.ts';
+import { FILTER_OVER, nameOf, place, said, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 
 export const SavedFilterSchema = strict({
-  label: Type.String(),
+  label: said(),
   template: Type.Optional(nameOf('template')),
   entity: Type.Optional(nameOf('entity')),
   tree: Type.Unsafe<Static<typeof FilterTreeSchema>>({ ...FilterTreeSchema, [FILTER_OVER]: ['template', 'entity'] }),

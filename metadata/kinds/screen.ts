@@ -1,6 +1,6 @@
 /** A screen: a tree of parts over data and state. A dialog is the same, with parameters and a result. */
 import Type, { type Static } from 'typebox';
-import { expression, named, nameOf, strict } from './annotations.ts';
+import { expression, named, nameOf, said, saidFrom, strict } from './annotations.ts';
 import { partsOf } from './part.ts';
 
 /** Something the screen loads: the answer of a call, read as `data.NAME`; loaded again when what it reads changes. */
@@ -13,8 +13,8 @@ export const DataSourceSchema = strict({
 });
 
 const surface = {
-  title: Type.String(),
-  titleFrom: Type.Optional(expression('text', 'A title that depends on what is shown.')),
+  title: said(),
+  titleFrom: Type.Optional(saidFrom('A title that depends on what is shown.')),
   description: Type.Optional(Type.String()),
   state: Type.Optional(
     Type.Record(Type.String(), expression('any'), {

@@ -1,10 +1,10 @@
 /** The fields of an entity for one purpose: the columns of a grid, the fields of a form (configuration.txt section 3). */
 import Type, { type Static } from 'typebox';
-import { named, nameOf, place, strict } from './annotations.ts';
+import { named, nameOf, place, said, strict } from './annotations.ts';
 import { TemplateFieldSchema } from './field.ts';
 
 export const TemplateSchema = strict({
-  label: Type.String(),
+  label: said(),
   docType: Type.Optional(
     Type.String({
       description: 'The document type that calls of the specification name: shipment, account, profile …',
@@ -18,7 +18,7 @@ export const TemplateSchema = strict({
   fields: named(TemplateFieldSchema),
   groups: Type.Optional(
     named(
-      strict({ label: Type.String(), description: Type.Optional(Type.String()), ...place }),
+      strict({ label: said(), description: Type.Optional(said()), ...place }),
       'Sections of the form, by groupKey.',
     ),
   ),

@@ -15,6 +15,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   rebase: async () => (await import('./commands/rebase.ts')).rebase,
   restore: async () => (await import('./commands/restore.ts')).restore,
   schemas: async () => (await import('./commands/schemas.ts')).schemas,
+  texts: async () => (await import('./commands/texts.ts')).texts,
   user: async () => (await import('./commands/user.ts')).user,
   docs: async () => (await import('./commands/docs.ts')).docs,
 };

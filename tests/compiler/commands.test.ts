@@ -91,3 +91,28 @@ test('a command that there is not, and an option that there is not', async () =>
   expect(await run('chekc')).toMatchObject({ status: 2, err: ['There is no command "chekc". Did you mean "check"?'] });
   expect((await run('check', '--lyaer', 'x')).err[0]).toContain('--layer');
 });
+
+test('texts prints what a tenant of another language has to say, and check --texts what it does not say yet', async () => {
+  write({ ...minimal(), ...acme() });
+  write({
+    'tenants/acme/tenant.json': { language: 'de' },
+    'tenants/acme/de.texts.json': { language: 'de', texts: { Weight: 'Gewicht', Weights: 'Gewichte' } },
+  });
+  const all = await run('texts', '--layer', 'acme');
+  const { language, texts } = JSON.parse(all.out.join('\n')) as { language: string; texts: Record<string, string> };
+  expect([all.status, language, texts.Weight, texts.Cost]).toEqual([0, 'de', 'Gewicht', '']);
+  const missing = JSON.parse((await run('texts', '--layer', 'acme', '--missing')).out.join('\n')) as typeof texts;
+  expect(missing.texts).not.toHaveProperty('Weight');
+  expect((await run('texts', '--layer', 'acme', '--module', 'nothing')).status).toBe(2);
+  expect(await run('check', '--layer', 'acme')).toEqual({ status: 0, out: [], err: [] });
+  const { status, out } = await run('check', '--layer', 'acme', '--texts');
+  expect(status).toBe(0);
+  expect(out.filter((line) => line.includes('unused-text'))).toEqual([
+    'definitions/tenants/acme/de.texts.json:5:5 unused-text warning: Nothing below says "Weights".',
+  ]);
+  expect(
+    out.some((line) =>
+      line.endsWith('untranslated warning: "Cost" is not said in de (entity/thing/fields/cost/label).'),
+    ),
+  ).toBe(true);
+});

@@ -1,4 +1,5 @@
 /** Every fault of the definitions at once. */
+import type { Compiled, TextPlace } from '../../../metadata/compiler/compile.ts';
 import type { Fault } from '../../../metadata/program.ts';
 import { parseArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
@@ -19,14 +20,31 @@ function unique(faults: readonly Fault[]): Fault[] {
   );
 }
 
+/** What a tenant of another language shows as the base says it, and what its texts files say in vain. */
+function textFaults({ texts, unusedTexts, definitions }: Compiled): Fault[] {
+  const language = Object.values(definitions.tenant)[0]?.language;
+  const fault = ({ file, line, column }: TextPlace, kind: string, message: string): Fault => ({
+    ...{ file, line, column, kind, message },
+    severity: 'warning',
+  });
+  return [
+    ...texts()
+      .filter(({ text }) => text === undefined)
+      .map((one) => fault(one, 'untranslated', `${JSON.stringify(one.of)} is not said in ${language} (${one.place}).`)),
+    ...unusedTexts().map((one) => fault(one, 'unused-text', `Nothing below says ${JSON.stringify(one.of)}.`)),
+  ];
+}
+
 export const check: Command = {
   name: 'check',
   summary: 'Print every fault of the definitions; exit 1 where one is an error.',
-  usage: 'check [--layer NAME]',
+  usage: 'check [--layer NAME] [--texts]   (--texts: also every text that the tenant does not say in its language)',
   async run(args, io) {
-    const { options } = parseArguments(args, ['layer']);
+    const { options, flags } = parseArguments(args, ['layer'], ['texts']);
     const compiled = await compileLayers(options.layer);
-    const faults = unique(compiled.flatMap(([, { faults: found }]) => found));
+    const faults = unique(
+      compiled.flatMap(([, one]) => (flags.texts ? [...one.faults, ...textFaults(one)] : one.faults)),
+    );
     for (const fault of faults) io.print(lineOf(fault));
     const errors = faults.filter(({ severity }) => severity === 'error').length;
     if (errors > 0) io.complain(`${errors} ${errors === 1 ? 'error' : 'errors'}, ${faults.length - errors} warnings`);

@@ -1,0 +1,67 @@
+/** The texts that people read, in all definitions, by the annotation of the schemas. */
+import { EXPRESSION, PROPS_OF, TEXT } from '../kinds/annotations.ts';
+import { type KindName, kindNames } from '../kinds/kindNames.ts';
+import { kinds } from '../kinds/kinds.ts';
+import { components } from '../signatures/components.ts';
+import { inspect, type Sink } from './inspect.ts';
+import type { Laid } from './layers.ts';
+import { around, below, pathOf, type Spot } from './spot.ts';
+
+const isText = (value: unknown): value is string => typeof value === 'string' && /\p{L}/u.test(value);
+
+/** Which arguments of a word of an expression become its value; the others are conditions and names. */
+const results: Readonly<Record<string, (index: number, count: number) => boolean>> = {
+  cat: () => true,
+  coalesce: () => true,
+  if: (index, count) => index % 2 === 1 || index === count - 1,
+  literal: () => true,
+};
+
+/** The texts that an expression may give. */
+function inExpression(spot: Spot, found: Spot[]): void {
+  if (isText(spot.value)) found.push(spot);
+  if (typeof spot.value !== 'object' || spot.value === null || Array.isArray(spot.value)) return;
+  for (const [word, args] of Object.entries(spot.value)) {
+    const chosen = Object.hasOwn(results, word) ? results[word] : undefined;
+    if (!chosen) continue;
+    const at = below(spot, word, args);
+    if (!Array.isArray(args)) inExpression(at, found);
+    else
+      args.forEach((member, index) => {
+        if (chosen(index, args.length)) inExpression(below(at, String(index), member), found);
+      });
+  }
+}
+
+function textsOf(kind: KindName, name: string, value: unknown): Spot[] {
+  const found: Spot[] = [];
+  const sink: Sink = {
+    fault: () => undefined,
+    met(schema, spot) {
+      if (TEXT in schema) {
+        if (EXPRESSION in schema) inExpression(spot, found);
+        else if (isText(spot.value)) found.push(spot);
+      }
+      if (PROPS_OF in schema) {
+        const component = around(spot, schema[PROPS_OF] as string);
+        if (typeof component === 'string' && Object.hasOwn(components, component))
+          inspect(components[component as keyof typeof components].props, spot, sink);
+      }
+    },
+  };
+  inspect(kinds[kind].schema, { kind, name, key: name, value, up: undefined }, sink);
+  return found;
+}
+
+/** Kinds that say nothing to the people who use the product, or only in the tenant's own words. */
+const silent: ReadonlySet<KindName> = new Set(['layer', 'tenant', 'example', 'sample', 'constant', 'api']);
+
+/** Every text with its place, by kind and name. */
+export function* textSpots(laid: Laid): Generator<Spot> {
+  for (const kind of kindNames)
+    if (!silent.has(kind)) for (const [name, { value }] of laid.get(kind) ?? []) yield* textsOf(kind, name, value);
+}
+
+/** How a texts file names a place. */
+export const placeName = (spot: Spot): string =>
+  [spot.kind, spot.name, ...pathOf(spot)].map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');

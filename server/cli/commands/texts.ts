@@ -1,0 +1,48 @@
+/** Prints a tenant's texts file: what the layers below say, and what the tenant says instead, to be filled in and kept. */
+import type { TextPlace } from '../../../metadata/compiler/compile.ts';
+import { meant } from '../../../metadata/compiler/nearest.ts';
+import { parseArguments } from '../arguments.ts';
+import { type Command, UsageError } from '../command.ts';
+import { compileLayer } from '../compiled.ts';
+
+/** The folder of the base that a text stands in: `invoices`. */
+const moduleOf = ({ file }: TextPlace): string =>
+  /definitions\/(?:base|tenants\/[^/]+)\/(?:(.*)\/)?/.exec(file)?.[1] ?? '';
+
+export const texts: Command = {
+  name: 'texts',
+  summary: 'Print what a tenant says in its language, as a texts file; what it does not say yet is empty.',
+  usage: 'texts [--layer NAME] [--module NAME] [--missing]   (NAME of a module: a folder of the base)',
+  async run(args, io) {
+    const { options, flags } = parseArguments(args, ['layer', 'module'], ['missing']);
+    const [layer, compiled] = await compileLayer(options.layer);
+    const all = compiled.texts();
+    // What several modules say is said once, in the first of them.
+    const homes = new Map<string, string>();
+    for (const text of all) {
+      const [before, home] = [homes.get(text.of), moduleOf(text)];
+      if (before === undefined || home < before) homes.set(text.of, home);
+    }
+    const modules = [...new Set(homes.values())].sort();
+    const { module } = options;
+    if (module !== undefined && !modules.includes(module))
+      throw new UsageError(
+        `There is no text of "${module}".${meant(module, modules)} There are ${modules.join(', ')}.`,
+      );
+    const said = new Map<string, string>();
+    for (const { of, text } of all)
+      if ((module === undefined || homes.get(of) === module) && !(flags.missing && text !== undefined))
+        said.set(of, said.get(of) || (text ?? ''));
+    const sorted = [...said].sort(([a], [b]) => (a < b ? -1 : 1));
+    const language = Object.values(compiled.definitions.tenant)[0]?.language ?? 'en';
+    const file = {
+      $schema: '../../../metadata/schemas/texts.schema.json',
+      language,
+      texts: Object.fromEntries(sorted),
+    };
+    io.print(JSON.stringify(file, null, 2));
+    const empty = sorted.filter(([, text]) => text === '').length;
+    io.complain(`${layer}: ${sorted.length} texts, ${empty} of them not in ${language}.`);
+    return 0;
+  },
+};
