@@ -35,7 +35,10 @@ function useField(props: FieldInputProps, selected: readonly string[]) {
     attributes: { options: { onScroll: (event: UIEvent<HTMLElement>) => more && atEnd(event) && nextPage() } },
     // What the server found is shown as it is; fixed values are searched here.
     ...(fixed ? {} : { filter: unfiltered }),
-    rightSection: loading ? <Loader size={14} aria-label={word('common.loading')} /> : undefined,
+    rightSection: loading ? (
+      <Loader size={14} aria-label={word('common.loading')} />
+    ) : // What cannot be changed does not look as if it opened.
+    props.readOnly ? null : undefined,
   };
   return { common, search, others: takesOthers(list), options };
 }

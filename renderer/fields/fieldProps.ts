@@ -59,6 +59,7 @@ export function inputProps({
     'aria-required': required || undefined,
     'aria-label': rest['aria-label'],
     'data-tone': rest.tone,
+    'data-fixed': readOnly || undefined,
     onBlur: rest.onBlur,
     errorProps: { role: 'alert' as const },
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],

@@ -2,6 +2,7 @@
 import { ordered } from '../../metadata/order.ts';
 import { callApi } from '../calls/callApi.ts';
 import { constant, definition } from './program.ts';
+import { suggestionLabel } from './suggestionLabel.ts';
 
 export interface Suggestion {
   value: string;
@@ -60,6 +61,10 @@ export async function fetchSuggestions(asked: SuggestionRequest): Promise<{ item
     },
     signal: asked.signal,
   });
-  const items = msg.map(({ id, v, n, ...data }) => ({ value: text(v ?? id), label: text(n ?? v ?? id), data }));
+  const isCode = definition('list', asked.list)?.from?.value !== undefined;
+  const items = msg.map(({ id, v, n, ...data }) => {
+    const value = text(v ?? id);
+    return { value, label: suggestionLabel(value, text(n), isCode), data };
+  });
   return { items, more: more === true };
 }

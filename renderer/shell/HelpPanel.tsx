@@ -3,11 +3,13 @@ import { Drawer, Loader } from '@mantine/core';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { callApi } from '../calls/callApi.ts';
+import { holds } from '../calls/session.ts';
 import { placeAtom } from '../router/routeAtom.ts';
 import { hotkeyLabel } from '../runtime/hotkeys.ts';
 import { message, word } from '../runtime/messages.ts';
 import { definition, program } from '../runtime/program.ts';
 import { currentScreenAtom } from './currentScreen.ts';
+import { gridsAmong, TABLE_KEYS } from './tableKeys.ts';
 
 export const helpOpenAtom = atom(false);
 const known = new Map<string, string>();
@@ -23,33 +25,56 @@ async function helpFor(url: string, otherwise: string | undefined): Promise<stri
   return text;
 }
 
-/** The hotkeys that hold here: of the screen's actions and of the menu. */
-function Hotkeys() {
-  const screen = useAtomValue(currentScreenAtom);
-  const rows = [
-    ...(screen?.definition.actions ?? []).flatMap((name) => {
-      const action = definition('action', name);
-      return action?.hotkey ? [[action.hotkey, action.label] as const] : [];
-    }),
-    ...Object.values(program().definitions.menu).flatMap((menu) =>
-      menu.hotkey ? [[menu.hotkey, menu.label] as const] : [],
-    ),
-    ['ctrl+k', word('palette.find')] as const,
-    ['?', word('help.title')] as const,
-  ];
+function Keys({ rows }: { rows: readonly (readonly [keys: string, what: string])[] }) {
   return (
     <table className="inv-keys">
       <tbody>
-        {rows.map(([hotkey, label]) => (
-          <tr key={hotkey + label}>
+        {rows.map(([keys, what]) => (
+          <tr key={keys + what}>
             <td>
-              <kbd className="inv-kbd">{hotkeyLabel(hotkey)}</kbd>
+              <kbd className="inv-kbd">{keys}</kbd>
             </td>
-            <td>{label}</td>
+            <td>{what}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The hotkeys that hold here: of the screen's actions and of the menu; and those of its table, where it has one. */
+function Hotkeys() {
+  const screen = useAtomValue(currentScreenAtom);
+  const own = (screen?.definition.actions ?? []).flatMap((name) => {
+    const action = definition('action', name);
+    return action?.hotkey && holds(action.permission) ? [[hotkeyLabel(action.hotkey), action.label] as const] : [];
+  });
+  const menus = Object.values(program().definitions.menu).flatMap((menu) => {
+    const permission = menu.route && definition('route', menu.route)?.permission;
+    return menu.hotkey && holds(menu.permission) && holds(permission)
+      ? [[hotkeyLabel(menu.hotkey), menu.label] as const]
+      : [];
+  });
+  const always = [
+    [hotkeyLabel('ctrl+k'), word('palette.find')],
+    ['?', word('help.title')],
+  ] as const;
+  const grids = gridsAmong(screen?.definition.parts).filter((part) => holds(part.permission));
+  const edits = grids.some(({ props }) =>
+    screen?.value((props as { editable?: unknown } | undefined)?.editable ?? false),
+  );
+  const table = TABLE_KEYS.filter((one) => edits || !one.edits).map(({ keys, says }) => [keys, word(says)] as const);
+  return (
+    <>
+      <h3 className="inv-help-head">{word('help.keys')}</h3>
+      <Keys rows={[...own, ...menus, ...always]} />
+      {grids.length > 0 && (
+        <>
+          <h3 className="inv-help-head">{word('help.tableKeys')}</h3>
+          <Keys rows={table} />
+        </>
+      )}
+    </>
   );
 }
 
@@ -88,7 +113,6 @@ export function HelpPanel() {
       ) : (
         <div className="inv-lines">{text}</div>
       )}
-      <h3 className="inv-help-head">{word('help.keys')}</h3>
       {open && <Hotkeys />}
     </Drawer>
   );

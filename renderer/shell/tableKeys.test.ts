@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import type { Part } from '../../metadata/kinds/part.ts';
+import { keyWords } from '../../metadata/signatures/keyWords.ts';
+import { gridsAmong, TABLE_KEYS } from './tableKeys.ts';
+
+describe('the keys of a table', () => {
+  it('are each said once, in the order of the words', () => {
+    expect(TABLE_KEYS.map(({ says }) => says)).toEqual([...keyWords]);
+    expect(new Set(TABLE_KEYS.map(({ keys }) => keys)).size).toBe(TABLE_KEYS.length);
+  });
+  it('are those of a screen that has a table at any depth', () => {
+    const parts = {
+      head: { component: 'heading' },
+      body: { component: 'split', parts: { main: { component: 'stack', parts: { rows: { component: 'grid' } } } } },
+    } as unknown as Record<string, Part>;
+    expect(gridsAmong(parts)).toEqual([{ component: 'grid' }]);
+    expect(gridsAmong({ head: { component: 'heading' } as unknown as Part })).toEqual([]);
+    expect(gridsAmong(undefined)).toEqual([]);
+  });
+});
