@@ -2,24 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { backup, readNote, restoreFiles, restoreRows } from '../../server/backup/backup.ts';
+import { makeDatabase } from '../support/postgres.ts';
 import { demoProgram, startServer } from './server.ts';
 
-async function database(name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
-  await client.connect();
-  await client.query(`drop database if exists "${name}" with (force)`);
-  await client.query(`create database "${name}"`).finally(() => client.end());
-  const url = new URL(process.env.TEST_DATABASE_URL as string);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
 it.each(['sqlite', 'postgres'])('brings everything back (%s)', async (kind) => {
-  const urls =
-    kind === 'sqlite' ? [undefined, undefined] : [await database('backup_from'), await database('backup_to')];
+  const databases = kind === 'sqlite' ? [] : [await makeDatabase(), await makeDatabase()];
+  const urls = databases.map(({ url }) => url);
   const folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
   const program = await demoProgram();
   const from = await startServer(urls[0] ? { databaseUrl: urls[0] } : {});
@@ -52,5 +42,6 @@ it.each(['sqlite', 'postgres'])('brings everything back (%s)', async (kind) => {
   await restored.close();
   await to.close();
   await from.close();
+  for (const database of databases) await database.drop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATORS } from '../../engine/operators/operators.ts';
-import { makeDatabase } from './database.ts';
+import { makeDatabase } from '../support/postgres.ts';
 import { demoProgram, startServer, type TestServer } from './server.ts';
 
 const SEED = 20_261_121;

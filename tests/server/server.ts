@@ -5,10 +5,10 @@ import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
 import { mustLoadProgram } from '../../server/definitions/load.ts';
-import { loadDemo } from '../../server/demo/load.ts';
 import { createApp } from '../../server/http/app.ts';
 import { createPages } from '../../server/http/pages.ts';
 import { type OpenServices, openServices } from '../../server/openServices.ts';
+import { copyDemo, fill, serverOptions } from './demoStore.ts';
 
 export interface Answer {
   status: number;
@@ -47,31 +47,24 @@ export const demoProgram = (): Promise<Program> => {
 
 /** @param given.beside a server whose data and database it shares; `program` another than the demo's */
 export async function startServer(
-  given: { databaseUrl?: string; beside?: TestServer; definitions?: string; program?: Program; log?: Logger } = {},
+  given: {
+    databaseUrl?: string;
+    beside?: TestServer;
+    definitions?: string;
+    program?: Program;
+    log?: Logger;
+    statementMs?: number;
+  } = {},
 ): Promise<TestServer> {
   const program = given.program ?? (await demoProgram());
   const dataDir = given.beside?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'server-')));
-  const options = {
-    root: process.cwd(),
-    host: '127.0.0.1',
-    port: 0,
-    portAsked: false,
-    tenant: 'demo',
-    dataDir,
-    databaseUrl: given.databaseUrl,
-    size: 'small',
-    dev: false,
-    definitions: given.definitions,
-  };
+  if (!given.beside && !given.program) await copyDemo(program, dataDir, given.databaseUrl);
   const services = await openServices(
-    options,
+    serverOptions({ dataDir, databaseUrl: given.databaseUrl, definitions: given.definitions }),
     program,
     given.log ?? pino({ level: process.env.INVOIZE_LOG ?? 'silent' }, pino.destination(2)),
   );
-  if (!given.beside) {
-    await services.store.apply();
-    await loadDemo({ store: services.store, program, files: services.files, size: 'small' });
-  }
+  if (!given.beside && given.program) await fill(services, program);
   await services.jobs.start();
   const app = createApp(services, createPages(path.join(dataDir, 'web')));
   const fetch: TestServer['fetch'] = async (at, init) =>

@@ -1,6 +1,6 @@
 /** Two servers on one PostgreSQL: nothing that one of them knows is unknown to the other. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeDatabase } from './database.ts';
+import { makeDatabase } from '../support/postgres.ts';
 import { startServer, type TestServer } from './server.ts';
 
 let one: TestServer;

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeDatabase } from './database.ts';
+import { makeDatabase } from '../support/postgres.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const ROWS = 20;

@@ -3,7 +3,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addFile, findFile } from '../../server/files/fileRows.ts';
-import { makeDatabase } from './database.ts';
+import { makeDatabase } from '../support/postgres.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const HOUR = 3_600_000;

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { openStore, type Store, type StoreOptions } from '../../server/store/index.ts';
+import { makeDatabase } from './postgres.ts';
 
 export interface TestDatabase {
   /** Where it is: for a second store on the same database. */
@@ -28,28 +28,10 @@ async function makeSqlite(): Promise<TestDatabase> {
   return database({ file: path.join(folder, 'store.db') }, () => rm(folder, { recursive: true, force: true }));
 }
 
-let made = 0;
-
 async function makePostgres(): Promise<TestDatabase> {
-  const base = process.env.TEST_DATABASE_URL;
-  if (!base) throw new Error("TEST_DATABASE_URL is not set: run these tests with the project's vitest configuration.");
-  made += 1;
-  const name = `test_${process.pid}_${made}`;
   // From template0 with the collation of a real server's language, to show that ours does not depend on it.
-  await administer(base, `create database "${name}" template template0 encoding 'UTF8'`);
-  const url = new URL(base);
-  url.pathname = `/${name}`;
-  return database({ url: url.href }, () => administer(base, `drop database if exists "${name}" with (force)`));
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const { url, drop } = await makeDatabase("template template0 encoding 'UTF8'");
+  return database({ url }, drop);
 }
 
 function database(at: TestDatabase['at'], drop: () => Promise<void>): TestDatabase {

@@ -1,6 +1,6 @@
 /** Two servers on one database, and a rule to author. */
 import { addUser } from '../../../server/session/addUser.ts';
-import { makeDatabase } from '../database.ts';
+import { makeDatabase } from '../../support/postgres.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 export interface Servers {

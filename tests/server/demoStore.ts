@@ -1,0 +1,75 @@
+/**
+ * The demo's data for servers of tests: made once in a worker and copied for each of them, since making it takes longer than
+ * most tests do.
+ */
+import { cp, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import pino from 'pino';
+import type { Program } from '../../metadata/program.ts';
+import { loadDemo } from '../../server/demo/load.ts';
+import { type OpenServices, openServices } from '../../server/openServices.ts';
+import type { ServerOptions } from '../../server/options.ts';
+import { administer, databaseAt } from '../support/postgres.ts';
+
+interface Seed {
+  dataDir: string;
+  /** The name of its database, on PostgreSQL. */
+  database?: string;
+}
+
+const SIZE = 'small';
+
+export function serverOptions(at: Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'definitions'>): ServerOptions {
+  return {
+    root: process.cwd(),
+    host: '127.0.0.1',
+    port: 0,
+    portAsked: false,
+    tenant: 'demo',
+    size: SIZE,
+    dev: false,
+    ...at,
+  };
+}
+
+/** Makes the tables of a program, and the demo in them. */
+export async function fill({ store, files }: OpenServices, program: Program): Promise<void> {
+  await store.apply();
+  await loadDemo({ store, program, files, size: SIZE });
+}
+
+async function makeSeed(program: Program, base: string | undefined): Promise<Seed> {
+  const seeds = process.env.TEST_SEEDS;
+  if (!seeds) throw new Error("TEST_SEEDS is not set: run these tests with the project's vitest configuration.");
+  const name = `${path.basename(seeds)}_${process.pid}`;
+  const dataDir = path.join(seeds, `${process.pid}_${base === undefined ? 'sqlite' : 'postgres'}`);
+  await mkdir(dataDir);
+  if (base !== undefined) await administer(base, `create database "${name}"`);
+  const databaseUrl = base === undefined ? undefined : databaseAt(base, name);
+  const options = serverOptions({ dataDir, databaseUrl, definitions: undefined });
+  const services = await openServices(options, program, pino({ level: 'silent' }));
+  await fill(services, program);
+  await services.close();
+  return { dataDir, ...(base === undefined ? {} : { database: name }) };
+}
+
+const made: { sqlite?: Promise<Seed>; postgres?: Promise<Seed> } = {};
+
+/**
+ * Puts the demo into a folder, and into a database that is there already and that nobody uses yet: what stands in it goes.
+ * @param program the demo's own
+ */
+export async function copyDemo(program: Program, dataDir: string, databaseUrl: string | undefined): Promise<void> {
+  const base = databaseUrl === undefined ? undefined : process.env.TEST_DATABASE_URL;
+  const kind = base === undefined ? 'sqlite' : 'postgres';
+  made[kind] ??= makeSeed(program, base);
+  const seed = await made[kind];
+  await cp(seed.dataDir, dataDir, { recursive: true });
+  if (base === undefined || databaseUrl === undefined) return;
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await administer(
+    base,
+    `drop database "${name}" with (force)`,
+    `create database "${name}" template "${seed.database}"`,
+  );
+}
