@@ -1,12 +1,13 @@
 /** Questions that wait for an answer, one at a time. */
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { word } from '../runtime/messages.ts';
 import { type AskedQuestion, questionsAtom } from '../runtime/toast.ts';
 
 function Asking({ question }: { question: AskedQuestion }) {
   const [reason, setReason] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState<string>();
   const [left, setLeft] = useState(question.expires ?? 0);
   useEffect(() => {
@@ -20,8 +21,10 @@ function Asking({ question }: { question: AskedQuestion }) {
   }, [question]);
 
   const yes = () => {
-    if (question.reason?.required && !reason.trim()) setError(question.reason.required);
-    else question.answer({ reason: reason.trim() });
+    if (question.reason?.required && !reason.trim()) {
+      setError(question.reason.required);
+      field.current?.focus();
+    } else question.answer({ reason: reason.trim() });
   };
   return (
     <Modal
@@ -51,6 +54,7 @@ function Asking({ question }: { question: AskedQuestion }) {
         )}
         {question.reason && (
           <Textarea
+            ref={field}
             mt="sm"
             label={question.reason.label}
             withAsterisk={question.reason.required !== undefined}

@@ -1,0 +1,45 @@
+/** A question that asks for a reason, in a real page. */
+import '@mantine/core/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'jotai';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import words from '../../definitions/base/shell/words.messages.json';
+import { appStore } from '../runtime/appStore.ts';
+import { type PageProgram, programAtom } from '../runtime/program.ts';
+import { ask } from '../runtime/toast.ts';
+import { QuestionHost } from './QuestionHost.tsx';
+
+let root: Root | undefined;
+
+beforeEach(() => {
+  const definitions = { message: words.messages, tenant: { test: { label: 'Test', language: 'en' } } };
+  appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
+  const element = document.createElement('div');
+  document.body.append(element);
+  root = createRoot(element);
+  root.render(
+    <Provider store={appStore}>
+      <MantineProvider env="test">
+        <QuestionHost />
+      </MantineProvider>
+    </Provider>,
+  );
+});
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+});
+
+it('leads to the reason that is missing, and gives it when it was written', async () => {
+  const answer = ask({ text: 'Delete it?', yes: 'Delete', reason: { label: 'Reason', required: 'Say why.' } });
+  const reason = page.getByRole('textbox', { name: 'Reason' });
+  await expect.element(reason).toHaveFocus();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('Say why.')).toBeVisible();
+  await expect.element(reason).toHaveFocus();
+  await userEvent.keyboard('Entered twice');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  expect(await answer).toEqual({ reason: 'Entered twice' });
+});
