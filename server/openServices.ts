@@ -33,7 +33,7 @@ const SECRETS = 'field';
 
 /** The store of a data folder, its secrets sealed under the folder's key. */
 export async function openDataStore(
-  options: Pick<ServerOptions, 'dataDir' | 'databaseUrl'>,
+  options: Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'statementMs'>,
   program: Program,
 ): Promise<Store> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
@@ -42,6 +42,7 @@ export async function openDataStore(
     url: options.databaseUrl,
     file: join(options.dataDir, 'invoize.sqlite'),
     program: storeProgram(program),
+    statementMs: options.statementMs,
     secrets: { seal: (text) => sealer.seal(text, SECRETS), open: (text) => sealer.open(text, SECRETS) },
   });
 }
@@ -52,7 +53,9 @@ export async function openServices(options: ServerOptions, program: Program, log
   const sealer = createSealer(readKeyFile(options.dataDir));
   const programs = createPrograms({ store, program, folder: options.definitions, log });
   const metrics = createMetrics();
-  const runner = createRunner({ store, log, metrics, handlers: () => jobHandlers(services) });
+  const runtimeOf = async (system: string) => (await programs.inForce({ system })).runtime;
+  const programOf = async (system: string) => (await runtimeOf(system)).program;
+  const runner = createRunner({ store, log, metrics, handlers: () => jobHandlers(services), programOf });
   const jobs = options.databaseUrl
     ? createBossJobs(store, runner, options.databaseUrl, log)
     : createTableJobs(store, runner);
@@ -71,7 +74,7 @@ export async function openServices(options: ServerOptions, program: Program, log
     log,
     programs,
     runtime: programs.tenant,
-    runtimeOf: async (system) => (await programs.inForce({ system })).runtime,
+    runtimeOf,
     putInForce(next) {
       // biome-ignore lint/correctness/useHookAtTopLevel: a method of the store, no hook of React
       store.useProgram(storeProgram(next));

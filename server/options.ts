@@ -19,6 +19,8 @@ export interface ServerOptions {
   dev: boolean;
   /** Lets a collector on another machine read /metrics. */
   metricsToken?: string | undefined;
+  /** A read may take so long, in milliseconds; without it, the store's default. */
+  statementMs?: number | undefined;
 }
 
 const DEFAULT_PORT = 8717;
@@ -31,6 +33,9 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
   if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
     throw new Error('DATABASE_URL must begin with postgres:// ; without it the server keeps an SQLite file.');
   }
+  const seconds = env.INVOIZE_LONGEST_READ ? Number(env.INVOIZE_LONGEST_READ) : undefined;
+  if (seconds !== undefined && !(seconds > 0 && seconds <= 86_400))
+    throw new Error(`INVOIZE_LONGEST_READ is ${env.INVOIZE_LONGEST_READ}, which is no number of seconds up to a day.`);
   return {
     root,
     host: env.HOST || '127.0.0.1',
@@ -43,5 +48,6 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     size: env.INVOIZE_SIZE || 'demo',
     dev: env.INVOIZE_DEV === '1',
     metricsToken: env.INVOIZE_METRICS_TOKEN || undefined,
+    statementMs: seconds === undefined ? undefined : Math.ceil(seconds * 1000),
   };
 }

@@ -27,6 +27,8 @@ export const serverWords = [
   'exportUnderWay',
   'jobGone',
   'jobStopping',
+  'jobGivenUp',
+  'jobUserGone',
   'jobsRead',
   'jobsRemoved',
   'fileGone',

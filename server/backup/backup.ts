@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
 import { linesOf } from '../cli/lines.ts';
 import type { OpenData } from '../cli/openData.ts';
 import type { StoreKind } from '../store/index.ts';
@@ -20,6 +21,8 @@ interface Note {
   madeAt: string;
   definitions: string;
   tenant: string;
+  /** Of PostgreSQL: how many lines of rows there are. */
+  rows?: number;
 }
 
 const NOTE = 'backup.json';
@@ -61,10 +64,15 @@ async function ownFolder(folder: string): Promise<string | undefined> {
 }
 
 async function writeBackup({ store, options, program }: OpenData, folder: string): Promise<void> {
+  let rows: number | undefined;
   if (store.kind === 'sqlite') await copySqlite(join(options.dataDir, SQLITE), join(folder, SQLITE));
   else {
+    rows = 0;
     const lines = async function* () {
-      for await (const line of dumpRows(store)) yield `${line}\n`;
+      for await (const line of dumpRows(store)) {
+        rows = (rows ?? 0) + 1;
+        yield `${line}\n`;
+      }
     };
     await pipeline(Readable.from(lines()), createWriteStream(join(folder, ROWS), { mode: 0o600 }));
   }
@@ -79,6 +87,7 @@ async function writeBackup({ store, options, program }: OpenData, folder: string
     madeAt: new Date().toISOString(),
     definitions: program.hash,
     tenant: options.tenant,
+    ...(rows === undefined ? {} : { rows }),
   };
   await writeFile(join(folder, NOTE), `${JSON.stringify(note, null, 2)}\n`);
 }
@@ -177,10 +186,23 @@ export async function takeAway(dataDir: string): Promise<void> {
   for (const name of ['key', 'files', SQLITE]) await rm(join(dataDir, name), { recursive: true, force: true });
 }
 
-/** Of PostgreSQL: the records into an empty database. @throws Error when it has users */
-export async function restoreRows({ store }: OpenData, folder: string): Promise<number> {
-  const used = await store.db.selectFrom('credentials').select('user_id').limit(1).execute();
-  if (used.length > 0) throw new Error('The database has data already: restore into an empty one.');
-  await store.apply();
-  return loadRows(store, linesOf(createReadStream(join(folder, ROWS))));
+/**
+ * Of PostgreSQL: tables and records into an empty database, in one transaction: where anything fails, nothing of it is there.
+ * @returns how many rows were read
+ * @throws Error when the database has data already, or the backup's rows are not whole
+ */
+export async function restoreRows({ store }: Pick<OpenData, 'store'>, folder: string, note: Note): Promise<number> {
+  let count = 0;
+  await store.apply({
+    async also(tx) {
+      for (const table of ['credentials', 'history', 'files'] as const) {
+        const used = await tx.db.selectFrom(table).select(sql`1`.as('one')).limit(1).execute();
+        if (used.length > 0) throw new Error('The database has data already: restore into an empty one.');
+      }
+      count = await loadRows(tx, linesOf(createReadStream(join(folder, ROWS))));
+      if (note.rows !== undefined && count !== note.rows)
+        throw new Error(`The backup has ${count} of its ${note.rows} rows: it is cut short, and nothing was restored.`);
+    },
+  });
+  return count;
 }

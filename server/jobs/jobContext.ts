@@ -1,6 +1,7 @@
 /** An operation's context for a job: the job acts as its user, with what the user holds when it runs. */
 import { createAccess } from '../access/access.ts';
 import type { OperationContext } from '../operations/operation.ts';
+import { said } from '../runtime/said.ts';
 import type { Services } from '../services.ts';
 import { sessionFor } from '../session/readSession.ts';
 import type { SessionContext } from '../session/session.ts';
@@ -12,7 +13,7 @@ export async function jobContext(services: Services, run: JobRun): Promise<Opera
   const { context } = JSON.parse(run.job.payload) as { context: SessionContext };
   const runtime = await services.runtimeOf(context.system);
   const session = await sessionFor(services.store, runtime, run.job.created_by, '', context, now);
-  if (!session) throw new JobFault('Its user may not sign in any more.');
+  if (!session) throw new JobFault(said('jobUserGone'));
   return {
     services,
     runtime,

@@ -157,7 +157,7 @@ export async function noteProgress(store: Store, job: JobRow, done: number, tota
 export async function finishJob(
   store: Store,
   job: JobRow,
-  end: { state: 'done'; result: unknown } | { state: 'failed' | 'cancelled'; error: string },
+  end: { state: 'done'; result: unknown } | { state: 'failed'; error: string } | { state: 'cancelled' },
 ): Promise<void> {
   await store.write(async (tx) => {
     await tx.db
@@ -167,7 +167,8 @@ export async function finishJob(
         finished_at: new Date().toISOString(),
         locked_by: null,
         locked_until: null,
-        ...(end.state === 'done' ? { result: JSON.stringify(end.result ?? {}) } : { error: end.error }),
+        ...(end.state === 'done' ? { result: JSON.stringify(end.result ?? {}) } : {}),
+        ...(end.state === 'failed' ? { error: end.error } : {}),
       })
       .where('id', '=', job.id)
       .execute();
@@ -181,7 +182,7 @@ export async function cancelJob(store: Store, id: string, userId: string): Promi
   await store.write(async (tx) => {
     await tx.db
       .updateTable('jobs')
-      .set({ state: 'cancelled', finished_at: now, error: 'Canceled before it began.' })
+      .set({ state: 'cancelled', finished_at: now })
       .where('id', '=', id)
       .where('created_by', '=', userId)
       .where('state', '=', 'waiting')

@@ -2,7 +2,9 @@
  * Jobs: asked for through one interface, whatever carries them. The table is the truth; how a server hears of a waiting job
  * differs: by looking (SQLite), by pg-boss (PostgreSQL).
  */
+
 import type { Logger } from 'pino';
+import type { Words } from '../runtime/said.ts';
 import type { JobOrder, JobRow } from './job.ts';
 
 /** What a handler is given. */
@@ -27,7 +29,12 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Words for the user when a job cannot go on; anything else that a handler throws is "Please try after some time." */
+/** Why a job cannot go on, in words for its user. */
 export class JobFault extends Error {
   override name = 'JobFault';
+  readonly words: Words;
+  constructor(words: Words) {
+    super(typeof words === 'string' ? words : words.name);
+    this.words = words;
+  }
 }

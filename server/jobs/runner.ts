@@ -1,10 +1,13 @@
 /** Runs one job that this server has claimed: lease, progress, stop, end. */
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { HttpError } from '../http/httpError.ts';
+import type { Program } from '../../metadata/program.ts';
 import type { Metrics } from '../http/metrics.ts';
+import { said } from '../runtime/said.ts';
+import type { SessionContext } from '../session/session.ts';
 import type { Backend } from '../store/backend.ts';
-import type { JobKind } from './job.ts';
+import { failureWords, isExpected } from './failureWords.ts';
+import type { JobKind, JobRow } from './job.ts';
 import { JobFault, type JobHandler } from './jobs.ts';
 import { claimJob, findJob, finishJob, LEASE_MS, noteProgress, releaseJobs, renewLease } from './jobTable.ts';
 
@@ -21,6 +24,8 @@ export interface Runner {
 export function createRunner(parts: {
   store: Pick<Backend, 'db' | 'write'>;
   handlers: () => Record<JobKind, JobHandler>;
+  /** The program in force for a system: who asked is told in its words. */
+  programOf: (system: string) => Promise<Program>;
   log: Logger;
   metrics: Metrics;
 }): Runner {
@@ -34,7 +39,8 @@ export function createRunner(parts: {
     const job = await findJob(store, id);
     if (!job) return;
     if (job.attempts > MOST_ATTEMPTS) {
-      await finishJob(store, job, { state: 'failed', error: 'It was interrupted again and again, and is given up.' });
+      const error = failureWords(await parts.programOf(systemOf(job)), new JobFault(said('jobGivenUp')));
+      await finishJob(store, job, { state: 'failed', error });
       return;
     }
     const stop = new AbortController();
@@ -62,7 +68,7 @@ export function createRunner(parts: {
     const { input } = JSON.parse(job.payload) as { input: Record<string, unknown> };
     try {
       const handler = parts.handlers()[job.kind as JobKind];
-      if (!handler) throw new JobFault(`This server does not know jobs of kind ${job.kind}.`);
+      if (!handler) throw new Error(`This server does not know jobs of kind ${job.kind}.`);
       const result = await handler({ job, input, log: jobLog, signal: stop.signal, progress });
       stop.signal.throwIfAborted();
       if (latest) await noteProgress(store, job, ...latest);
@@ -71,15 +77,13 @@ export function createRunner(parts: {
     } catch (error) {
       if (stop.signal.aborted && stop.signal.reason !== 'cancel') return;
       const cancelled = stop.signal.aborted;
-      const known = error instanceof JobFault || error instanceof HttpError;
-      if (!cancelled && !known) jobLog.error({ err: error }, 'job failed');
+      if (!cancelled && !isExpected(error)) jobLog.error({ err: error }, 'job failed');
       parts.metrics.jobs.inc({ kind: job.kind, outcome: cancelled ? 'cancelled' : 'failed' });
-      const words = known ? (error as Error).message : 'Please try after some time.';
-      await finishJob(
-        store,
-        job,
-        cancelled ? { state: 'cancelled', error: 'Canceled.' } : { state: 'failed', error: words },
-      );
+      if (cancelled) await finishJob(store, job, { state: 'cancelled' });
+      else {
+        const words = failureWords(await parts.programOf(systemOf(job)), error);
+        await finishJob(store, job, { state: 'failed', error: words });
+      }
     } finally {
       clearInterval(lease);
     }
@@ -96,3 +100,6 @@ export function createRunner(parts: {
     },
   };
 }
+
+/** The system in which it was asked for. */
+const systemOf = (job: JobRow): string => (JSON.parse(job.payload) as { context: SessionContext }).context.system;

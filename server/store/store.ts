@@ -56,7 +56,12 @@ export interface Store {
    * Makes the planned steps, all or none, and gives them back.
    * @throws DataLossError when a step loses data and `allowLoss` is not given
    */
-  apply(options?: { allowLoss?: boolean; program?: StoreProgram }): Promise<SchemaStep[]>;
+  apply(options?: {
+    allowLoss?: boolean;
+    program?: StoreProgram;
+    /** What has to stand or fall with the steps, done after them in the same transaction. */
+    also?: (tx: StoreTransaction) => Promise<void>;
+  }): Promise<SchemaStep[]>;
   /**
    * Makes the planned steps that are indexes and nothing else, while the store is in use; those of a table whose columns are
    * to change wait for `apply`.
@@ -128,12 +133,14 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
       entities = new Map();
     },
     plan: async (of = program) => planSteps(await readApplied(backend.db), programShape(of)),
-    apply: ({ allowLoss = false, program: of = program } = {}) =>
-      backend.alone(async ({ db }) => {
+    apply: ({ allowLoss = false, program: of = program, also } = {}) =>
+      backend.alone(async (tx) => {
+        const { db } = tx;
         const tables = programShape(of);
         const steps = planSteps(await readApplied(db), tables);
         await applySteps(loose(db), backend.kind, steps, { allowLoss, rewriteRows: rowRewriter(of, options.secrets) });
         await writeApplied(db, { tables, keysVersion: KEYS_VERSION });
+        await also?.(tx);
         return steps;
       }),
     buildIndexes: (options) => buildIndexes(backend, programShape(program), options),

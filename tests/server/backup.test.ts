@@ -27,7 +27,7 @@ it.each(['sqlite', 'postgres'])('brings everything back (%s)', async (kind) => {
   const { default: pino } = await import('pino');
   const options = { ...from.services.options, dataDir, databaseUrl: urls[1] };
   const to = await openServices(options, program, pino({ level: 'silent' }));
-  if (kind === 'postgres') expect(await restoreRows({ store: to.store, options, program }, kept)).toBeGreaterThan(200);
+  if (kind === 'postgres') expect(await restoreRows(to, kept, note)).toBeGreaterThan(200);
   expect(to.sealer.open(sealed, 'test')).toBe('secret');
   const restored = await startServer({
     beside: { ...from, dataDir },

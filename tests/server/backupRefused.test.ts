@@ -1,11 +1,14 @@
 /** What is no backup, or not a whole one, is refused in words, and nothing is half restored. */
-import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { backup, readNote } from '../../server/backup/backup.ts';
-import { loadRows } from '../../server/backup/dump.ts';
+import { backup, readNote, restoreRows } from '../../server/backup/backup.ts';
 import type { OpenData } from '../../server/cli/openData.ts';
+import { openStore } from '../../server/store/index.ts';
+import { storeProgram } from '../../server/storeProgram.ts';
+import { makeDatabase } from '../support/postgres.ts';
 import { demoProgram, startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -54,16 +57,6 @@ it('refuses what is not a whole backup before anything is written', async () => 
     await expect(readNote(await spoiled(name, spoil))).rejects.toThrow(words);
 });
 
-it('says the line at which the rows of PostgreSQL end in the midst', async () => {
-  const lines = async function* () {
-    yield '{"table":"meta","row":{"key":"half","value":"1"}}';
-    yield '{"table":"meta","row":{"k';
-  };
-  await expect(loadRows(data.store, lines())).rejects.toThrow('Line 2 of the backup');
-  const half = data.store.db.selectFrom('meta').selectAll().where('key', '=', 'half');
-  expect(await half.execute()).toEqual([]);
-});
-
 it('makes no backup in the data folder, in a folder that is used, or where a file is', async () => {
   const inside = path.join(server.dataDir, 'backup');
   await expect(backup(data, inside)).rejects.toThrow('lies in the data folder');
@@ -81,3 +74,65 @@ it('leaves nothing of a backup that could not be finished', async () => {
   await expect(backup({ ...data, options }, begun)).rejects.toThrow();
   expect(await readdir(folder)).not.toContain('begun');
 });
+
+it('leaves nothing in a PostgreSQL into which a backup could not be brought back, and takes a sound one then', async () => {
+  const { url, drop } = await makeDatabase();
+  const program = storeProgram(data.program);
+  const store = await openStore({ url, program });
+  const before = await contents(url);
+  const copy = path.join(folder, 'rows');
+  await mkdir(copy);
+  const rows = [
+    { table: 'meta', row: { key: 'demo', value: 'small' } },
+    ...Array.from({ length: 1200 }, (_, index) => ({
+      table: 'settings',
+      row: { scope: 'a', key: `key ${index}`, value: '1', updated_at: '', updated_by: '' },
+    })),
+  ];
+  const lines = rows.map((row) => JSON.stringify(row));
+  const note = {
+    format: 1,
+    kind: 'postgres',
+    madeAt: '',
+    definitions: '',
+    tenant: 'demo',
+    rows: lines.length,
+  } as const;
+  const restored = async (text: string) => {
+    await writeFile(path.join(copy, 'rows.jsonl'), text);
+    return restoreRows({ store }, copy, note);
+  };
+  const all = lines.join('\n');
+  await expect(restored(all.slice(0, -10))).rejects.toThrow('Line 1201 of the backup');
+  await expect(restored(lines.slice(0, -1).join('\n'))).rejects.toThrow('has 1200 of its 1201 rows');
+  await expect(restored(`${all}\n{"table":"gone","row":{}}`)).rejects.toThrow('have no table gone');
+  await expect(restored(`${all}\n${lines.at(-1)}`)).rejects.toThrow(/duplicate key/);
+  expect(await contents(url)).toEqual(before);
+  expect(await restored(`${all}\n`)).toBe(1201);
+  const again = await contents(url);
+  expect(again).toMatchObject({ settings: '1200' });
+  expect(Object.keys(again).length).toBeGreaterThan(Object.keys(before).length);
+  await store.write(({ db }) =>
+    db.insertInto('credentials').values({ user_id: 'x', password_hash: '', changed_at: '', must_change: 0 }).execute(),
+  );
+  await expect(restored(all)).rejects.toThrow('has data already');
+  await store.close();
+  await drop();
+});
+
+/** The tables of a database, each with the number of its rows. */
+async function contents(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      "select table_name from information_schema.tables where table_schema = 'public'",
+    );
+    const found: Record<string, string> = {};
+    for (const { table_name: name } of rows)
+      found[name] = (await client.query(`select count(*) from "${name}"`)).rows[0].count;
+    return found;
+  } finally {
+    await client.end();
+  }
+}

@@ -19,7 +19,9 @@ interface Seed {
 
 const SIZE = 'small';
 
-export function serverOptions(at: Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'definitions'>): ServerOptions {
+export function serverOptions(
+  at: Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'definitions' | 'statementMs'>,
+): ServerOptions {
   return {
     root: process.cwd(),
     host: '127.0.0.1',

@@ -60,7 +60,12 @@ export async function startServer(
   const dataDir = given.beside?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'server-')));
   if (!given.beside && !given.program) await copyDemo(program, dataDir, given.databaseUrl);
   const services = await openServices(
-    serverOptions({ dataDir, databaseUrl: given.databaseUrl, definitions: given.definitions }),
+    serverOptions({
+      dataDir,
+      databaseUrl: given.databaseUrl,
+      definitions: given.definitions,
+      statementMs: given.statementMs,
+    }),
     program,
     given.log ?? pino({ level: process.env.INVOIZE_LOG ?? 'silent' }, pino.destination(2)),
   );

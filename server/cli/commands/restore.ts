@@ -19,7 +19,7 @@ export const restore: Command = {
     if (note.kind !== kind) throw new Error(`The backup is of ${note.kind}; DATABASE_URL says ${kind}.`);
     await restoreFiles(folder, options.dataDir, note);
     if (kind === 'postgres') {
-      const rows = await withData((data) => restoreRows(data, folder)).catch(async (error: unknown) => {
+      const rows = await withData((data) => restoreRows(data, folder, note)).catch(async (error: unknown) => {
         await takeAway(options.dataDir);
         throw error;
       });
