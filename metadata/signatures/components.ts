@@ -236,6 +236,8 @@ export const components = {
       why: 'Show the trace of the rule that decided the active cell.',
       page: 'Go to page params.page.',
       check: 'Check every row again.',
+      export: 'Ask what to write to a file, and write it.',
+      print: 'Print what the filter keeps, as the columns stand.',
       set: 'Set params.field to params.value in the rows params.ids, as one step.',
     },
   },

@@ -5,7 +5,9 @@ import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useStat
 import type { DataGridHandle } from 'react-data-grid';
 import type { SortBy } from '../../../engine/filters/sortRecords.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { session } from '../../calls/session.ts';
+import { appStore } from '../../runtime/appStore.ts';
 import { onServerEvent } from '../../runtime/bus.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, useValue } from '../../runtime/hooks.ts';
@@ -13,6 +15,7 @@ import { definition } from '../../runtime/program.ts';
 import { isFilterable } from '../filterPanel/quick.ts';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
 import type { CellTrace } from './checking/rowChecker.ts';
+import { type Exported, rangeFields } from './exporting/exportChoices.ts';
 import { FindPanel } from './find/FindPanel.tsx';
 import { GridEmpty } from './GridEmpty.tsx';
 import { GridPublisher } from './GridPublisher.tsx';
@@ -26,7 +29,7 @@ import { ConflictDialog } from './parts/ConflictDialog.tsx';
 import { nextWrong } from './parts/nextWrong.ts';
 import { ReasonTip } from './parts/ReasonTip.tsx';
 import { RowMenu } from './parts/RowMenu.tsx';
-import type { Bounds } from './parts/range.ts';
+import { type Bounds, boundsOf, fieldsOnly } from './parts/range.ts';
 import { StatusLine } from './parts/StatusLine.tsx';
 import { WhyPopover } from './parts/WhyPopover.tsx';
 import { rowMenuItems } from './rowMenuItems.ts';
@@ -51,6 +54,7 @@ interface FindOpened {
   opened: number;
 }
 const NONE: ReadonlySet<string> = new Set();
+const ExportDialog = lazy(async () => ({ default: (await import('./exporting/ExportDialog.tsx')).ExportDialog }));
 const QuickFilter = lazy(() => import('../filterPanel/QuickFilter.tsx'));
 
 export default function Grid(grid: ComponentProps<'grid'>) {
@@ -66,6 +70,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const [find, setFind] = useState<FindOpened | undefined>();
   const [bulk, setBulk] = useState<EffectiveField | undefined>();
   const [others, setOthers] = useState(0);
+  const [exporting, setExporting] = useState<Exported | undefined>();
   const handle = useRef<DataGridHandle>(null);
   const toFocus = useRef<string | undefined>(undefined);
   const statusId = useId();
@@ -153,6 +158,30 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     return recordOf(row);
   };
 
+  const title = definition(surface.kind, surface.name)?.title ?? props.label;
+  const exportedNow = (): Exported | undefined => {
+    const request = loader.request(surface.signal);
+    if (!request) return undefined;
+    const keys =
+      selected.size > 0 ? model.view.map(({ key }) => key).filter((key) => selected.has(key)) : keysOfRange(model);
+    const range = appStore.get(model.rangeAtom);
+    const { filter: _, ...unfiltered } = request;
+    return {
+      request,
+      unfiltered,
+      ids: keys.flatMap((key) => model.store.get(key)?.id ?? []),
+      fields: {
+        shown: model.columns.filter((field) => field !== undefined),
+        range: rangeFields(model.columns, range && fieldsOnly(boundsOf(range), model.firstColumn)) ?? [],
+      },
+      name: title,
+    };
+  };
+  const printNow = async () => {
+    const { printGrid } = await import('./printing/printGrid.ts');
+    const state = filterPart ? (surface.getState(filterPart) as { filter?: FilterTree } | undefined) : undefined;
+    await printGrid({ model, loader, title, filter: state?.filter, signal: surface.signal });
+  };
   useMethods(name, {
     ...gridMethods({ model, selected: () => selected, clearSelected: () => setSelected(NONE) }),
     save: async () => {
@@ -165,6 +194,8 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     addRow: () => addRow(),
     nextWrong: () => toNextWrong(),
     why: showWhy,
+    export: () => setExporting(exportedNow()),
+    print: () => printNow(),
   });
 
   return (
@@ -298,6 +329,18 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           loader={loader}
           close={() => setBulk(undefined)}
         />
+      )}
+      {exporting && (
+        <Suspense>
+          <ExportDialog
+            exported={exporting}
+            total={load.total}
+            close={() => {
+              setExporting(undefined);
+              backToCell();
+            }}
+          />
+        </Suspense>
       )}
       {saving.conflicts.length > 0 && (
         <ConflictDialog rows={saving.conflicts} settled={saving.settled} close={saving.later} />

@@ -1,0 +1,115 @@
+/** Writes the selected rows, what the filter keeps or everything to a file: a job of the server, fetched when it is done. */
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { callApi, callApiRaw } from '../../../calls/callApi.ts';
+import { followJob } from '../../../runtime/jobs.ts';
+import { fileNameOf, saveFile } from '../../../runtime/saveFile.ts';
+import { toastText } from '../../../runtime/toast.ts';
+import { useGrid } from '../gridContext.ts';
+import { beside } from '../loading/fetchPage.ts';
+import { tellFailure } from '../useGridModel.ts';
+import { say, sayCount } from '../words.ts';
+import { type Columns, type Exported, exportBody, type Format, type Which } from './exportChoices.ts';
+
+export interface ExportDialogProps {
+  exported: Exported;
+  /** How many rows the filter keeps, once counted. */
+  total: number | undefined;
+  close: () => void;
+}
+
+/** Follows the job and hands the file over; the notifications show how far it is. */
+async function fetchWhenDone(jobId: string): Promise<void> {
+  const job = await followJob(jobId);
+  const id = job.result?.fileId;
+  if (job.runningStatus !== 'Completed' || id === undefined) {
+    if (job.error) toastText(job.error, 'error', job.title);
+    return;
+  }
+  const response = await callApiRaw('downloadFile', { query: { id } });
+  saveFile(await response.blob(), fileNameOf(response.headers.get('content-disposition'), 'download'));
+}
+
+export function ExportDialog({ exported, total, close }: ExportDialogProps) {
+  const { model } = useGrid();
+  const { ids, fields, request, unfiltered } = exported;
+  const isFiltered = request.filter !== undefined;
+  const [rows, setRows] = useState<Which>(ids.length > 1 ? 'selected' : 'filtered');
+  const [columns, setColumns] = useState<Columns>(ids.length > 1 && fields.range.length > 0 ? 'range' : 'shown');
+  const [format, setFormat] = useState<Format>('xlsx');
+  const [busy, setBusy] = useState(false);
+  const unsaved = model.store.counts.changed;
+
+  const run = async () => {
+    const api = beside(request.api, 'export');
+    if (!api) return;
+    setBusy(true);
+    try {
+      const { path, query } = unfiltered;
+      const body = exportBody({ rows, columns, format }, exported);
+      const { jobId } = await callApi<{ jobId: string }>(api, { path, query, body });
+      toastText(say('gridExporting'), 'info');
+      close();
+      await fetchWhenDone(jobId);
+    } catch (error) {
+      setBusy(false);
+      tellFailure(error);
+    }
+  };
+  const filtered = isFiltered
+    ? total === undefined
+      ? say('gridExportFilteredUncounted')
+      : sayCount('gridExportFiltered', total)
+    : total === undefined
+      ? say('gridExportAll')
+      : sayCount('gridExportAllCounted', total);
+  return (
+    <Modal opened onClose={close} title={say('gridExport')}>
+      <form
+        data-mantine-stop-propagation="true"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <Stack gap="sm">
+          <Radio.Group label={say('gridWhichRows')} value={rows} onChange={(chosen) => setRows(chosen as Which)}>
+            <Stack gap={6} mt={6}>
+              {ids.length > 0 && <Radio value="selected" label={sayCount('gridSelectedRows', ids.length)} />}
+              <Radio value="filtered" label={filtered} />
+              {isFiltered && <Radio value="all" label={say('gridExportAll')} />}
+            </Stack>
+          </Radio.Group>
+          <Radio.Group label={say('gridColumns')} value={columns} onChange={(chosen) => setColumns(chosen as Columns)}>
+            <Stack gap={6} mt={6}>
+              {fields.range.length > 0 && (
+                <Radio value="range" label={sayCount('gridExportRange', fields.range.length)} />
+              )}
+              <Radio value="shown" label={sayCount('gridExportShown', fields.shown.length)} />
+              <Radio value="all" label={say('gridExportEveryColumn')} />
+            </Stack>
+          </Radio.Group>
+          <Radio.Group
+            label={say('gridExportFormat')}
+            value={format}
+            onChange={(chosen) => setFormat(chosen as Format)}
+          >
+            <Group mt={6}>
+              <Radio value="xlsx" label="Excel (.xlsx)" />
+              <Radio value="csv" label="CSV (.csv)" />
+            </Group>
+          </Radio.Group>
+          {unsaved > 0 && <Text size="sm">{sayCount('gridExportUnsaved', unsaved)}</Text>}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {say('gridCancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {say('gridExportDo')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,151 @@
+/**
+ * The print view of a grid: its columns in their order, the filter in words above them, every row that the filter keeps up to
+ * a limit, on paper's own colours. The browser numbers the pages and repeats the heads. It is built beside the page, not by
+ * React: thousands of rows are drawn once and never change.
+ */
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
+import { appStore } from '../../../runtime/appStore.ts';
+import { constant, today } from '../../../runtime/program.ts';
+import { inWords } from '../../filterPanel/words.ts';
+import { inSlices } from '../checking/slices.ts';
+import { columnWidth } from '../columns/columnWidth.ts';
+import { isFrozen } from '../layout/layout.ts';
+import type { RowLoader } from '../loading/rowLoader.ts';
+import type { GridModel } from '../model/gridModel.ts';
+import type { Values } from '../rows/rowState.ts';
+import { shownText } from '../values/shownText.ts';
+import { say, sayCount, written } from '../words.ts';
+import { printedRows, printedSums, referenceLabels, sameKey } from './printedRows.ts';
+import { sheetsOf } from './sheets.ts';
+import './print.css';
+
+/** A sheet of paper on its side has about so many of the grid's pixels, at the size in which it is printed. */
+const ROOM = 1750;
+
+export interface PrintGridOptions {
+  model: GridModel;
+  loader: RowLoader;
+  title: string;
+  /** In force. */
+  filter: FilterTree | undefined;
+  signal: AbortSignal;
+}
+
+type Say = (field: EffectiveField, values: Values) => string;
+
+/** Prepares the view and opens the browser's print. Rejects where the rows cannot be loaded; the person was told. */
+export async function printGrid({ model, loader, title, filter, signal }: PrintGridOptions): Promise<void> {
+  document.querySelector('.iv-print')?.remove();
+  const limit = constant('printRows', 5000);
+  try {
+    const found = await printedRows(model, loader, {
+      limit,
+      signal,
+      progress: (done, of) => appStore.set(model.workAtom, { done, of }),
+    });
+    const fields = model.columns.filter((field) => field !== undefined);
+    const labels = await referenceLabels(found.rows, fields, signal);
+    const text: Say = (field, values) => {
+      const value = values[field.key];
+      if (field.type === 'checkbox') return shownText(field, value) === 'true' ? say('gridYes') : '';
+      return labels.get(`${field.key} ${value}`) ?? shownText(field, value);
+    };
+    const view = element('section', 'iv-print');
+    const total = loader.state.total ?? found.rows.length;
+    view.append(
+      element('h1', '', title),
+      ...(filter ? [element('p', '', inWords(filter, model.fields))] : []),
+      element(
+        'p',
+        'iv-print-about',
+        `${found.isCut ? say('gridPrintFirst', { count: found.rows.length, total }) : sayCount('gridRows', found.rows.length)} · ${today()}`,
+      ),
+    );
+    const limits = {
+      factor: constant('columnWidthFactor', 9),
+      minimum: constant('columnWidthMinimum', 140),
+      threshold: constant('columnWidthThreshold', 110),
+    };
+    const layout = appStore.get(model.layoutAtom);
+    const columns = fields.map((field) => ({
+      key: field.key,
+      field,
+      width: layout.widths?.[field.key] ?? columnWidth(field, limits),
+      stays: isFrozen(field, layout),
+    }));
+    // Sums of a part of the rows would be taken for those of all.
+    const sums = layout.totals && !found.isCut ? printedSums(found.rows, fields) : undefined;
+    for (const sheet of sheetsOf(columns, ROOM)) {
+      const table = await tableOf(sheet, found.rows, { text, groupBy: found.groupBy, sums, signal });
+      if (!table) return;
+      view.append(table);
+    }
+    document.body.append(view);
+  } finally {
+    appStore.set(model.workAtom, undefined);
+  }
+  addEventListener('afterprint', () => document.querySelector('.iv-print')?.remove(), { once: true });
+  print();
+}
+
+function element(name: string, className: string, text?: string): HTMLElement {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
+interface TableOptions {
+  text: Say;
+  groupBy: EffectiveField | undefined;
+  sums: Readonly<Record<string, string>> | undefined;
+  signal: AbortSignal;
+}
+
+/** A table of some columns and all rows, built in slices; undefined where it was stopped. */
+async function tableOf(
+  columns: readonly { field: EffectiveField; width: number }[],
+  rows: readonly Values[],
+  { text, groupBy, sums, signal }: TableOptions,
+): Promise<HTMLTableElement | undefined> {
+  const table = document.createElement('table');
+  const all = columns.reduce((sum, { width }) => sum + width, 0);
+  const group = table.appendChild(document.createElement('colgroup'));
+  for (const { width } of columns) {
+    const column = group.appendChild(document.createElement('col'));
+    column.style.width = `${(100 * width) / Math.max(all, ROOM / 2)}%`;
+  }
+  const head = table.createTHead().insertRow();
+  for (const { field } of columns) {
+    const cell = head.appendChild(element('th', isNumber(field) ? 'iv-print-number' : '', field.label));
+    cell.setAttribute('scope', 'col');
+  }
+  const body = table.createTBody();
+  let last: string | undefined;
+  const add = (values: Values) => {
+    const key = groupBy && sameKey(groupBy, values);
+    if (groupBy && key !== last) {
+      last = key;
+      const cell = body.insertRow().appendChild(element('th', 'iv-print-group'));
+      cell.setAttribute('colspan', String(columns.length));
+      cell.textContent = `${groupBy.label}: ${text(groupBy, values) || say('gridGroupEmpty')}`;
+    }
+    const row = body.insertRow();
+    for (const { field } of columns)
+      row.appendChild(element('td', isNumber(field) ? 'iv-print-number' : '', text(field, values)));
+  };
+  if (!(await inSlices(rows, add, { signal }))) return undefined;
+  if (sums) {
+    const row = body.insertRow();
+    row.className = 'iv-print-total';
+    for (const [at, { field }] of columns.entries()) {
+      const sum = sums[field.key];
+      const said = sum === undefined ? (at === 0 ? say('gridTotal') : '') : written(sum);
+      row.appendChild(element('td', isNumber(field) ? 'iv-print-number' : '', said));
+    }
+  }
+  return table;
+}
+
+const isNumber = ({ type }: EffectiveField): boolean => type === 'numeric' || type === 'decimal';

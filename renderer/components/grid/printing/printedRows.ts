@@ -1,0 +1,116 @@
+/** The rows of a printed grid: all that the filter keeps up to a limit, with what is edited here, by their groups. */
+import { ExactSum } from '../../../../engine/values/exactSum.ts';
+import { comparisonKeys } from '../../../../engine/values/keys.ts';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { appStore } from '../../../runtime/appStore.ts';
+import { fetchSuggestions } from '../../../runtime/suggestions.ts';
+import { isSortable } from '../columns/sortable.ts';
+import { fetchPage } from '../loading/fetchPage.ts';
+import type { RowLoader } from '../loading/rowLoader.ts';
+import type { GridModel } from '../model/gridModel.ts';
+import { isNew, type Values } from '../rows/rowState.ts';
+
+export interface PrintedRows {
+  readonly rows: readonly Values[];
+  /** There are more than these. */
+  readonly isCut: boolean;
+  /** What the rows are grouped by. */
+  readonly groupBy: EffectiveField | undefined;
+}
+
+const PAGE = 1000;
+
+/**
+ * @param limit at most so many rows
+ * @param progress how many rows there are so far, and of how many
+ */
+export async function printedRows(
+  model: GridModel,
+  loader: RowLoader,
+  { limit, signal, progress }: { limit: number; signal: AbortSignal; progress: (done: number, of: number) => void },
+): Promise<PrintedRows> {
+  const layout = appStore.get(model.layoutAtom);
+  const chosen = layout.groupBy === undefined ? undefined : model.byKey.get(layout.groupBy);
+  const here = model.view
+    .filter(({ group }) => !group)
+    .map(({ key, values }) => model.store.get(key)?.values ?? values);
+  const request = loader.request(signal);
+  if (!model.isPartial || !request || appStore.get(model.onlyWrongAtom)) {
+    // Rows of closed groups are printed too.
+    const all = chosen
+      ? model
+          .allShown()
+          .flatMap((key): Values[] => [model.store.get(key)?.values].filter((values) => values !== undefined))
+      : here;
+    return { rows: grouped(all, chosen).slice(0, limit), isCut: all.length > limit, groupBy: chosen };
+  }
+  const groupBy = chosen && isSortable(chosen) ? chosen : undefined;
+  const sort = request.sort ?? [];
+  const leads = sort[0]?.field === groupBy?.key;
+  const sorted = groupBy && !leads ? [{ field: groupBy.key, dir: 'asc' as const }, ...sort] : sort;
+  const rows: Values[] = model.store
+    .all()
+    .filter(isNew)
+    .map(({ values }) => values);
+  let after: string | undefined;
+  const total = loader.state.total ?? limit;
+  do {
+    const page = { ...request, sort: sorted, pageLimit: PAGE, ...(after === undefined ? {} : { after }) };
+    const answer = await fetchPage(page);
+    // What a person edited is printed as it is seen.
+    rows.push(...answer.rows.map((row) => (row.id && model.store.byId(row.id)?.values) || (row as Values)));
+    after = answer.next;
+    progress(Math.min(rows.length, limit), Math.min(total, limit));
+  } while (after !== undefined && rows.length < limit);
+  return { rows: rows.slice(0, limit), isCut: after !== undefined || rows.length > limit, groupBy };
+}
+
+/** What makes values of a field the same. */
+export const sameKey = ({ key, type }: EffectiveField, values: Values): string =>
+  String(comparisonKeys(type, values[key]).own);
+
+/** Rows of one value beside one another, in the order in which the values come. */
+function grouped(rows: readonly Values[], field: EffectiveField | undefined): readonly Values[] {
+  if (!field) return rows;
+  const groups = new Map<string, Values[]>();
+  for (const row of rows) {
+    const key = sameKey(field, row);
+    const members = groups.get(key);
+    if (members) members.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()].flat();
+}
+
+/** The sums of all rows that are printed, by field, in plain digits. */
+export function printedSums(rows: readonly Values[], fields: readonly EffectiveField[]): Record<string, string> {
+  const sums: Record<string, string> = {};
+  for (const { key, type } of fields) {
+    if (type !== 'numeric' && type !== 'decimal') continue;
+    const sum = new ExactSum();
+    for (const row of rows) sum.add(row[key]);
+    if (sum.count > 0) sums[key] = sum.digits;
+  }
+  return sums;
+}
+
+/** Labels in one call: an answer of one page has them all. */
+const BATCH = 20;
+
+/** The labels of the records that reference fields name: field and id to label. */
+export async function referenceLabels(
+  rows: readonly Values[],
+  fields: readonly EffectiveField[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const labels = new Map<string, string>();
+  for (const { key, type, suggestionsSource: list } of fields) {
+    if (type !== 'reference' || !list) continue;
+    const ids = [...new Set(rows.flatMap((row) => (row[key] ? [String(row[key])] : [])))];
+    for (let at = 0; at < ids.length; at += BATCH) {
+      const { items } = await fetchSuggestions({ list, q: '', selected: ids.slice(at, at + BATCH), signal });
+      for (const { value, label } of items) labels.set(`${key} ${value}`, label);
+    }
+  }
+  return labels;
+}
