@@ -3,14 +3,14 @@
  * (`state.PART`), and the methods that actions may use on it. The renderer implements each with `satisfies`.
  */
 import Type, { type Static, type TSchema } from 'typebox';
-import { expression, nameOf, strict } from '../kinds/annotations.ts';
+import { expression, nameOf, said, saidFrom, strict } from '../kinds/annotations.ts';
 import { IconSchema } from '../kinds/icon.ts';
 import { type RuleType, ruleTypes } from '../kinds/ruleSet.ts';
 import type { ComponentKind } from './componentKinds.ts';
 
 const action = nameOf('action');
 const actions = Type.Optional(Type.Array(action));
-const text = (description?: string) => expression('text', description);
+const text = saidFrom;
 const flag = (description?: string) => Type.Optional(expression('boolean', description));
 const size = Type.Optional(
   Type.Union([Type.Literal('xs'), Type.Literal('sm'), Type.Literal('md'), Type.Literal('lg'), Type.Literal('xl')]),
@@ -81,7 +81,7 @@ export const components = {
     summary:
       'A main panel (slot left) and a right panel (slot right), 50 % each, resizable, the right one hidden until it is toggled (suite.txt section 2).',
     props: strict({
-      label: Type.String({ description: 'What the right panel shows.' }),
+      label: said({ description: 'What the right panel shows.' }),
       open: Type.Optional(Type.Boolean()),
     }),
     state: { open: 'Whether the right panel shows.', share: "The left panel's share, 0 to 1." },
@@ -97,7 +97,7 @@ export const components = {
     props: strict({ text: text(), level: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })) }),
   },
   text: { summary: 'A paragraph.', props: strict({ text: text(), tone, size }) },
-  badge: { summary: 'A small mark.', props: strict({ text: text(), tone: Type.Optional(text()) }) },
+  badge: { summary: 'A small mark.', props: strict({ text: text(), tone: Type.Optional(expression('text')) }) },
   alert: { summary: 'Something to notice.', props: strict({ text: text(), title: Type.Optional(text()), tone }) },
   link: {
     summary: 'Leads to a route, or opens the page that a call gives.',
@@ -111,7 +111,7 @@ export const components = {
   },
   image: {
     summary: 'A picture of the tenant.',
-    props: strict({ file: Type.String(), alt: Type.String(), height: Type.Optional(Type.Integer()) }),
+    props: strict({ file: Type.String(), alt: said(), height: Type.Optional(Type.Integer()) }),
   },
   details: {
     summary: 'Labels and values of a record, by a template.',
@@ -135,7 +135,7 @@ export const components = {
   },
   clock: {
     summary: 'The time in a zone, every second.',
-    props: strict({ zone: Type.String(), label: Type.Optional(Type.String()) }),
+    props: strict({ zone: Type.String(), label: Type.Optional(said()) }),
   },
   button: {
     summary: 'Runs an action.',
@@ -160,14 +160,14 @@ export const components = {
   },
   menuButton: {
     summary: 'Actions behind one button.',
-    props: strict({ label: Type.String(), icon: Type.Optional(IconSchema), actions: Type.Array(action) }),
+    props: strict({ label: said(), icon: Type.Optional(IconSchema), actions: Type.Array(action) }),
   },
   grid: {
     summary: 'Rows of a template: shown, checked, edited, saved.',
     props: strict({
       template: nameOf('template'),
       source,
-      label: Type.String({ description: 'What the rows are, for people who hear the screen.' }),
+      label: said({ description: 'What the rows are, for people who hear the screen.' }),
       editable: flag(),
       checkAction: Type.Optional(
         Type.Union(
@@ -307,7 +307,7 @@ export const components = {
     props: strict({
       nodes: expression('list', 'Members {id, label, note?, children?}.'),
       onOpen: Type.Optional(action),
-      label: Type.String(),
+      label: said(),
     }),
     state: { current: 'The chosen node.' },
   },
