@@ -19,6 +19,9 @@ interface Line {
   size: number;
 }
 
+/** Whether there is something to fold: a node that could have others and has none is a leaf. */
+const folds = (node: Node): boolean => node.children !== undefined && node.children.length > 0;
+
 /** The lines that show, top to bottom. */
 function linesOf(nodes: readonly Node[], folded: ReadonlySet<string>, level = 1, parent?: string): Line[] {
   return nodes.flatMap((node, index) => [
@@ -65,8 +68,8 @@ export default function TreePart({ props, name, surface, locals }: ComponentProp
       ArrowUp: () => choose(lines[at - 1]?.node.id),
       Home: () => choose(lines[0]?.node.id),
       End: () => choose(lines.at(-1)?.node.id),
-      ArrowRight: () => (node.children && isFolded ? fold(node.id, false) : choose(node.children?.[0]?.id)),
-      ArrowLeft: () => (node.children && !isFolded ? fold(node.id, true) : choose(parent)),
+      ArrowRight: () => (folds(node) && isFolded ? fold(node.id, false) : choose(node.children?.[0]?.id)),
+      ArrowLeft: () => (folds(node) && !isFolded ? fold(node.id, true) : choose(parent)),
       Enter: () => open(node),
       ' ': () => open(node),
     };
@@ -88,7 +91,7 @@ export default function TreePart({ props, name, surface, locals }: ComponentProp
           aria-level={level}
           aria-posinset={position}
           aria-setsize={size}
-          aria-expanded={node.children ? !folded.has(node.id) : undefined}
+          aria-expanded={folds(node) ? !folded.has(node.id) : undefined}
           aria-selected={node.id === current}
           tabIndex={index === at ? 0 : -1}
           className="inv-tree-line"
@@ -96,7 +99,7 @@ export default function TreePart({ props, name, surface, locals }: ComponentProp
           onClick={() => setCurrent(node.id)}
           onDoubleClick={() => open(node)}
         >
-          {node.children ? (
+          {folds(node) ? (
             // biome-ignore lint/a11y/noStaticElementInteractions: left and right fold by key.
             // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
             <span

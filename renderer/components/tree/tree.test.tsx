@@ -1,0 +1,76 @@
+/** A hierarchy in a real page: it folds by keys, and what has nothing below it does not look as if it did. */
+import '@mantine/core/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'jotai';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { PropsOf } from '../../../metadata/signatures/components.ts';
+import { appStore } from '../../runtime/appStore.ts';
+import { createSurface } from '../../runtime/createSurface.ts';
+import { LocalsContext, SurfaceContext } from '../../runtime/hooks.ts';
+import { type PageProgram, programAtom } from '../../runtime/program.ts';
+import TreePart from './index.tsx';
+
+let root: Root | undefined;
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+});
+
+const LOCALS = {};
+const nothing = () => null;
+const NODES = [
+  {
+    id: 'all',
+    label: 'Meridian',
+    children: [
+      { id: 'americas', label: 'Americas', children: [] },
+      { id: 'europe', label: 'Europe' },
+    ],
+  },
+];
+
+it('folds what has something below it, by keys, and nothing else', async () => {
+  const definitions = { message: {}, tenant: { test: { label: 'Test', language: 'en' } } };
+  appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
+  const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
+  const props = { nodes: { literal: NODES }, label: 'Companies' } as unknown as PropsOf<'tree'>;
+  const element = document.createElement('div');
+  document.body.append(element);
+  root = createRoot(element);
+  root.render(
+    <Provider store={appStore}>
+      <MantineProvider env="test">
+        <SurfaceContext value={surface}>
+          <LocalsContext value={LOCALS}>
+            <TreePart
+              name="tree"
+              props={props}
+              part={{ component: 'tree', props } as never}
+              surface={surface}
+              locals={LOCALS}
+            >
+              {nothing}
+            </TreePart>
+          </LocalsContext>
+        </SurfaceContext>
+      </MantineProvider>
+    </Provider>,
+  );
+  const all = page.getByRole('treeitem', { name: 'Meridian' });
+  const americas = page.getByRole('treeitem', { name: 'Americas' });
+  await expect.element(all).toHaveAttribute('aria-expanded', 'true');
+  for (const leaf of [americas, page.getByRole('treeitem', { name: 'Europe' })]) {
+    expect(leaf.element().getAttribute('aria-expanded')).toBeNull();
+    expect(leaf.element().querySelector('.inv-chevron')).toBeNull();
+  }
+  await all.click();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(all).toHaveAttribute('aria-expanded', 'false');
+  expect(americas.query()).toBeNull();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(americas).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(all).toHaveFocus();
+});
