@@ -1,15 +1,6 @@
 /** One rule under the author's hands: its rows, and beside them its words, what it does to rows, its impact and its versions. */
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
-import {
-  type KeyboardEvent,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { fieldsOfRule } from '../../../engine/index.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import { holds } from '../../calls/session.ts';
@@ -33,6 +24,7 @@ import { TryPanel } from './TryPanel.tsx';
 import { useExamples } from './useExamples.ts';
 import { usePicking } from './usePicking.ts';
 import { useSaving } from './useSaving.ts';
+import { useSettled } from './useSettled.ts';
 import { marksOf, useTry } from './useTry.ts';
 import { useVersions } from './useVersions.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
@@ -115,9 +107,8 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
     if (state.refused > 0) toastText(say('rule.notThisLevel'), 'warning');
   }, [state.refused]);
 
-  // Faults are looked for when there is time: what is typed is painted first.
-  const later = useDeferredValue(doc.rows);
-  const laterRule = useDeferredValue(rule);
+  const later = useSettled(doc.rows);
+  const laterRule = useSettled(rule);
   const wrong = useMemo(() => wrongRows(later, laterRule, desk.fields), [later, laterRule, desk.fields]);
   const byId = useMemo(() => wrongById(wrong), [wrong]);
   const texts = useMemo(() => textsOf(wrong), [wrong]);
@@ -193,7 +184,9 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
       no: word('common.cancel'),
       reason: { label: say('rule.example.name'), required: message('mandatory') },
     });
-    if (given) await examples.keep(trying, id, given.reason);
+    // An example names its rule: one that nobody has saved would name nothing.
+    const known = entry.inForce || entry.draft > 0;
+    if (given && (known || (await saving.save()))) await examples.keep(trying, id, given.reason);
   };
   const saved = async () => (dirty ? saving.save() : true);
   const label = names.field(of.field)?.label ?? of.field;

@@ -1,8 +1,9 @@
 /** The rule as people say it, a line a row. */
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { RuleType } from '../../../metadata/kinds/ruleSet.ts';
 import type { Rows } from './model/row.ts';
 import { type Names, ruleLines } from './ruleInWords.ts';
+import { useSettled } from './useSettled.ts';
 
 interface Props {
   rows: Rows;
@@ -20,8 +21,7 @@ const Line = memo(function Line({ text, level, off }: { text: string; level: num
 });
 
 export const WordsPanel = memo(function WordsPanel({ rows, field, ruleType, names }: Props) {
-  // What is typed is painted first.
-  const later = useDeferredValue(rows);
+  const later = useSettled(rows);
   const lines = useMemo(() => ruleLines(later, field, ruleType, names), [later, field, ruleType, names]);
   return (
     <ul className="inv-rule-words">

@@ -1,11 +1,12 @@
 /** The rows on which the open rule is tried, and what it makes of each, while it is written. */
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RecordCheck } from '../../../engine/index.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import { today } from '../../runtime/program.ts';
 import type { Desk } from './desk.ts';
 import { type Known, learn, missingOf, nothingKnown, sourcesFor, sourcesOf } from './lookups.ts';
 import { compiledRule, tried, type Values } from './tryRule.ts';
+import { useSettled } from './useSettled.ts';
 
 export interface TriedRow {
   id: string;
@@ -28,8 +29,7 @@ export function useTry(desk: Desk, name: string, rule: RuleSetDefinition) {
   const [rows, setRows] = useState<readonly TriedRow[]>([]);
   const [chosen, setChosen] = useState<string>();
   const [known, setKnown] = useState<Known>(nothingKnown);
-  // What is typed is painted first; the rule is tried when there is time.
-  const later = useDeferredValue(rule);
+  const later = useSettled(rule);
   const compiled = useMemo(() => compiledRule(desk.fields, name, later), [desk.fields, name, later]);
   const { checker } = compiled;
 

@@ -137,7 +137,7 @@ export function edited(state: Editing, edit: Edit): Editing {
     case 'open':
       return opened(edit.rule);
     case 'saved':
-      return { ...state, saved: edit.doc };
+      return { ...state, saved: edit.doc, typing: undefined };
     case 'undo': {
       const before = past.at(-1);
       return before

@@ -1,0 +1,124 @@
+/** The rule builder: a rule is changed, tried on real rows, published, seen in another window, and taken back, in the browser alone. */
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { openBrowser, openPage } from './support/browser.ts';
+import { callerOf } from './support/calls.ts';
+import { button, cellAt, gridOf, signIn, typeOver, wrongCells } from './support/capture.ts';
+import { complaintsOf, expectClean } from './support/clean.ts';
+
+let app: App;
+let browser: Browser;
+let account: string;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  const admin = await callerOf(app.url, 'admin');
+  const { body } = await admin.call('POST', '/api/records/account/list', { pageLimit: 1 });
+  account = String((body.rows as { id: string }[])[0]?.id);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.dispose();
+});
+
+const rows = (page: Page): Locator => page.getByRole('list', { name: 'Conditions of the rule' });
+/** Chooses of a list whose options are drawn when it is looked at. */
+async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
+  const list = within.getByLabel(label, { exact: true });
+  await list.focus();
+  await list.selectOption({ label: option });
+}
+async function publish(page: Page, comment: string): Promise<void> {
+  await button(page, 'Publish').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Comment').fill(comment);
+  await button(dialog, 'Publish').click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function takeBack(page: Page, comment: string): Promise<void> {
+  await button(page.getByRole('toolbar', { name: 'Rules' }), 'Take back').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Comment').fill(comment);
+  await button(dialog, 'Take back').click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+it('makes an invoice rule of an account, tries it, publishes it, and takes it back', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await signIn(page, app.url, 'admin');
+  await page.goto(`${app.url}/accounts/${account}/Invoicerules`);
+  await choose(page, 'Field of the new rule', 'Remarks');
+  await button(page, 'New rule').click();
+  await page.getByRole('heading', { name: 'Remarks: Invoice validation' }).waitFor();
+  await page.getByText(/^Select Invoice Field, Expression.* at Condition 1$/).waitFor({ state: 'attached' });
+
+  await choose(rows(page), 'Field at 1', 'Transport Mode');
+  await choose(rows(page), 'Expression at 1', 'is');
+  await rows(page).getByLabel('Value at 1', { exact: true }).fill('Ocean');
+  await choose(rows(page), 'Result operator at 1', 'contains');
+  await rows(page).getByLabel('Result value at 1', { exact: true }).fill('vessel');
+  await page.getByText('If Transport Mode is “Ocean”').waitFor();
+  await page.getByText('then it is right only if Remarks contains “vessel”').waitFor();
+
+  await page.getByText('Try it', { exact: true }).click();
+  await button(page, 'Add a row').click();
+  const tries = page.getByRole('table', { name: 'Try it' });
+  await tries.getByLabel('Transport Mode of row Row 1').fill('ocean');
+  await tries.getByText('Remarks should contain vessel. Entered value -  is wrong.').waitFor();
+  await tries.getByLabel('Remarks of row Row 1').fill('The vessel is late');
+  await tries.getByText('right', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Keep as example: Row 1' }).click();
+  await page.getByRole('dialog').getByLabel('What it shows').fill('A vessel is named.');
+  await button(page.getByRole('dialog'), 'Keep as example').click();
+  await page.getByText('A vessel is named.').waitFor();
+  await page.getByText('as expected').waitFor();
+  // The example runs whenever the rule changes, and publishing tells of it.
+  await rows(page).getByLabel('Result value at 1', { exact: true }).fill('ship');
+  await page.getByText(/^Expected .*, but /).waitFor();
+  await button(page, 'Undo').click();
+  await page.getByText('as expected').waitFor();
+
+  await publish(page, 'Ocean names its vessel.');
+  await page.getByText('Changed here').waitFor();
+  await page.getByText('Versions', { exact: true }).click();
+  await page.getByText('in force', { exact: true }).waitFor();
+
+  await takeBack(page, 'Not yet.');
+  await page.getByText('No rule found').waitFor();
+  await expectClean(watched, 'the rules of an account');
+});
+
+it('puts a rule of the system in force in a window where somebody works, and takes it back, with what was typed there', async () => {
+  const other = await openPage(browser);
+  await signIn(other.page, app.url, 'billing');
+  const grid = gridOf(other.page, 'Shipments');
+  await grid.getByRole('gridcell').nth(8).waitFor();
+  await typeOver(other.page, await cellAt(grid, 'Booking Number', 1), 'TROUBLE');
+  const wrong = await wrongCells(other.page);
+
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await signIn(page, app.url, 'admin');
+  await page.goto(`${app.url}/configuration/system/ofs/invoiceRules`);
+  await choose(page, 'Field of the new rule', 'Booking Number');
+  await button(page, 'New rule').click();
+  await choose(rows(page), 'Field at 1', 'Booking Number');
+  await choose(rows(page), 'Expression at 1', 'is');
+  await rows(page).getByLabel('Value at 1', { exact: true }).fill('trouble');
+  await choose(rows(page), 'Result operator at 1', 'is not');
+  await rows(page).getByLabel('Result value at 1', { exact: true }).fill('trouble');
+  await publish(page, 'No trouble.');
+  const status = other.page.locator('.iv-status-side');
+  await status.getByText(`${wrong + 1} wrong cell`).waitFor();
+  expect(await (await cellAt(grid, 'Booking Number', 1)).innerText()).toBe('TROUBLE');
+
+  await takeBack(page, 'Trouble is allowed.');
+  await status.getByText(`${wrong + 1} wrong cell`).waitFor({ state: 'hidden' });
+  expect(await (await cellAt(grid, 'Booking Number', 1)).innerText()).toBe('TROUBLE');
+  expect(complaintsOf(watched)).toEqual([]);
+  expect(complaintsOf(other)).toEqual([]);
+});
