@@ -11,6 +11,7 @@ export {
 export { compileRuleAlone, fieldsOfRule } from './cells/compileRuleAlone.ts';
 export { compileRuleSets, type NamedRuleSet } from './cells/compileRuleSets.ts';
 export { COLOURS, type Colour, type Tone, type Verdict } from './cells/verdict.ts';
+export { type SaidByEngine, verdictMessage } from './cells/verdictMessage.ts';
 export { evalFilterLine, type FilterLine, readFilterLine } from './evaluate/filterLine.ts';
 export { evalRulesLine, readRulesLine } from './evaluate/rulesLine.ts';
 export { checkExpression, EXPRESSION_WORDS, type ExpressionOptions } from './expressions/checkExpression.ts';

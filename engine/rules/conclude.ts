@@ -45,6 +45,7 @@ export function fail(
   const params = {
     field: subject.label,
     operator: operatorWords(operator),
+    operatorName: operator,
     value: valueText(operator, subject.type, values, upper),
     x: wrong.join(', '),
   };

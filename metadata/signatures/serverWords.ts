@@ -1,10 +1,12 @@
 import { authoringWords } from './authoringWords.ts';
+import { operatorWords } from './operatorWords.ts';
 
 /**
  * The messages that the server says by itself to people, in every tenant's language. What only who writes a client meets (a
  * filter that is no filter, a body that is no JSON) is said in English, beside the names that are wrong.
  */
 export const serverWords = [
+  ...operatorWords,
   'tookTooLong',
   'recordGone',
   'rowsSaved',

@@ -16,6 +16,7 @@ import { sessionAtom } from '../calls/session.ts';
 import { appStore } from './appStore.ts';
 import { fieldsOf, program, programAtom, today } from './program.ts';
 import { type TraceWords, traceWords } from './traceWords.ts';
+import { inLanguage } from './verdictText.ts';
 
 export type { CellAction, Verdict };
 
@@ -165,7 +166,7 @@ function createChecker(template: string): TemplateChecker {
     check(record, options = {}) {
       const { verdicts, values, assigned, hasErrors } = run(record, options, false);
       const changed = Object.fromEntries(Object.keys(assigned).map((key) => [key, values[key]]));
-      return { verdicts, assigned: changed, hasErrors };
+      return { verdicts: inLanguage(verdicts), assigned: changed, hasErrors };
     },
     trace: (record, field, options = {}) =>
       traceWords(

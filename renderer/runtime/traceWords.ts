@@ -1,7 +1,9 @@
 /** The trace of a field's rules in words: each condition that was looked at, its operands, and which row decided. */
-import { OPERATORS, type RuleTrace } from '../../engine/index.ts';
+import type { RuleTrace } from '../../engine/index.ts';
+import { isOperatorName } from '../../metadata/signatures/operators.ts';
 import { word } from './messages.ts';
 import { definition } from './program.ts';
+import { verdictText } from './verdictText.ts';
 
 export interface TraceWords {
   readonly text: string;
@@ -18,9 +20,12 @@ interface Labelled {
   label: string;
 }
 
-const operatorWords = (name: string): string =>
-  (OPERATORS as Readonly<Record<string, { label: string } | undefined>>)[name]?.label.toLowerCase() ?? name;
+const operatorWords = (name: string): string => (isOperatorName(name) ? word(`filter.${name}`) : name);
 const quoted = (text: string): string => (text === '' ? word('common.empty') : `"${text}"`);
+
+/** What a rule said, in the tenant's words; nothing where it said nothing. */
+const said = (outcome: RuleTrace['outcome']): string =>
+  outcome?.message ? verdictText({ ...outcome, message: outcome.message }) : '';
 
 /** The lines of the traces; none where there was no rule. */
 export function traceWords(
@@ -57,7 +62,7 @@ export function traceWords(
             decided: true,
             text: word('why.decided', {
               row: decidedBy,
-              outcome: outcome?.message || outcome?.outcome || word('why.nothingDone'),
+              outcome: said(outcome) || outcome?.outcome || word('why.nothingDone'),
             }),
           },
     );

@@ -1,0 +1,47 @@
+/**
+ * What is said of a cell as a message of the definitions, which the page and the server put into the tenant's language: the
+ * engine itself knows the specification's wording alone.
+ */
+import { isOperatorName } from '../../metadata/signatures/operators.ts';
+import { type OperatorWord, operatorWord } from '../../metadata/signatures/operatorWords.ts';
+import type { MessageId, MessageParams } from '../rules/messages.ts';
+
+/** The messages that say what the engine says. */
+const NAMES = {
+  ruleFailed: 'fieldShould',
+  valueAssigned: 'valueAssigned',
+  valueRemoved: 'valueRemoved',
+  mandatory: 'mandatory',
+  invalidValue: 'invalidValue',
+  maximumLength: 'maximumLength',
+  minimumLength: 'minimumLength',
+  lengthExceed: 'lengthExceed',
+  regexMismatch: 'invalidValue',
+} as const satisfies Record<MessageId, string>;
+
+export type VerdictMessageName = (typeof NAMES)[MessageId];
+
+export interface VerdictMessage {
+  readonly name: VerdictMessageName;
+  readonly params: MessageParams;
+  /** The message that has the words of the operator, which fill `{operator}`. */
+  readonly operator?: OperatorWord;
+}
+
+/** What the engine says, of a cell or of a rule. */
+export interface SaidByEngine {
+  readonly messageId?: MessageId | undefined;
+  readonly params?: MessageParams | undefined;
+  readonly message: string;
+}
+
+/**
+ * The message of what the engine says; the text itself where it has no message: a field's error message, which the compiler
+ * put in the tenant's language, and one whose parameters are not told.
+ */
+export function verdictMessage({ messageId, message, params }: SaidByEngine): VerdictMessage | string {
+  if (messageId === undefined || (params === undefined && message !== '')) return message;
+  const name = NAMES[messageId];
+  const operator = params?.operatorName;
+  return { name, params: params ?? {}, ...(isOperatorName(operator) ? { operator: operatorWord(operator) } : {}) };
+}
