@@ -32,7 +32,7 @@ export function sendFile(
       else reject(new ApiError(request.status, answer, typeof answer.msg === 'string' ? answer.msg : ''));
     };
     request.onerror = () => reject(new ApiError(0, {}, ''));
-    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
+    request.onabort = () => reject(new DOMException('', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const body = new FormData();
     body.append('file', file, file.name);

@@ -51,8 +51,8 @@ function Single({ name, part }: { name: string; part: Part }) {
   const Kind = (registry as Readonly<Record<string, unknown>>)[part.component] as AnyComponent | undefined;
   if (!Kind) {
     return (
-      <Alert color="red" title={`Unknown component ${part.component}`} role="alert">
-        The part {name} names a component that does not exist. There are {componentKinds.join(', ')}.
+      <Alert color="red" title={word('frame.noComponent', { component: part.component })} role="alert">
+        {word('frame.noComponentOf', { part: name, kinds: componentKinds.join(', ') })}
       </Alert>
     );
   }

@@ -3,6 +3,7 @@ import { ApiError } from '../calls/apiError.ts';
 import { callHeaders } from '../calls/callApi.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { type PageProgram, programAtom, todayAtom } from '../runtime/program.ts';
+import { firstWord, keepFirstWords } from './firstWords.ts';
 
 /** The one address that cannot be read from the definitions. */
 const ADDRESS = '/api/program';
@@ -24,12 +25,16 @@ export async function loadProgram(how: { anonymous?: boolean; always?: boolean }
       cache: 'no-store',
     });
   } catch {
-    throw new ApiError(0, {}, 'The server did not answer.');
+    throw new ApiError(0, {}, firstWord('frame.noAnswer'));
   }
   const answer = (await response.json().catch(() => ({}))) as Answer & { msg?: string };
-  if (!response.ok) throw new ApiError(response.status, { ...answer }, answer.msg ?? `Status ${response.status}`);
+  if (!response.ok) {
+    const text = answer.msg ?? firstWord('frame.badAnswer', { status: String(response.status) });
+    throw new ApiError(response.status, { ...answer }, text);
+  }
   if ('unchanged' in answer) return false;
   appStore.set(todayAtom, answer.today);
   appStore.set(programAtom, answer);
+  keepFirstWords();
   return true;
 }

@@ -8,6 +8,7 @@ import { sessionAtom } from '../calls/session.ts';
 import { placeAtom } from '../router/routeAtom.ts';
 import { word } from '../runtime/messages.ts';
 import { definition, programAtom, tenant } from '../runtime/program.ts';
+import { firstWord } from '../session/firstWords.ts';
 import { start, startErrorAtom } from '../session/start.ts';
 import { cssVariables, LAYERS, themeFor } from '../theme/theme.ts';
 import { DialogHost } from './DialogHost.tsx';
@@ -33,16 +34,16 @@ function Page() {
   if (error) {
     return (
       <div className="inv-middle" role="alert">
-        <h1>Invoize Suite cannot be reached</h1>
+        <h1>{firstWord('frame.unreachable')}</h1>
         <p>{error}</p>
-        <Button onClick={() => void start()}>Try again</Button>
+        <Button onClick={() => void start()}>{firstWord('common.tryAgain')}</Button>
       </div>
     );
   }
   if (!program || !name) {
     return (
       <div className="inv-middle">
-        <Loader size="sm" aria-label="Loading" />
+        <Loader size="sm" aria-label={firstWord('common.loading')} />
       </div>
     );
   }

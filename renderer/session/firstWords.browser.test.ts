@@ -1,0 +1,30 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appStore } from '../runtime/appStore.ts';
+import { type PageProgram, programAtom } from '../runtime/program.ts';
+import { firstWord, keepFirstWords } from './firstWords.ts';
+
+describe('the words before there are definitions', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('are English on the first visit', () => {
+    expect(firstWord('frame.badAnswer', { status: '503' })).toBe('The server answered with the status 503.');
+  });
+  it('are those of the last visit, and the page is told to be in that language', () => {
+    const definitions = {
+      message: {
+        'frame.noAnswer': { text: 'The server did not answer.', languages: { de: 'Der Server antwortet nicht.' } },
+      },
+      tenant: { test: { label: 'Test', language: 'de' } },
+    };
+    appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
+    keepFirstWords();
+    expect(document.documentElement.lang).toBe('de');
+    appStore.set(programAtom, undefined);
+    expect(firstWord('frame.noAnswer')).toBe('Der Server antwortet nicht.');
+    expect(firstWord('common.tryAgain')).toBe('Try again');
+  });
+  it('are English where what was kept is not words', () => {
+    localStorage.setItem('invoize.words', '{');
+    expect(firstWord('common.loading')).toBe('Loading');
+  });
+});

@@ -1,0 +1,41 @@
+/**
+ * The few words that are needed before there are definitions to have them: as the definitions of the last visit said them,
+ * so in the tenant's language, else in English.
+ */
+import { messageText } from '../runtime/messages.ts';
+import { tenant } from '../runtime/program.ts';
+
+const FIRST = {
+  'common.loading': 'Loading',
+  'common.tryAgain': 'Try again',
+  'frame.unreachable': 'Invoize Suite cannot be reached',
+  'frame.noAnswer': 'The server did not answer.',
+  'frame.badAnswer': 'The server answered with the status {status}.',
+} as const;
+export type FirstWord = keyof typeof FIRST;
+
+const STORED = 'invoize.words';
+
+function kept(): Partial<Record<FirstWord, string>> {
+  try {
+    return JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Record<FirstWord, string>>;
+  } catch {
+    // Written by somebody else: as if nothing were there.
+    return {};
+  }
+}
+
+/** A word by its message, before there are definitions and after. */
+export function firstWord(name: FirstWord, params: Readonly<Record<string, string>> = {}): string {
+  const text = kept()[name] ?? FIRST[name];
+  return text.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
+}
+
+/** Keeps what the definitions say for the next visit, and tells the browser the language of the page (WCAG 2.2, 3.1.1). */
+export function keepFirstWords(): void {
+  const { language } = tenant();
+  document.documentElement.lang = language;
+  const names = Object.keys(FIRST) as FirstWord[];
+  const words = Object.fromEntries(names.map((name) => [name, messageText(name) ?? FIRST[name]]));
+  localStorage.setItem(STORED, JSON.stringify(words));
+}
