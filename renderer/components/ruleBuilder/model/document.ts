@@ -1,7 +1,8 @@
 /** The rule under the author's hands, and the way back: every change is one step, typing in one place is one together. */
 import type { RuleSetDefinition } from '../../../../metadata/kinds/ruleSet.ts';
 import * as change from './changeRows.ts';
-import { type Members, type Row, type Rows, rowsOf, savedRows } from './row.ts';
+import { type Members, type Row, type Rows, rowsOf } from './row.ts';
+import { savedRows } from './savedRows.ts';
 
 export interface Doc {
   readonly rows: Rows;

@@ -3,7 +3,7 @@
  * END is not among them: it is always last, and nobody chooses it.
  */
 import type { RuleSetDefinition } from '../../../../metadata/kinds/ruleSet.ts';
-import type { AutoFetchRow, RuleRow } from '../../../../metadata/kinds/rules.ts';
+import type { RuleRow } from '../../../../metadata/kinds/rules.ts';
 
 /** What a row says: of a condition, or of an auto-fetch row. */
 export type Members = Readonly<Omit<RuleRow, never> & { autoField?: string | null }>;
@@ -80,21 +80,4 @@ export const isResultRow = (row: Row): boolean => operatorOf(row) === 'RESULT';
 /** A rule's rows as they were saved, without END. */
 export function rowsOf(rule: Pick<RuleSetDefinition, 'rows'>): Row[] {
   return (rule.rows as Members[]).filter(({ cond }) => cond !== 'END').map((is) => newRow(is));
-}
-
-/** What is empty is null (configuration.txt section 5); what a row has nothing to say about is left out. */
-function tidy(is: Members): Record<string, unknown> {
-  const entries = Object.entries(is).map(
-    ([name, value]) => [name, value === '' && name !== 'cond' ? null : value] as const,
-  );
-  return Object.fromEntries(
-    entries.filter(([name, value]) => value !== undefined && !(name === 'isActive' && value === true)),
-  );
-}
-
-/** The rows as a definition has them. */
-export function savedRows(rows: Rows, fetching: boolean): RuleSetDefinition['rows'] {
-  const own = rows.map(({ is }) => tidy(is));
-  if (fetching) return own as unknown as AutoFetchRow[];
-  return [...own, { cond: 'END' }] as RuleRow[];
 }
