@@ -30,6 +30,8 @@ export interface OpenServices extends Services {
 }
 
 const SECRETS = 'field';
+/** The store's file in the data folder, where there is no DATABASE_URL. */
+export const SQLITE_FILE = 'invoize.sqlite';
 
 /** The store of a data folder, its secrets sealed under the folder's key. */
 export async function openDataStore(
@@ -40,7 +42,7 @@ export async function openDataStore(
   const sealer = createSealer(readKeyFile(options.dataDir));
   return openStore({
     url: options.databaseUrl,
-    file: join(options.dataDir, 'invoize.sqlite'),
+    file: join(options.dataDir, SQLITE_FILE),
     program: storeProgram(program),
     statementMs: options.statementMs,
     secrets: { seal: (text) => sealer.seal(text, SECRETS), open: (text) => sealer.open(text, SECRETS) },

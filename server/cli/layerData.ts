@@ -19,6 +19,7 @@ import { faultLine } from '../definitions/load.ts';
 import { readFolder } from '../definitions/readFolder.ts';
 import { type Io, UsageError } from './command.ts';
 import { type OpenData, withData } from './openData.ts';
+import { mustBeSystem } from './places.ts';
 
 const BY = 'command';
 
@@ -30,7 +31,10 @@ function nameOf(layer: string): LayerName {
 
 /** What of the store lies below a layer. */
 async function below({ store }: OpenData, { level, id }: LayerName): Promise<LayerPieces[]> {
-  if (level === 'systems') return [];
+  if (level === 'systems') {
+    await mustBeSystem(store, id);
+    return [];
+  }
   const account = await store.entities(own.account).get(id);
   if (!account) throw new Error(`There is no account ${id}.`);
   const layer = systemLayer(account.scope.system);
@@ -56,7 +60,7 @@ export const compileStored = (layer: string): Promise<Compiled> =>
     const stack = [...(await below(data, nameOf(layer))), { layer, pieces: await readInForce(data.store.db, layer) }];
     const files = await readFolder(data.options.definitions);
     return compileLayers(data.program.tenant, files, stack).compiled;
-  });
+  }, 'store');
 
 /** The files of a folder that `exportLayer` wrote; of another layer's folder they become this one's. */
 async function filesIn(folder: string) {
@@ -81,10 +85,12 @@ export async function importLayer(
 ): Promise<number> {
   const { store, program, options } = data;
   const name = nameOf(layer);
+  const under = await below(data, name);
   const { pieces, faults } = readLayerFiles(await filesIn(folder), name.level);
   for (const fault of faults) io.complain(faultLine(fault));
   if (faults.length > 0) return 1;
-  const under = await below(data, name);
+  // Read as a layer it would say nothing, and take everything away that is in force.
+  if (pieces.size === 0) throw new Error(`${folder} has no definitions of a layer, as \`export --layer\` writes them.`);
   const files = await readFolder(options.definitions);
   const { compiled, faults: wrong } = compileLayers(program.tenant, files, [
     ...under,

@@ -1,6 +1,7 @@
 /** Finds a command by its name and runs it. */
 import { meant } from '../../metadata/compiler/nearest.ts';
 import { type Io, UsageError } from './command.ts';
+import { fileWords } from './fileWords.ts';
 import { commands } from './registry.ts';
 
 async function usage(io: Pick<Io, 'print'>): Promise<void> {
@@ -40,7 +41,7 @@ export async function exitStatus(args: readonly string[], io: Io): Promise<numbe
   try {
     return await runCommand(args, io);
   } catch (error) {
-    io.complain(error instanceof Error ? error.message : String(error));
+    io.complain(fileWords(error) ?? (error instanceof Error ? error.message : String(error)));
     if (process.env.INVOIZE_DEBUG && error instanceof Error) io.complain(error.stack ?? '');
     return 1;
   }

@@ -1,5 +1,5 @@
 import { DataLossError, describeStep } from '../../store/index.ts';
-import { parseArguments } from '../arguments.ts';
+import { noMoreWords, parseArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { withData } from '../openData.ts';
 
@@ -8,12 +8,15 @@ export const apply: Command = {
   summary: 'Change the tables as `plan` prints it.',
   usage: 'apply [--allow-loss]',
   async run(args, io) {
-    const { flags } = parseArguments(args, [], ['allow-loss']);
+    const { words, flags } = parseArguments(args, [], ['allow-loss']);
+    noMoreWords(words, 0);
     return withData(async ({ store }) => {
       try {
         const steps = await store.apply({ allowLoss: flags['allow-loss'] });
         for (const step of steps) io.print(describeStep(step));
         io.print(steps.length === 0 ? 'Nothing to do.' : `${steps.length} steps are done.`);
+        // It goes by the definitions that it read when it began, and by their tables.
+        if (steps.length > 0) io.print('A server that is running on this store has to be started again.');
         return 0;
       } catch (error) {
         if (!(error instanceof DataLossError)) throw error;
@@ -22,6 +25,6 @@ export const apply: Command = {
         );
         return 1;
       }
-    });
+    }, 'nothing');
   },
 };

@@ -17,7 +17,7 @@ export const backup: Command = {
     // Opening a store would make one.
     if (!existsSync(join(dataDir, 'key')))
       throw new Error(`There is nothing to back up in ${dataDir}: INVOIZE_DATA says which folder the data is in.`);
-    await withData((data) => makeBackup(data, resolve(folder)));
+    await withData((data) => makeBackup(data, resolve(folder)), 'store');
     io.print(`The backup is in ${folder}. The key is in it: keep it as you keep passwords.`);
     return 0;
   },

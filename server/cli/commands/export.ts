@@ -1,11 +1,13 @@
 import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { meant } from '../../../metadata/compiler/nearest.ts';
-import { parseArguments } from '../arguments.ts';
+import { noMoreWords, parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
 import { exportLayer } from '../layerData.ts';
 import { withData } from '../openData.ts';
+import { mustBeSystem } from '../places.ts';
 
 export const exportRecords: Command = {
   name: 'export',
@@ -13,30 +15,43 @@ export const exportRecords: Command = {
   usage: 'export ENTITY [--system ID] [--out FILE] | export --layer systems/ID [--out FOLDER]',
   async run(args, io) {
     const { words, options } = parseArguments(args, ['system', 'out', 'layer']);
-    const { layer } = options;
-    if (layer !== undefined) return withData((data) => exportLayer(data, layer, options.out ?? '.', io));
+    const { layer, out, system } = options;
+    noMoreWords(words, layer === undefined ? 1 : 0);
+    if (layer !== undefined) return withData((data) => exportLayer(data, layer, out ?? '.', io));
     const [entity] = words;
     if (!entity) throw new UsageError('Say which entity.');
     return withData(async ({ store, program }) => {
-      const fields = program.definitions.entity[entity]?.fields;
-      if (!fields)
-        throw new Error(`There is no entity "${entity}".${meant(entity, Object.keys(program.definitions.entity))}`);
+      const { entity: entities } = program.definitions;
+      const fields = Object.hasOwn(entities, entity) ? entities[entity]?.fields : undefined;
+      if (!fields) throw new Error(`There is no entity "${entity}".${meant(entity, Object.keys(entities))}`);
+      if (system !== undefined) await mustBeSystem(store, system);
       const secret = new Set(Object.keys(fields).filter((key) => fields[key]?.secret));
       const lines = async function* () {
-        const scopes = options.system === undefined ? undefined : [{ system: options.system }];
+        const scopes = system === undefined ? undefined : [{ system }];
         for await (const record of store.entities(entity).each(scopes ? { scopes } : {})) {
           const values = Object.fromEntries(Object.entries(record.values).filter(([key]) => !secret.has(key)));
           yield JSON.stringify({ id: record.id, scope: record.scope, values });
         }
       };
-      if (options.out === undefined) for await (const line of lines()) io.print(line);
-      else {
-        const ended = async function* () {
-          for await (const line of lines()) yield `${line}\n`;
-        };
-        await pipeline(Readable.from(ended()), createWriteStream(options.out));
-      }
+      if (out === undefined) for await (const line of lines()) io.print(line);
+      else await writeWhole(out, lines());
       return 0;
     });
   },
 };
+
+/** Under another name until it is whole: what stands there already is kept where this fails. */
+async function writeWhole(out: string, lines: AsyncIterable<string>): Promise<void> {
+  const ended = async function* () {
+    for await (const line of lines) yield `${line}\n`;
+  };
+  if ((await stat(out).catch(() => undefined))?.isDirectory()) throw new Error(`${out} is a folder: say which file.`);
+  const part = `${out}.part`;
+  try {
+    await pipeline(Readable.from(ended()), createWriteStream(part, { mode: 0o600 }));
+    await rename(part, out);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}

@@ -1,99 +1,135 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { meant } from '../../../metadata/compiler/nearest.ts';
 import { entityFields } from '../../records/entityFields.ts';
 import { createRuntime } from '../../runtime/programRuntime.ts';
 import type { SaveResult, SaveRow } from '../../store/index.ts';
-import { parseArguments } from '../arguments.ts';
+import { noMoreWords, parseArguments } from '../arguments.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
 import { importLayer } from '../layerData.ts';
 import { linesOf } from '../lines.ts';
-import { withData } from '../openData.ts';
+import { type OpenData, withData } from '../openData.ts';
+import { readPlaces } from '../places.ts';
+import { checkScope, LineFault, readLine } from '../recordLines.ts';
 
 const AT_ONCE = 500;
+/** So many wrong lines are told one by one. */
+const MOST_TOLD = 50;
 
 interface Line {
   number: number;
-  row: SaveRow;
+  row: SaveRow & { id: string };
 }
 
 export const importRecords: Command = {
   name: 'import',
-  summary: 'Read records, or an authored layer, that `export` wrote; what is there already is changed.',
+  summary:
+    'Read records, or an authored layer, that `export` wrote; what is there already is changed. Of records each right line is saved and each wrong one told.',
   usage: 'import ENTITY [FILE] | import --layer systems/ID FOLDER [--dry-run]',
   async run(args, io) {
     const { words, options, flags } = parseArguments(args, ['layer'], ['dry-run']);
-    const [entity, file] = words;
+    const [first, second] = words;
     const { layer } = options;
-    if (layer !== undefined && entity)
-      return withData((data) => importLayer(data, layer, entity, flags['dry-run'], io));
-    if (!entity) throw new UsageError('Say which entity.');
-    return withData(async ({ store, program }) => {
-      if (!program.definitions.entity[entity])
-        throw new Error(`There is no entity "${entity}".${meant(entity, Object.keys(program.definitions.entity))}`);
-      const { extraTypes } = entityFields(createRuntime(program), entity);
-      const records = store.entities(entity);
-      let number = 0;
-      let saved = 0;
-      let wrong = 0;
-      const save = async (lines: Line[]) => {
-        const stored = new Map(
-          (await records.getMany(lines.map(({ row }) => row.id ?? ''))).map((one) => [one.id, one]),
-        );
-        const rows = lines.map(({ row }) => ({ ...row, version: stored.get(row.id ?? '')?.version ?? 0 }));
-        const results = await records.saveMany({
-          rows,
-          by: 'command',
-          at: new Date().toISOString(),
-          action: 'import',
-          extraTypes,
-        });
-        results.forEach((result, index) => {
-          if (result.status === 'saved') saved += 1;
-          else {
-            wrong += 1;
-            tell(io, lines[index]?.number ?? 0, result);
-          }
-        });
-      };
-      let waiting: Line[] = [];
-      const input = file === undefined ? (io.stdin as unknown as AsyncIterable<Buffer>) : createReadStream(file);
-      for await (const line of linesOf(input)) {
-        number += 1;
-        if (line.trim() === '') continue;
-        const row = readRow(line);
-        if (row) waiting.push({ number, row });
-        else {
-          wrong += 1;
-          io.complain(`${number}: not a line of {"id","scope","values"}`);
-        }
-        if (waiting.length >= AT_ONCE) {
-          await save(waiting);
-          waiting = [];
-        }
+    noMoreWords(words, layer === undefined ? 2 : 1);
+    if (first === undefined)
+      throw new UsageError(layer === undefined ? 'Say which entity.' : 'Say which folder the layer is in.');
+    if (layer !== undefined) return withData((data) => importLayer(data, layer, first, flags['dry-run'], io));
+    if (flags['dry-run']) throw new UsageError('--dry-run is for layers.');
+    return withData(async (data) => {
+      const input = second === undefined ? undefined : await open(second);
+      try {
+        if ((await input?.stat())?.isDirectory()) throw new Error(`${second}: it is a folder, and a file is wanted.`);
+        const stream = input ? input.createReadStream({ autoClose: false }) : io.stdin;
+        return await importLines(data, first, stream as AsyncIterable<Buffer>, second ?? 'Standard input', io);
+      } finally {
+        await input?.close();
       }
-      await save(waiting);
-      io.print(`${saved} records of ${entity} are saved, ${wrong} are not.`);
-      return wrong === 0 ? 0 : 1;
     });
   },
 };
 
-function readRow(line: string): SaveRow | undefined {
+async function importLines(
+  { store, program }: OpenData,
+  entity: string,
+  input: AsyncIterable<Buffer>,
+  from: string,
+  io: Io,
+): Promise<number> {
+  const definition = Object.hasOwn(program.definitions.entity, entity) ? program.definitions.entity[entity] : undefined;
+  if (!definition)
+    throw new Error(`There is no entity "${entity}".${meant(entity, Object.keys(program.definitions.entity))}`);
+  const { extraTypes } = entityFields(createRuntime(program), entity);
+  const records = store.entities(entity);
+  const places = await readPlaces(store);
+  const seen = new Map<string, number>();
+  const count = { saved: 0, wrong: 0 };
+  const complain = (number: number, why: string) => {
+    count.wrong += 1;
+    if (count.wrong <= MOST_TOLD) io.complain(`${number}: ${why}`);
+  };
+  const save = async (lines: readonly Line[]) => {
+    const found = await records.getMany(lines.map(({ row }) => row.id));
+    const versions = new Map(found.map(({ id, version }) => [id, version]));
+    const right = lines.filter(({ number, row }) => {
+      const why = versions.has(row.id)
+        ? undefined
+        : faultOf(() => checkScope(entity, definition, row.scope ?? {}, places));
+      if (why !== undefined) complain(number, why);
+      return why === undefined;
+    });
+    const rows = right.map(({ row }) => ({ ...row, version: versions.get(row.id) ?? 0 }));
+    const at = new Date().toISOString();
+    const results = await records.saveMany({ rows, by: 'command', at, action: 'import', extraTypes });
+    for (const [index, result] of results.entries()) {
+      if (result.status === 'saved') count.saved += 1;
+      else complain(right[index]?.number ?? 0, wordsOf(result));
+    }
+  };
+  let number = 0;
+  let waiting: Line[] = [];
   try {
-    const { id, scope, values } = JSON.parse(line) as Record<string, unknown>;
-    if (typeof id !== 'string' || typeof values !== 'object' || values === null) return undefined;
-    return { id, values: values as Record<string, unknown>, scope: (scope ?? {}) as NonNullable<SaveRow['scope']> };
-  } catch {
+    for await (const line of linesOf(input)) {
+      number += 1;
+      if (line.trim() === '') continue;
+      const why = faultOf(() => {
+        const row = readLine(line);
+        const earlier = seen.get(row.id);
+        if (earlier !== undefined) throw new LineFault(`the same "id" stands in line ${earlier}`);
+        seen.set(row.id, number);
+        waiting.push({ number, row });
+      });
+      // Whatever the file is, it is none of ours: one fault, not one for each line.
+      if (why !== undefined && seen.size + count.wrong === 0)
+        throw new Error(
+          `${from} has no records as \`export\` writes them. Line ${number}: ${why}. A spreadsheet is uploaded in the browser.`,
+        );
+      if (why !== undefined) complain(number, why);
+      if (waiting.length < AT_ONCE) continue;
+      await save(waiting);
+      waiting = [];
+    }
+    await save(waiting);
+  } catch (error) {
+    if (count.saved > 0) io.complain(`${count.saved} records of ${entity} were saved before that.`);
+    throw error;
+  }
+  if (count.wrong > MOST_TOLD) io.complain(`… and ${count.wrong - MOST_TOLD} more lines are wrong.`);
+  io.print(`${count.saved} records of ${entity} are saved, ${count.wrong} are not.`);
+  return count.wrong === 0 ? 0 : 1;
+}
+
+/** Why something is refused; undefined where it is not. */
+function faultOf(check: () => void): string | undefined {
+  try {
+    check();
     return undefined;
+  } catch (error) {
+    if (error instanceof LineFault) return error.message;
+    throw error;
   }
 }
 
-function tell(io: Io, number: number, result: Exclude<SaveResult, { status: 'saved' }>): void {
-  const why =
-    result.status === 'refused'
-      ? result.message
-      : result.status === 'notUnique'
-        ? `another record has the same ${result.fields.join(' and ')}`
-        : 'it was changed meanwhile';
-  io.complain(`${number}: ${why}`);
+function wordsOf(result: Exclude<SaveResult, { status: 'saved' }>): string {
+  if (result.status === 'refused') return result.message;
+  if (result.status === 'notUnique') return `another record has the same ${result.fields.join(' and ')}`;
+  return 'it was changed meanwhile';
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readNote, restoreFiles, restoreRows, takeAway } from '../../backup/backup.ts';
 import { readOptions } from '../../options.ts';
-import { parseArguments } from '../arguments.ts';
+import { noMoreWords, parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
 import { withData } from '../openData.ts';
 
@@ -10,7 +10,9 @@ export const restore: Command = {
   summary: 'Bring a backup back, into an empty data folder (and an empty database).',
   usage: 'restore FOLDER',
   async run(args, io) {
-    const [given] = parseArguments(args).words;
+    const { words } = parseArguments(args);
+    const [given] = words;
+    noMoreWords(words, 1);
     if (!given) throw new UsageError('Say which folder the backup is in.');
     const folder = resolve(given);
     const note = await readNote(folder);
@@ -19,10 +21,12 @@ export const restore: Command = {
     if (note.kind !== kind) throw new Error(`The backup is of ${note.kind}; DATABASE_URL says ${kind}.`);
     await restoreFiles(folder, options.dataDir, note);
     if (kind === 'postgres') {
-      const rows = await withData((data) => restoreRows(data, folder, note)).catch(async (error: unknown) => {
-        await takeAway(options.dataDir);
-        throw error;
-      });
+      const rows = await withData((data) => restoreRows(data, folder, note), 'nothing').catch(
+        async (error: unknown) => {
+          await takeAway(options.dataDir);
+          throw error;
+        },
+      );
       io.print(`${rows} rows are back.`);
     }
     io.print(`The backup of ${note.madeAt} is restored into ${options.dataDir}.`);

@@ -1,13 +1,12 @@
 import { compileCell } from '../../../engine/cells/checkCell.ts';
-import { meant } from '../../../metadata/compiler/nearest.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { numberConstant } from '../../runtime/words.ts';
 import { addUser } from '../../session/addUser.ts';
 import { passwordFault } from '../../session/passwordRules.ts';
-import type { Store } from '../../store/index.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
 import { type OpenData, withData } from '../openData.ts';
+import { readPlaces, unknown } from '../places.ts';
 import { readPassword } from '../readPassword.ts';
 
 export const user: Command = {
@@ -60,30 +59,13 @@ async function placeFaults(
 ): Promise<string[]> {
   const roles = Object.keys(program.definitions.role);
   const faults = roles.includes(role) ? [] : [unknown('role', 'roles', role, roles)];
-  const companies = await idsOf(store, own.company);
-  if (!companies.has(company)) return [...faults, unknown('company', 'companies', company, [...companies.keys()])];
-  const all = await idsOf(store, own.system);
-  const theirs = [...all].filter(([, of]) => of === company).map(([id]) => id);
+  const places = await readPlaces(store);
+  if (!places.companies.has(company)) return [...faults, unknown('company', 'companies', company, places.companies)];
+  const theirs = [...places.systems].filter(([, of]) => of === company).map(([id]) => id);
   for (const system of systems) {
-    const of = all.get(system);
+    const of = places.systems.get(system);
     if (of === undefined) faults.push(unknown('system', `systems of ${company}`, system, theirs));
     else if (of !== company) faults.push(`The system ${system} is of the company ${of}, not of ${company}.`);
   }
   return faults;
-}
-
-const MOST_TOLD = 20;
-
-function unknown(one: string, many: string, name: string, known: readonly string[]): string {
-  const there = [...known].sort();
-  const told = there.slice(0, MOST_TOLD).join(', ') + (there.length > MOST_TOLD ? ' …' : '');
-  return `There is no ${one} "${name}".${meant(name, there)} The ${many} are ${told || 'none yet'}.`;
-}
-
-/** Ids of all records of an entity, each with the company it is of. */
-async function idsOf(store: Store, entity: string): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
-  for await (const { id, values, scope } of store.entities(entity).each({}))
-    ids.set(id, String(values.company ?? scope.company));
-  return ids;
 }

@@ -1,0 +1,34 @@
+/** Companies and systems that are there, for commands that are told one by its id. */
+import { meant } from '../../metadata/compiler/nearest.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import type { Store } from '../store/index.ts';
+
+export interface Places {
+  companies: ReadonlySet<string>;
+  /** System to its company. */
+  systems: ReadonlyMap<string, string>;
+}
+
+export async function readPlaces(store: Store): Promise<Places> {
+  const companies = new Set<string>();
+  const systems = new Map<string, string>();
+  for await (const { id } of store.entities(own.company).each({})) companies.add(id);
+  for await (const { id, values, scope } of store.entities(own.system).each({}))
+    systems.set(id, String(values.company ?? scope.company));
+  return { companies, systems };
+}
+
+const MOST_TOLD = 20;
+
+/** That there is nothing of a name, with the nearest name and those that there are. */
+export function unknown(one: string, many: string, name: string, known: Iterable<string>): string {
+  const there = [...known].sort();
+  const told = there.slice(0, MOST_TOLD).join(', ') + (there.length > MOST_TOLD ? ' …' : '');
+  return `There is no ${one} "${name}".${meant(name, there)} The ${many} are ${told || 'none yet'}.`;
+}
+
+/** @throws Error naming the systems that there are */
+export async function mustBeSystem(store: Store, id: string): Promise<void> {
+  const { systems } = await readPlaces(store);
+  if (!systems.has(id)) throw new Error(unknown('system', 'systems', id, systems.keys()));
+}
