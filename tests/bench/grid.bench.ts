@@ -68,6 +68,7 @@ async function begin(
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(url);
   await page.waitForFunction(() => window.bench !== undefined);
+  await page.evaluate(() => window.bench?.prepare());
   return { page, session: await page.context().newCDPSession(page), complaints };
 }
 

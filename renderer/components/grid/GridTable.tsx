@@ -89,8 +89,6 @@ export function GridTable(props: GridTableProps) {
   const widths = useMemo(() => widthsOf(layout), [layout]);
   const first = fields.findIndex((field) => field !== undefined);
   const table = useRef<HTMLDivElement>(null);
-  const [ground, setGround] = useState<HTMLElement | null>(null);
-  useEffect(() => setGround(handle.current?.element ?? null), [handle]);
   const leaving = useRef(false);
   model.columns = fields;
   model.frozenColumns = frozen;
@@ -268,7 +266,9 @@ export function GridTable(props: GridTableProps) {
               why: props.why,
               rowMenu: props.rowMenu,
               columnMenu: (field, column) => {
-                const head = ground?.querySelector(`[role="columnheader"][aria-colindex="${column + 1}"]`);
+                const head = handle.current?.element?.querySelector(
+                  `[role="columnheader"][aria-colindex="${column + 1}"]`,
+                );
                 if (head) openColumnMenu(field, head);
               },
               find: (replaces) => props.find(replaces, bounds()),
@@ -298,7 +298,7 @@ export function GridTable(props: GridTableProps) {
         }}
       />
       {layout.totals && <TotalsWatcher take={setTotals} />}
-      <RangeOverlay ground={ground} rows={rows.length} frozen={frozen} />
+      <RangeOverlay grid={handle} rows={rows.length} frozen={frozen} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Locals, Surface } from '../../runtime/componentContract.ts';
 import { definition } from '../../runtime/program.ts';
 import type { GridModel } from './model/gridModel.ts';
 import type { RowMenuItem } from './parts/RowMenu.tsx';
-import { type RowState, recordOf } from './rows/rowState.ts';
+import { fieldsIn, type RowState, recordOf } from './rows/rowState.ts';
 import { say, sayCount } from './words.ts';
 
 export interface RowMenuOptions {
@@ -43,7 +43,7 @@ export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
             name: '$copy',
             label: sayCount('gridCopyRows', rows.length),
             enabled: true,
-            run: () => addRows(rows.map(({ values }) => model.makeRow(values))),
+            run: () => addRows(rows.map(({ values }) => model.makeRow(fieldsIn(values)))),
           },
         ]
       : []),

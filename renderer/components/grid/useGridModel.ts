@@ -6,6 +6,7 @@ import { type CellAction, checkerFor } from '../../runtime/checks.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { fieldsOf, programAtom } from '../../runtime/program.ts';
 import { toastText } from '../../runtime/toast.ts';
+import { breath } from './checking/slices.ts';
 import { rowChecker } from './checking/templateChecker.ts';
 import { inAppStore } from './gridContext.ts';
 import { GridModel } from './model/gridModel.ts';
@@ -59,8 +60,20 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
   useEffect(() => model.hideEmpty(hidesEmpty), [model, hidesEmpty]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rules are the program's.
   useEffect(() => {
-    model.takeChecker(rowChecker(checkerFor(template), checkAction));
-    return () => model.end();
+    const checkerOf = () => checkerFor(template);
+    model.takeChecker(rowChecker(checkerOf, checkAction));
+    let over = false;
+    // Compiled once the rows are painted, before the first key.
+    const frame = requestAnimationFrame(() => {
+      void breath().then(() => {
+        if (!over) checkerOf();
+      });
+    });
+    return () => {
+      over = true;
+      cancelAnimationFrame(frame);
+      model.end();
+    };
   }, [model, template, checkAction, program]);
   return model;
 }

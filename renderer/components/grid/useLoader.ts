@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { appStore } from '../../runtime/appStore.ts';
-import type { ComponentProps, Row } from '../../runtime/componentContract.ts';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { evaluated } from '../../runtime/dataSources.ts';
 import { type Paging, RowLoader } from './loading/rowLoader.ts';
 import type { GridModel } from './model/gridModel.ts';
@@ -19,14 +18,17 @@ function once(load: () => void): () => void {
   };
 }
 
+/** Models that got their first rows. */
+const begun = new WeakSet<GridModel>();
+
 /** The rows of a grid part: loaded when it opens, again when what its source or its filter reads changes. */
 export function useLoader(model: GridModel, { props, surface, locals }: ComponentProps<'grid'>): RowLoader {
   const { source, filterFrom, template, pageLimit = 50 } = props;
   const paging: Paging = 'rows' in source ? 'none' : (props.paging ?? 'cursor');
-  const loader = useMemo(() => {
+  const { loader, first } = useMemo(() => {
     const filterOf = () =>
       filterFrom ? (surface.getState(filterFrom) as { filter?: unknown } | undefined)?.filter : undefined;
-    return new RowLoader({
+    const made = new RowLoader({
       model,
       paging,
       pageLimit,
@@ -42,17 +44,24 @@ export function useLoader(model: GridModel, { props, surface, locals }: Componen
         return { api: source.api, template, path, query, body, filter: filterOf() };
       },
     });
+    if (!('rows' in source) || begun.has(model)) return { loader: made, first: undefined };
+    // Rows that are here already are drawn at once, not a render later. Nothing watches a model that was only now made.
+    begun.add(model);
+    const first = surface.value(source.rows, locals);
+    made.takeHere(first);
+    return { loader: made, first };
   }, [model, paging, pageLimit, surface, source, filterFrom, template, locals]);
 
   useEffect(() => {
     const stops: (() => void)[] = [];
     if ('rows' in source) {
       const take = (rows: unknown) => {
-        loader.take(Array.isArray(rows) ? (rows as Row[]) : []);
+        loader.takeHere(rows);
         model.checkUnchecked();
-        appStore.set(loader.stateAtom, (state) => ({ ...state, loaded: true }));
       };
-      take(surface.value(source.rows, locals));
+      const now = surface.value(source.rows, locals);
+      if (first !== undefined && now === first) model.checkUnchecked();
+      else take(now);
       stops.push(surface.watch(source.rows, locals, take));
     } else {
       const again = once(() => void loader.load());
@@ -65,6 +74,6 @@ export function useLoader(model: GridModel, { props, surface, locals }: Componen
       for (const stop of stops) stop();
       loader.end();
     };
-  }, [loader, model, source, surface, locals, filterFrom]);
+  }, [loader, first, model, source, surface, locals, filterFrom]);
   return loader;
 }

@@ -42,6 +42,7 @@ export class CheckQueue {
       const row = this.#options.store.get(key);
       if (row) rows.push(row);
     }
+    if (rows.length === 0) return;
     if (rows.length <= 3 && !this.#running && !this.#options.checker.prepare(rows)) {
       try {
         for (const row of rows) this.#checkOne(row);
@@ -51,7 +52,7 @@ export class CheckQueue {
       return;
     }
     for (const row of rows) this.#waiting.add(row.key);
-    if (rows.length > 0) void this.run();
+    void this.run();
   }
 
   /** Until nothing waits. */

@@ -3,23 +3,28 @@ import type { CellAction, TemplateChecker } from '../../../runtime/checks.ts';
 import { type CellVerdict, recordOf, verdictOf } from '../rows/rowState.ts';
 import type { RowChecker } from './rowChecker.ts';
 
-/** @param action which checks apply (suite.txt section 5) */
-export function rowChecker(checker: TemplateChecker, action: CellAction): RowChecker {
+/**
+ * @param checkerOf gives the template's checker; asked when something is first to be checked, because rules take longer to
+ *   compile than rows take to be shown
+ * @param action which checks apply (suite.txt section 5)
+ */
+export function rowChecker(checkerOf: () => TemplateChecker, action: CellAction): RowChecker {
   const options = { action, updated: true };
   return {
     prepare(rows) {
       const records = rows.map(recordOf);
+      const checker = checkerOf();
       return checker.ready(records) ? undefined : checker.prepare(records);
     },
     check(row) {
-      const { verdicts, assigned } = checker.check(recordOf(row), { ...options, changed: row.edited });
+      const { verdicts, assigned } = checkerOf().check(recordOf(row), { ...options, changed: row.edited });
       return { verdicts: verdicts as Readonly<Record<string, CellVerdict>>, assigned };
     },
     why(row, field) {
       const verdict = verdictOf(row, field);
       return {
         ...(verdict ? { verdict } : {}),
-        lines: checker.trace(recordOf(row), field, options),
+        lines: checkerOf().trace(recordOf(row), field, options),
       };
     },
   };

@@ -4,7 +4,7 @@
  * is saved or discarded. Nothing typed is lost by loading.
  */
 import type { Row } from '../../../runtime/componentContract.ts';
-import { isChanged, type RowState, rowFromWire, sameValue } from '../rows/rowState.ts';
+import { dirtyOf, isChanged, type RowState, rowFromWire } from '../rows/rowState.ts';
 
 /** The key of a row on the wire: what names it for as long as the grid lives. */
 export const keyOfWire = (row: Row, at: number): string => row.tempId ?? row.id ?? `row-${at}`;
@@ -36,6 +36,5 @@ function withMine(fresh: RowState, mine: RowState, wire: Row): RowState {
   if (mine.version !== fresh.version && fresh.id !== undefined) return { ...mine, stored: wire, stale: true };
   const values: Record<string, unknown> = { ...fresh.values };
   for (const field of mine.dirty) values[field] = mine.values[field];
-  const dirty = new Set(Object.keys(values).filter((field) => !sameValue(values[field], fresh.was[field])));
-  return { ...mine, key: fresh.key, values, was: fresh.was, dirty };
+  return { ...mine, key: fresh.key, values, was: fresh.was, dirty: dirtyOf(values, fresh.was) };
 }

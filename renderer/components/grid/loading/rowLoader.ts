@@ -94,6 +94,11 @@ export class RowLoader {
     }
     if (!mine.signal.aborted) model.checkUnchecked();
   }
+  /** The rows are these of the page, whatever the expression that names them gives. */
+  takeHere(rows: unknown): void {
+    this.take(Array.isArray(rows) ? (rows as Row[]) : []);
+    this.#set({ loaded: true });
+  }
   /** The rows are these. */
   take(rows: readonly Row[]): void {
     const { store, log } = this.#options.model;

@@ -152,13 +152,14 @@ export class GridModel {
       failed: this.#failed,
     });
     // By other rules what is unsaved may be right or wrong in another way.
-    const again = this.store.all().filter((row) => isChanged(row) && !row.updateField);
+    const again =
+      this.store.counts.changed === 0 ? [] : this.store.all().filter((row) => isChanged(row) && !row.updateField);
     this.store.update(again.map((row) => ({ ...row, updateField: true })));
     this.checkUnchecked();
   }
   /** Checks the rows that were edited or came unchecked. */
   checkUnchecked(): void {
-    this.#queue?.check(this.store.order.filter((key) => this.store.get(key)?.updateField));
+    this.#queue?.check(this.store.unchecked());
   }
   /** Checks every row again; resolves when all are. */
   async checkAll(): Promise<void> {

@@ -3,11 +3,11 @@
  * there, edited, wrong, and what is under way.
  */
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import { LayoutMenu } from '../layout/LayoutMenu.tsx';
-import type { LoadState } from '../loading/loadState.ts';
+import { type LoadState, NOT_LOADED } from '../loading/loadState.ts';
 import type { Paging } from '../loading/rowLoader.ts';
 import { type RowState, verdictOf } from '../rows/rowState.ts';
 import { SelectionStatus } from '../selection/SelectionStatus.tsx';
@@ -36,7 +36,9 @@ export interface StatusLineProps {
 }
 
 export function StatusLine(props: StatusLineProps) {
-  const { active, load, saving, others } = props;
+  const { active, saving, others } = props;
+  // The rows are drawn before it is said how many they are.
+  const load = useDeferredValue(props.load, NOT_LOADED);
   const { model, statusId, editable } = useGrid();
   const counts = useAtomValue(model.store.countsAtom, inAppStore);
   const progress = useAtomValue(model.progressAtom, inAppStore);

@@ -3,7 +3,7 @@
  * are values, so a step is the rows before and after it.
  */
 
-import { type RowState, sameValue } from './rowState.ts';
+import { dirtyOf, type RowState } from './rowState.ts';
 import type { RowChange, RowStore } from './rowStore.ts';
 
 export interface Step {
@@ -110,16 +110,12 @@ export class CommandLog {
 /** The state `row` with what is stored as it is known now: a save in between is not undone, its values become edits. */
 function asStoredNow(row: RowState, now: RowState | undefined): RowState {
   if (!now || now.was === row.was) return row;
-  const dirty = new Set<string>();
-  for (const field in { ...row.values, ...now.was }) {
-    if (!sameValue(row.values[field], now.was[field])) dirty.add(field);
-  }
   return {
     ...row,
     ...(now.id === undefined ? {} : { id: now.id }),
     ...(now.version === undefined ? {} : { version: now.version }),
     was: now.was,
-    dirty,
+    dirty: dirtyOf(row.values, now.was),
     stale: now.stale,
   };
 }

@@ -57,7 +57,7 @@ export const NO_EDITS: readonly string[] = Object.freeze([]);
 export const NO_VERDICTS: Verdicts = Object.freeze({});
 export const NO_REFUSALS: Readonly<Record<string, string>> = Object.freeze({});
 
-/** Members of a row on the wire that are no fields. */
+/** Members of a row on the wire that are no fields. The scope is no column either, but rules and saves read it. */
 const ABOUT = new Set([
   'id',
   'version',
@@ -66,8 +66,6 @@ const ABOUT = new Set([
   'match',
   'was',
   'errors',
-  'systemId',
-  'accountId',
   'createdOn',
   'createdBy',
   'updatedOn',
@@ -119,7 +117,8 @@ export function verdictOf(row: RowState, field: string): CellVerdict | undefined
   return refusal === undefined ? verdict : { tone: 'invalid', message: refusal };
 }
 
-const fieldsIn = (row: Row): Record<string, unknown> => {
+/** The fields of a row on the wire, or of a row's values, without what else it says. */
+export const fieldsIn = (row: Values): Record<string, unknown> => {
   const values: Record<string, unknown> = {};
   // Ten thousand rows of forty fields come at once: a list of keys is twice as fast as for…in.
   const names = Object.keys(row);
@@ -127,22 +126,40 @@ const fieldsIn = (row: Row): Record<string, unknown> => {
     const name = names[at] as string;
     if (!ABOUT.has(name)) values[name] = row[name];
   }
-  // The scope is not a column, but rules and saves read it.
-  if (row.systemId !== undefined) values.systemId = row.systemId;
-  if (row.accountId !== undefined) values.accountId = row.accountId;
   return values;
 };
 
 /** Which of the fields have another value than the stored one. */
-function dirtyOf(values: Values, was: Values): ReadonlySet<string> {
+export function dirtyOf(values: Values, was: Values): ReadonlySet<string> {
   const dirty = new Set<string>();
-  for (const field in values) if (!sameValue(values[field], was[field])) dirty.add(field);
-  for (const field in was) if (!(field in values)) dirty.add(field);
+  for (const field in values) if (!ABOUT.has(field) && !sameValue(values[field], was[field])) dirty.add(field);
+  for (const field in was) if (!ABOUT.has(field) && !(field in values)) dirty.add(field);
   return dirty.size > 0 ? dirty : NO_DIRTY;
 }
 
+/**
+ * A row that is stored as it came. Its values are the row itself: ten thousand rows of forty fields are shown before as
+ * many could be copied. What it says beside its fields is never taken for one (`ABOUT`).
+ */
+const storedRow = (row: Row, key: string, id: string): RowState => {
+  const state = {
+    key,
+    id,
+    values: row,
+    was: row,
+    dirty: NO_DIRTY,
+    updateField: false,
+    edited: NO_EDITS,
+    verdicts: NO_VERDICTS,
+    refused: (row.errors as RowState['refused'] | undefined) ?? NO_REFUSALS,
+    stale: false,
+  };
+  return typeof row.version === 'number' ? { ...state, version: row.version } : state;
+};
+
 /** A row as it came from the server, or as an import has it (`match`, `was`). */
 export function rowFromWire(row: Row, key: string): RowState {
+  if (row.match === undefined && row.rownum === undefined && row.id !== undefined) return storedRow(row, key, row.id);
   const values = fieldsIn(row);
   const match = row.match as RowState['match'];
   const imported = match === 'new' || match === 'changed';

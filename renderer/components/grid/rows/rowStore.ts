@@ -25,10 +25,14 @@ export class RowStore {
   readonly #jotai: typeof appStore;
   readonly #rows = new Map<string, RowState>();
   readonly #atoms = new Map<string, PrimitiveAtom<RowState>>();
+  /** Keys of rows by their id, where the key is another. */
   readonly #byId = new Map<string, string>();
   #order: string[] = [];
+  /** Every row in order, while none changed since they were asked for. */
+  #all: readonly RowState[] | undefined;
   #changed = 0;
   #wrong = 0;
+  #unchecked = 0;
   /** Grows when rows come, go or change places: what shows the rows reads them again. */
   readonly structureAtom = atom(0);
   /** Told at most once a turn, not once a row: a paste changes thousands. */
@@ -52,16 +56,19 @@ export class RowStore {
   /** The row with a record's id. */
   byId(id: string): RowState | undefined {
     const key = this.#byId.get(id);
-    return key === undefined ? undefined : this.#rows.get(key);
+    if (key !== undefined) return this.#rows.get(key);
+    const named = this.#rows.get(id);
+    return named?.id === id ? named : undefined;
   }
   /** Every row, in order. */
-  all(): RowState[] {
-    const rows: RowState[] = [];
-    for (const key of this.#order) {
-      const row = this.#rows.get(key);
-      if (row) rows.push(row);
-    }
-    return rows;
+  all(): readonly RowState[] {
+    this.#all ??= this.#order.flatMap((key) => this.#rows.get(key) ?? []);
+    return this.#all;
+  }
+  /** Keys of the rows that were edited, or came, and are to be checked. */
+  unchecked(): string[] {
+    if (this.#unchecked === 0) return [];
+    return this.#order.filter((key) => this.#rows.get(key)?.updateField);
   }
   /** The atom of a row that is there. */
   atomOf(row: RowState): PrimitiveAtom<RowState> {
@@ -80,16 +87,21 @@ export class RowStore {
     this.#order = [];
     this.#changed = 0;
     this.#wrong = 0;
-    const stay = new Set(rows.map(({ key }) => key));
-    for (const key of this.#atoms.keys()) if (!stay.has(key)) this.#atoms.delete(key);
-    this.append(rows);
+    this.#unchecked = 0;
+    if (this.#atoms.size > 0) {
+      const stay = new Set(rows.map(({ key }) => key));
+      for (const key of this.#atoms.keys()) if (!stay.has(key)) this.#atoms.delete(key);
+    }
+    for (const row of rows) this.#take(row);
+    // As a rule each key comes once, and the rows are in order as they are.
+    this.#all = this.#order.length === rows.length ? rows : undefined;
+    this.#structureChanged();
+    // Who draws the rows draws how many they are at once.
+    this.#jotai.set(this.countsAtom, this.counts);
   }
   /** Adds rows at the end. A key that is there already keeps its place and gets the new state. */
   append(rows: readonly RowState[]): void {
-    for (const row of rows) {
-      if (!this.#rows.has(row.key)) this.#order.push(row.key);
-      this.#put(row);
-    }
+    for (const row of rows) this.#take(row);
     this.#structureChanged();
   }
   /** Puts other states of rows in place; rows that are not there any more are left out. */
@@ -116,13 +128,18 @@ export class RowStore {
     if (moved || gone.size > 0) this.#structureChanged();
   }
 
+  #take(row: RowState): void {
+    if (!this.#rows.has(row.key)) this.#order.push(row.key);
+    this.#put(row);
+  }
   #put(row: RowState): void {
     const before = this.#rows.get(row.key);
     if (before === row) return;
+    this.#all = undefined;
     if (before) this.#count(before, -1);
     if (before?.id !== undefined && before.id !== row.id) this.#byId.delete(before.id);
     this.#rows.set(row.key, row);
-    if (row.id !== undefined) this.#byId.set(row.id, row.key);
+    if (row.id !== undefined && row.id !== row.key) this.#byId.set(row.id, row.key);
     this.#count(row, 1);
     const own = this.#atoms.get(row.key);
     if (own) this.#jotai.set(own, row);
@@ -132,6 +149,7 @@ export class RowStore {
     const before = this.#rows.get(key);
     if (!before) return;
     this.#count(before, -1);
+    this.#all = undefined;
     this.#rows.delete(key);
     this.#atoms.delete(key);
     if (before.id !== undefined) this.#byId.delete(before.id);
@@ -139,6 +157,7 @@ export class RowStore {
   }
   #count(row: RowState, by: 1 | -1): void {
     if (isChanged(row)) this.#changed += by;
+    if (row.updateField) this.#unchecked += by;
     this.#wrong += by * wrongCells(row);
   }
   #structureChanged(): void {

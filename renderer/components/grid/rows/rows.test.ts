@@ -2,6 +2,8 @@ import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { CommandLog } from './commandLog.ts';
 import {
+  dirtyOf,
+  fieldsIn,
   isChanged,
   keepMine,
   type RowState,
@@ -36,6 +38,16 @@ describe('a row', () => {
     const fresh = rowFromWire({ tempId: 't7', rownum: 3, match: 'new', name: 'x', note: '' }, 't7');
     expect(isChanged(fresh)).toBe(true);
     expect(rowToWire(fresh)).toEqual({ tempId: 't7', rownum: 3, name: 'x' });
+  });
+  it('is shown as it came, and what it says beside its fields is none of them', () => {
+    const wire = { id: '1', version: 2, updatedOn: '2026-01-01', accountId: 'a1', name: 'a', errors: { name: 'No.' } };
+    const row = rowFromWire(wire, '1');
+    expect(row.values).toBe(wire);
+    expect(verdictOf(row, 'name')).toEqual({ tone: 'invalid', message: 'No.' });
+    const newer = { ...wire, version: 3, updatedOn: '2026-02-02', name: 'b' };
+    expect([...dirtyOf(row.values, newer)]).toEqual(['name']);
+    expect(fieldsIn(row.values)).toEqual({ name: 'a', accountId: 'a1' });
+    expect(rowToWire(withValues(row, { name: 'c' }))).toEqual({ id: '1', tempId: '1', version: 2, name: 'c' });
   });
   it('of an import knows what it would change', () => {
     const row = rowFromWire(
@@ -123,6 +135,32 @@ describe('the command log', () => {
     log.undo();
     log.do('Edit', [edit(store, '2', { name: 'c' })]);
     expect(log.canRedo).toBe(false);
+  });
+});
+
+describe('the rows', () => {
+  it('are the newest ones in order, and those to be checked are known', () => {
+    const store = new RowStore(createStore());
+    const rows = ['1', '2', '3'].map((id) => rowFromWire({ id, version: 1, name: id }, id));
+    store.replaceAll(rows);
+    expect(store.all()).toEqual(rows);
+    expect(store.unchecked()).toEqual([]);
+    const edited = withValues(rows[1] as RowState, { name: 'x' });
+    store.update([edited]);
+    expect(store.all()).toEqual([rows[0], edited, rows[2]]);
+    expect(store.unchecked()).toEqual(['2']);
+    const added = rowFromWire({ tempId: 't', match: 'new', name: 'n' }, 't');
+    store.apply([{ key: '1' }, { key: 't', after: added, at: 0 }]);
+    expect(store.all()).toEqual([added, edited, rows[2]]);
+    expect(store.unchecked()).toEqual(['t', '2']);
+    expect(store.byId('2')).toBe(edited);
+    expect(store.byId('t')).toBeUndefined();
+    // A row that was saved keeps its key and is found by its id.
+    store.update([{ ...added, id: '9', updateField: false }]);
+    expect(store.byId('9')?.key).toBe('t');
+    store.replaceAll([rows[0] as RowState]);
+    expect(store.unchecked()).toEqual([]);
+    expect(store.byId('9')).toBeUndefined();
   });
 });
 

@@ -3,15 +3,16 @@
  * browser places and scrolls it; over frozen columns, which stay when scrolling sideways, it has a piece of its own.
  */
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import type { DataGridHandle } from 'react-data-grid';
 import { createPortal } from 'react-dom';
 import { FillHandle } from '../fill/FillHandle.tsx';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import { type Bounds, boundsOf, fieldsOnly } from '../parts/range.ts';
 
 export interface RangeOverlayProps {
-  /** The element of the grid; null before it is drawn. */
-  ground: HTMLElement | null;
+  /** A range is made by who sees the grid: by then it is drawn. */
+  grid: RefObject<DataGridHandle | null>;
   /** How many rows are shown. */
   rows: number;
   frozen: number;
@@ -19,10 +20,11 @@ export interface RangeOverlayProps {
 
 const isOne = ({ top, bottom, left, right }: Bounds): boolean => top === bottom && left === right;
 
-export function RangeOverlay({ ground, rows, frozen }: RangeOverlayProps) {
+export function RangeOverlay({ grid, rows, frozen }: RangeOverlayProps) {
   const { model, editable } = useGrid();
   const range = useAtomValue(model.rangeAtom, inAppStore);
   const filling = useAtomValue(model.fillAtom, inAppStore);
+  const ground = grid.current?.element;
   if (!ground || rows === 0 || !range || range.anchor.row < 0) return null;
   const whole = boundsOf(range);
   // In front of the fields, at the boxes and marks of rows, nothing is selected that could be filled or copied.
