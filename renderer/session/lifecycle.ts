@@ -10,7 +10,6 @@ import { message } from '../runtime/messages.ts';
 import { definition, tenant } from '../runtime/program.ts';
 import { ask, toast } from '../runtime/toast.ts';
 import { loadProgram } from './loadProgram.ts';
-import { systemProfileAtom } from './systemProfile.ts';
 
 /** What a sign-in, `me` and a change of context answer: a session, perhaps under `userDetails`. */
 export type SignInAnswer = Partial<Session> & { userDetails?: Partial<Session> };
@@ -30,8 +29,8 @@ function sessionFrom(answer: SignInAnswer, before?: Session): Session {
 }
 
 /**
- * Users of type TO work on the rating site; organisations of status 4 need their system's shipment profile. Gives false
- * where the page is left.
+ * Users of type TO work on the rating site; for organisations of status 4 the system's shipment profile is asked for
+ * (suite.txt section 3). Gives false where the page is left.
  */
 export async function settle(now: Session): Promise<boolean> {
   if (now.loggedInUser.userType === 'TO') {
@@ -42,11 +41,8 @@ export async function settle(now: Session): Promise<boolean> {
     }
   }
   if (Number(now.loggedInUser.orgStatus) === 4 && now.context.system && definition('api', 'shipmentProfile')) {
-    const profile = await callApi('shipmentProfile', {
-      path: { id: now.context.system },
-      handles: 'all',
-    }).catch(() => undefined);
-    appStore.set(systemProfileAtom, profile);
+    // Its fields are in the program that was just loaded: what this call adds is that who begins without one is told so.
+    await callApi('shipmentProfile', { path: { id: now.context.system } }).catch(() => undefined);
   }
   return true;
 }
@@ -82,7 +78,6 @@ async function leave(route: 'landing' | 'login'): Promise<void> {
   closeDialogs();
   clearSession();
   appStore.set(jobsAtom, []);
-  appStore.set(systemProfileAtom, undefined);
   const name = tenant()[route];
   const path = definition('route', name)?.path ?? '/';
   await loadProgram({ anonymous: true, always: true }).catch(() => undefined);
