@@ -12,9 +12,8 @@ import {
 } from '../../engine/index.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { callApi } from '../calls/callApi.ts';
-import { sessionAtom } from '../calls/session.ts';
-import { appStore } from './appStore.ts';
-import { fieldsOf, program, programAtom, today } from './program.ts';
+import { onOtherView } from './onOtherView.ts';
+import { fieldsOf, program, today } from './program.ts';
 import { type TraceWords, traceWords } from './traceWords.ts';
 import { inLanguage } from './verdictText.ts';
 
@@ -70,13 +69,7 @@ function forget(): void {
   known = emptyKnown();
   checkers = new Map();
 }
-appStore.sub(programAtom, forget);
-let user = appStore.get(sessionAtom)?.sessionId;
-appStore.sub(sessionAtom, () => {
-  const now = appStore.get(sessionAtom)?.sessionId;
-  if (now !== user) forget();
-  user = now;
-});
+onOtherView(forget);
 
 /** Forgets what was looked up, after records of the sources changed. */
 export function forgetSources(): void {

@@ -1,9 +1,8 @@
 /** Labels of the records whose ids reference fields hold: asked for together, kept while the same person is signed in. */
 import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { sessionAtom } from '../calls/session.ts';
 import { appStore } from './appStore.ts';
-import { programAtom } from './program.ts';
+import { onOtherView } from './onOtherView.ts';
 import { fetchSuggestions } from './suggestions.ts';
 
 /** Ids in one call, so that an answer of one page has them all. */
@@ -18,13 +17,7 @@ const forget = () => {
   labels = new Map();
   wanted = new Map();
 };
-appStore.sub(programAtom, forget);
-let user = appStore.get(sessionAtom)?.sessionId;
-appStore.sub(sessionAtom, () => {
-  const now = appStore.get(sessionAtom)?.sessionId;
-  if (now !== user) forget();
-  user = now;
-});
+onOtherView(forget);
 
 /** The label of a value as an atom: nothing until it is known. */
 function labelAtom(list: string, id: string): Label {

@@ -1,0 +1,63 @@
+/** What a day and a day with its time have in common: a text that is typed, and a calendar that opens beside it. */
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Icon } from '../components/icon/Icon.tsx';
+import { word } from '../runtime/messages.ts';
+import { type FieldInputProps, inputProps } from './fieldProps.ts';
+
+export interface CalendarFieldProps {
+  /** What the field is given. */
+  of: FieldInputProps;
+  /** How it is written. */
+  placeholder: string;
+  /** What stands in the input. */
+  shown: string;
+  onType(text: string): void;
+  /** What was typed is taken as it is meant: by leaving, by Enter, and before the calendar opens. */
+  settle(): void;
+  /** The calendar, fetched when it is first opened. */
+  calendar(label: string, close: () => void): ReactNode;
+}
+
+/** alt+down opens the calendar, as it opens every list. */
+export function CalendarField({ of: props, placeholder, shown, onType, settle, calendar }: CalendarFieldProps) {
+  const [open, setOpen] = useState(false);
+  const { readOnly } = props;
+  const label = props.label ?? props['aria-label'] ?? props.field.label;
+  return (
+    <Popover opened={open} onChange={setOpen} trapFocus position="bottom-end" shadow="md" returnFocus>
+      <TextInput
+        {...inputProps({ placeholder, ...props })}
+        value={shown}
+        autoComplete="off"
+        onBlur={() => {
+          settle();
+          props.onBlur?.();
+        }}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // A form sent by Enter is sent with what is meant, not with the text.
+          if (event.key === 'Enter') settle();
+          if (!event.altKey || event.key !== 'ArrowDown' || readOnly) return;
+          settle();
+          setOpen(true);
+        }}
+        rightSection={
+          <Popover.Target>
+            <ActionIcon
+              size="sm"
+              disabled={readOnly}
+              aria-label={word('field.calendar', { label })}
+              onClick={() => setOpen(!open)}
+            >
+              <Icon name="calendar" />
+            </ActionIcon>
+          </Popover.Target>
+        }
+      />
+      <Popover.Dropdown>
+        <Suspense>{calendar(label, () => setOpen(false))}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

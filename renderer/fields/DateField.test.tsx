@@ -1,0 +1,77 @@
+/** The field of a day in a real page: typed as people type days, and chosen from a calendar by keys. */
+import '@mantine/core/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'jotai';
+import { useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import words from '../../definitions/base/shell/words.messages.json';
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { appStore } from '../runtime/appStore.ts';
+import { type PageProgram, programAtom, todayAtom } from '../runtime/program.ts';
+import { FieldInput } from './FieldInput.tsx';
+
+let root: Root | undefined;
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+});
+
+function mount(first: unknown, relativeDays = false): () => unknown {
+  const definitions = { message: words.messages, tenant: { test: { label: 'Test', language: 'en' } } };
+  appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
+  appStore.set(todayAtom, '2026-11-21');
+  let held = first;
+  function Field() {
+    const [value, setValue] = useState(first);
+    held = value;
+    const field = { key: 'eta', type: 'date', label: 'ETA' } as EffectiveField;
+    return <FieldInput field={field} label="ETA" value={value} onChange={setValue} relativeDays={relativeDays} />;
+  }
+  const element = document.createElement('div');
+  document.body.append(element);
+  root = createRoot(element);
+  root.render(
+    <Provider store={appStore}>
+      <MantineProvider env="test">
+        <Field />
+      </MantineProvider>
+    </Provider>,
+  );
+  return () => held;
+}
+const input = () => page.getByRole('textbox', { name: 'ETA' });
+
+it('takes a day as people type it by leaving and by Enter, and leaves what is none', async () => {
+  const held = mount(null);
+  await userEvent.fill(input(), '7/1/2026');
+  await userEvent.tab();
+  expect(held()).toBe('2026-07-01');
+  await userEvent.fill(input(), '2 Aug 2026');
+  await userEvent.keyboard('{Enter}');
+  expect(held()).toBe('2026-08-02');
+  await userEvent.fill(input(), 'soon');
+  await userEvent.tab();
+  expect(held()).toBe('soon');
+  await userEvent.fill(input(), '');
+  expect(held()).toBeNull();
+});
+
+it('keeps a day that is said relative to the present one where days are asked for', async () => {
+  const held = mount(null, true);
+  await userEvent.fill(input(), 'today-7');
+  await userEvent.tab();
+  expect(held()).toBe('today-7');
+});
+
+it('opens the calendar by alt+down at the day that was typed, and takes the one that is chosen', async () => {
+  const held = mount(null);
+  await userEvent.fill(input(), '7/1/2026');
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  const chosen = page.getByRole('button', { name: '15 July 2026' });
+  await chosen.click();
+  expect(held()).toBe('2026-07-15');
+  await expect.element(input()).toHaveValue('2026-07-15');
+  expect(chosen.query()).toBeNull();
+});

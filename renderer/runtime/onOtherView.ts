@@ -1,0 +1,17 @@
+import { sessionAtom } from '../calls/session.ts';
+import { appStore } from './appStore.ts';
+import { programAtom } from './program.ts';
+
+/**
+ * Calls `forget` when what was fetched may not hold any more: other definitions are in force, or another user, who sees other
+ * records, is signed in. A session that is extended or kept anew is the same one.
+ */
+export function onOtherView(forget: () => void): void {
+  appStore.sub(programAtom, forget);
+  let user = appStore.get(sessionAtom)?.sessionId;
+  appStore.sub(sessionAtom, () => {
+    const now = appStore.get(sessionAtom)?.sessionId;
+    if (now !== user) forget();
+    user = now;
+  });
+}
