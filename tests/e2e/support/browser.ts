@@ -49,14 +49,18 @@ export interface AxeFinding {
   nodes: string[];
 }
 
-/** Serious and critical findings of axe on what is shown now. */
-export async function seriousFindings(page: Page): Promise<AxeFinding[]> {
+/** Rules of axe whose outcome depends on the colours in use; all others find the same in any of them. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const;
+
+/** Serious and critical findings of axe on what is shown now, by all its usual rules or by those that are named. */
+export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<AxeFinding[]> {
   // Playwright evaluates outside the page's policy, so the script needs no tag in the page.
-  await page.evaluate(readFileSync(axePath, 'utf8'));
-  const results = await page.evaluate(async () => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(readFileSync(axePath, 'utf8'));
+  const results = await page.evaluate(async (values) => {
     const axe = (window as unknown as { axe: { run: (options: object) => Promise<{ violations: unknown[] }> } }).axe;
-    return (await axe.run({ resultTypes: ['violations'] })).violations;
-  });
+    return (await axe.run({ resultTypes: ['violations'], ...(values ? { runOnly: { type: 'rule', values } } : {}) }))
+      .violations;
+  }, rules);
   return (
     results as { id: string; impact: string; help: string; nodes: { target: string[]; failureSummary: string }[] }[]
   )

@@ -1,6 +1,7 @@
 /** Nothing went wrong on the page, and everybody can use it. */
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { seriousFindings, type Watched } from './browser.ts';
+import { COLOUR_RULES, seriousFindings, type Watched } from './browser.ts';
 
 /** Chromium's own line about a save that was refused (412): the answer is meant, and the page tells of it. */
 const REFUSED_SAVE = /Failed to load resource.* 412 /;
@@ -9,15 +10,31 @@ const REFUSED_SAVE = /Failed to load resource.* 412 /;
 export const complaintsOf = ({ complaints }: Watched, known: readonly RegExp[] = []): string[] =>
   complaints.filter((text) => ![REFUSED_SAVE, ...known].some((pattern) => pattern.test(text)));
 
+/** Waits until nothing fades or slides: what does has the contrast of neither end. What turns for ever does not count. */
+async function settled(page: Page): Promise<void> {
+  // What begins with the next frame has begun after two.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
+}
+
 /** Looks at what is shown now, in light and in dark. */
 export async function expectClean(watched: Watched, where: string): Promise<void> {
   const { page } = watched;
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const [colorScheme, rules] of [
+    ['dark', COLOUR_RULES],
+    ['light', undefined],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
-    // What fades in or out has the contrast of neither end; a fade takes less than this.
-    await page.waitForTimeout(350);
-    expect(await seriousFindings(page), `axe: ${where}, ${colorScheme}`).toEqual([]);
+    await settled(page);
+    expect(await seriousFindings(page, rules), `axe: ${where}, ${colorScheme}`).toEqual([]);
   }
   expect(complaintsOf(watched), `console: ${where}`).toEqual([]);
 }
