@@ -1,10 +1,12 @@
 /** What happens when something is pressed: steps, one after another (design.md, "Kinds of definition"). */
 import Type, { type Static } from 'typebox';
-import { expression, nameOf, place, said, strict } from './annotations.ts';
+import { EXPRESSION, expression, nameOf, place, said, strict, TEXT } from './annotations.ts';
 import { IconSchema } from './icon.ts';
 
 const when = { if: Type.Optional(expression('boolean', 'The step is left out unless this holds.')) };
 const parameters = Type.Optional(Type.Record(Type.String(), expression('any')));
+/** What fills a message: texts among them are read by people. */
+const words = Type.Optional(Type.Record(Type.String(), Type.Unknown({ [EXPRESSION]: 'any', [TEXT]: true })));
 const tone = Type.Union([
   Type.Literal('info'),
   Type.Literal('success'),
@@ -53,7 +55,7 @@ export const StepSchema = Type.Cyclic(
         do: Type.Literal('confirm', { description: 'Ask; the steps end here when the answer is no.' }),
         ...when,
         message: nameOf('message'),
-        params: parameters,
+        params: words,
         title: Type.Optional(said()),
         yes: Type.Optional(said()),
         no: Type.Optional(said()),
@@ -88,7 +90,7 @@ export const StepSchema = Type.Cyclic(
           Type.Boolean({ description: 'Only in the notifications panel; the steps after it do not wait.' }),
         ),
       }),
-      strict({ do: Type.Literal('toast'), ...when, message: nameOf('message'), params: parameters, tone }),
+      strict({ do: Type.Literal('toast'), ...when, message: nameOf('message'), params: words, tone }),
       strict({
         do: Type.Literal('component', { description: 'Use a method of a part of this screen.' }),
         ...when,

@@ -1,6 +1,6 @@
 /** What a folder of definitions is; and the tenant that it belongs to. */
 import Type, { type Static } from 'typebox';
-import { expression, nameOf, strict } from './annotations.ts';
+import { expression, FIELD_OF, named, nameOf, strict } from './annotations.ts';
 
 export const LayerSchema = strict({
   label: Type.String(),
@@ -38,6 +38,21 @@ export const TenantSchema = strict({
 export const SampleSchema = strict({
   seed: Type.Integer(),
   sizes: Type.Record(Type.String(), strict({ accounts: Type.Integer(), shipments: Type.Integer() })),
+  modes: Type.Optional(
+    Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
+      description: 'Of the generated shipments: transport mode to its share. Default: all modes, mostly Air.',
+    }),
+  ),
+  records: Type.Optional(
+    named(
+      strict({
+        entity: nameOf('entity'),
+        system: Type.String({ description: 'Whose it is: a name of `companies.NAME.systems`.' }),
+        values: Type.Record(Type.String(), Type.Unknown(), { [FIELD_OF]: 'entity' }),
+      }),
+      "Records of one's own, besides the generated ones, by the id that each gets.",
+    ),
+  ),
   companies: Type.Record(
     Type.String(),
     strict({ name: Type.String(), country: Type.String(), systems: Type.Record(Type.String(), Type.String()) }),

@@ -6,16 +6,16 @@ import { addFile } from '../files/fileRows.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { addUser } from '../session/addUser.ts';
 import type { AddRequest, SaveRow, Store } from '../store/index.ts';
-import { type Account, makeAccounts } from './accounts.ts';
+import { makeAccounts } from './accounts.ts';
 import { DEMO_TODAY } from './days.ts';
 import { documentsOf } from './documents.ts';
 import { HELP } from './help.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom } from './random.ts';
 import { allCarriers } from './reference/carriers.ts';
 import { allCountries } from './reference/countries.ts';
 import { allCurrencies } from './reference/currencies.ts';
 import { allPorts } from './reference/ports.ts';
-import { createShipmentMaker, type Shipment } from './shipments.ts';
+import { createShipmentMaker, modesOf, type Shipment, type ShipmentMaker } from './shipments.ts';
 
 export interface DemoTarget {
   store: Store;
@@ -86,7 +86,9 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
   }
   log?.(`${accounts.length} accounts are there.`);
 
-  const first = await loadShipments(store, random, accounts, wanted.shipments, scopeOf, log);
+  const maker = createShipmentMaker(random, accounts, modesOf(sample.modes));
+  const first = await loadShipments(store, maker, wanted.shipments, scopeOf, log);
+  await loadOwn(store, sample, companyOf, scopeOf);
   const documents = await loadDocuments({ store, files }, first, scopeOf);
   await loadUsers({ store, program }, sample);
   return { accounts: accounts.length, shipments: wanted.shipments, documents, users: Object.keys(sample.users).length };
@@ -110,13 +112,11 @@ async function loadOrganisation(store: Store, sample: SampleDefinition): Promise
 
 async function loadShipments(
   store: Store,
-  random: Random,
-  accounts: readonly Account[],
+  maker: ShipmentMaker,
   count: number,
   scopeOf: (system: string) => Scope,
   log: DemoTarget['log'],
 ): Promise<Shipment[]> {
-  const maker = createShipmentMaker(random, accounts);
   const shipments = store.entities('shipment');
   const isLarge = count >= MANY;
   if (isLarge) await store.dropIndexes('shipment');
@@ -149,6 +149,20 @@ async function loadShipments(
     log?.('The indexes are there.');
   }
   return first;
+}
+
+/** The records that the sample spells out. */
+async function loadOwn(
+  store: Store,
+  sample: SampleDefinition,
+  companyOf: ReadonlyMap<string, string>,
+  scopeOf: (system: string) => Scope,
+): Promise<void> {
+  for (const [id, { entity, system, values }] of Object.entries(sample.records ?? {})) {
+    if (!companyOf.has(system))
+      throw new Error(`The sample's record ${id} is of a system ${system}, which is not there.`);
+    await saveAll(store, entity, [{ id, values }], scopeOf(system));
+  }
 }
 
 async function loadDocuments(

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAccounts } from './accounts.ts';
 import { documentsOf } from './documents.ts';
 import { createRandom } from './random.ts';
-import { createShipmentMaker, type Shipment } from './shipments.ts';
+import { createShipmentMaker, modesOf, type Shipment } from './shipments.ts';
 
 const make = (count: number) => {
   const random = createRandom(11);
@@ -84,5 +84,21 @@ describe('sample documents', () => {
         .toString(),
     ).toBe('PNG');
     expect(new TextDecoder().decode(text?.bytes)).toContain('Delivery note of SH1');
+  });
+});
+
+describe('the modes of a sample', () => {
+  it('are the shares that it says, and no others', () => {
+    const random = createRandom(1);
+    const maker = createShipmentMaker(random, makeAccounts(random, 5, ['s']), modesOf({ Ocean: 9, Truck: 1 }));
+    const modes = Array.from({ length: 200 }, (_, index) => maker.make(index).values.transportMode);
+    const known = modes.filter((mode) => mode === 'Ocean' || mode === 'Truck').length;
+    // Some are misspelt on purpose, as people do.
+    expect(known).toBeGreaterThan(180);
+    expect(modes.filter((mode) => mode === 'Ocean').length).toBeGreaterThan(150);
+  });
+
+  it('are refused where there is none of that name', () => {
+    expect(() => modesOf({ Boat: 1 })).toThrow('No shipments are made for the mode Boat; there are Air, Ocean');
   });
 });

@@ -14,7 +14,8 @@ export interface Shipment {
   values: Record<string, unknown>;
 }
 
-type Mode = 'Air' | 'Air Charter' | 'Ocean' | 'Rail' | 'Truck' | 'Courier';
+/** Every transport mode that shipments are made for. */
+export type Mode = 'Air' | 'Air Charter' | 'Ocean' | 'Rail' | 'Truck' | 'Courier';
 const SERVICES: Record<Mode, readonly string[]> = {
   Air: ['ATA', 'ATA', 'ATD', 'DTA', 'DTD'],
   'Air Charter': ['ATA', 'DTD'],
@@ -51,6 +52,19 @@ const VESSELS = [
   'COSCO Glory',
   'HMM Algeciras',
 ];
+/** What a sample says of modes. @throws Error for a mode that no shipments are made for */
+export function modesOf(shares: Readonly<Record<string, number>> | undefined): readonly (readonly [Mode, number])[] {
+  if (!shares) return MODES;
+  return Object.entries(shares).map(([name, share]) => {
+    const known = MODES.find(([mode]) => mode === name);
+    if (!known)
+      throw new Error(
+        `No shipments are made for the mode ${name}; there are ${MODES.map(([mode]) => mode).join(', ')}.`,
+      );
+    return [known[0], share];
+  });
+}
+
 const air = (mode: Mode) => mode === 'Air' || mode === 'Air Charter';
 
 export interface ShipmentMaker {
@@ -58,7 +72,12 @@ export interface ShipmentMaker {
   make(index: number): Shipment;
 }
 
-export function createShipmentMaker(random: Random, accounts: readonly Account[]): ShipmentMaker {
+/** `modes`: how many of each transport mode there are, beside one another. */
+export function createShipmentMaker(
+  random: Random,
+  accounts: readonly Account[],
+  modes: readonly (readonly [Mode, number])[] = MODES,
+): ShipmentMaker {
   const ports = allPorts();
   const seaports = ports.filter(({ kind }) => kind === 'sea');
   const airports = ports.filter(({ kind }) => kind === 'air');
@@ -67,7 +86,7 @@ export function createShipmentMaker(random: Random, accounts: readonly Account[]
   const managers = Array.from({ length: 12 }, () => personName(random));
   return {
     make(index) {
-      const mode = random.weighted(MODES);
+      const mode = random.weighted(modes);
       const account = random.pick(accounts);
       const goods = random.pick(GOODS);
       const [origin, destination] = route(random, mode === 'Ocean' ? seaports : airports);

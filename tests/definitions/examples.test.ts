@@ -8,10 +8,14 @@ describe.each(compiled)('the definitions of $tenant', ({ program, faults }) => {
     expect(program).toBeDefined();
   });
 
+  const { language } = Object.values(program?.definitions.tenant ?? {})[0] ?? {};
   const examples = Object.entries(program?.definitions.example ?? {});
   it.each(examples)('example %s', (_name, example) => {
     if (!program) throw new Error('The program was not compiled.');
-    expect(runExample(program, example)).toEqual(example.expect);
+    // Messages are expected in the words of the base, which a tenant of another language does not say.
+    const { messages: _, ...expected } = example.expect;
+    const wanted = language === 'en' ? example : { ...example, expect: expected };
+    expect(runExample(program, wanted)).toEqual(wanted.expect);
   });
 
   it('have an example for every rule', () => {

@@ -1,0 +1,45 @@
+/** A sample's own records are stored as they are written, once, in the system that they name. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { compile } from '../../metadata/compiler/compile.ts';
+import type { Program } from '../../metadata/program.ts';
+import { checks } from '../definitions/checks.ts';
+import { readFolder } from '../definitions/readFolder.ts';
+import { createFileStore } from '../files/fileStore.ts';
+import { openStore } from '../store/index.ts';
+import { loadDemo } from './load.ts';
+
+it('loads what the tenant harbor spells out, also when it is loaded again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'invoize-own-'));
+  const program = compile(await readFolder(), { tenant: 'harbor', checks }).program as Program;
+  const entities = { hash: program.hash, entities: program.definitions.entity };
+  const store = await openStore({ file: join(folder, 'harbor.sqlite'), program: entities });
+  try {
+    await store.apply();
+    const target = { store, program, files: createFileStore(folder), size: 'small' };
+    expect((await loadDemo(target)).users).toBe(4);
+    await loadDemo(target);
+    const found = await store
+      .entities('shipment')
+      .lookup({ matchKey: 'shipmentNumber', values: ['HK-1002', 'HK-1003'] });
+    const told = found.map(({ values }) => [values.shipmentNumber, values.status, values.freeDays]);
+    expect(told.sort()).toEqual([
+      ['HK-1002', 'atCustoms', 10],
+      ['HK-1003', 'atCustoms', 5],
+    ]);
+    const sample = program.definitions.sample.sample as NonNullable<Program['definitions']['sample'][string]>;
+    const lost = { ...sample.records?.container1, entity: 'shipment', system: 'nowhere', values: {} };
+    const wrong = {
+      ...program,
+      definitions: { ...program.definitions, sample: { sample: { ...sample, records: { lost } } } },
+    };
+    await expect(loadDemo({ ...target, program: wrong })).rejects.toThrow(
+      "The sample's record lost is of a system nowhere, which is not there.",
+    );
+  } finally {
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 60_000);
