@@ -4,7 +4,7 @@ import { programAtom } from './program.ts';
 
 /**
  * Calls `forget` when what was fetched may not hold any more: other definitions are in force, or another user, who sees other
- * records, is signed in. A session that is extended or kept anew is the same one.
+ * records, is signed in. A session that is only kept anew is the same one.
  */
 export function onOtherView(forget: () => void): void {
   appStore.sub(programAtom, forget);
