@@ -1,2 +1,0 @@
-/** Stands where tests still look for it. */
-export { makeDatabase } from '../support/postgres.ts';
