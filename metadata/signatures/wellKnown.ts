@@ -35,6 +35,8 @@ export const wellKnown = {
     'downloadFile',
     'downloadDocument',
     'recordsCount',
+    'recordsGroups',
+    'recordsExport',
     'recordsLookup',
     'recordsHistory',
     'recordsRestore',

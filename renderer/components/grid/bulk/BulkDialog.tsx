@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Modal, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { FieldInput } from '../../../fields/FieldInput.tsx';
+import { word } from '../../../runtime/messages.ts';
 import { toastText } from '../../../runtime/toast.ts';
 import { readContext } from '../editors/useEditSession.ts';
 import { useGrid } from '../gridContext.ts';
@@ -45,7 +46,12 @@ export function BulkDialog({ field, selected, loader, close }: BulkDialogProps) 
     close();
   };
   return (
-    <Modal opened onClose={close} title={say('gridChangeOf', { label: field.label })}>
+    <Modal
+      opened
+      onClose={close}
+      title={say('gridChangeOf', { label: field.label })}
+      closeButtonProps={{ 'aria-label': word('common.close') }}
+    >
       <form
         data-mantine-stop-propagation="true"
         onSubmit={(event) => {

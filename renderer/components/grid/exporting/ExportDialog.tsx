@@ -3,6 +3,7 @@ import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { callApi, callApiRaw } from '../../../calls/callApi.ts';
 import { followJob } from '../../../runtime/jobs.ts';
+import { word } from '../../../runtime/messages.ts';
 import { fileNameOf, saveFile } from '../../../runtime/saveFile.ts';
 import { toastText } from '../../../runtime/toast.ts';
 import { useGrid } from '../gridContext.ts';
@@ -64,7 +65,7 @@ export function ExportDialog({ exported, total, close }: ExportDialogProps) {
       ? say('gridExportAll')
       : sayCount('gridExportAllCounted', total);
   return (
-    <Modal opened onClose={close} title={say('gridExport')}>
+    <Modal opened onClose={close} title={say('gridExport')} closeButtonProps={{ 'aria-label': word('common.close') }}>
       <form
         data-mantine-stop-propagation="true"
         onSubmit={(event) => {

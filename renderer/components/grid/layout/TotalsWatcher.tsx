@@ -8,7 +8,7 @@ import { ExactSum } from '../../../../engine/values/exactSum.ts';
 import { isAbort } from '../../../calls/apiError.ts';
 import { inSlices } from '../checking/slices.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
-import { type FetchedGroup, fetchGroups } from '../loading/fetchPage.ts';
+import { beside, type FetchedGroup, fetchGroups } from '../loading/fetchPage.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { isChanged } from '../rows/rowState.ts';
 import { tellFailure } from '../useGridModel.ts';
@@ -24,12 +24,15 @@ export const NO_TOTALS: Totals = { sums: {}, isPart: false };
 /** Editing faster than this adds up once. */
 const QUIET = 200;
 
-/** The sums of all that the filter keeps, by the server; undefined where the rows are all here, or it cannot be asked. */
-function useServedSums(): FetchedGroup['sums'] | undefined {
+/**
+ * The sums of all that the filter keeps, by the server; undefined where the rows are all here, or it cannot be asked; null
+ * while it is asked.
+ */
+function useServedSums(): FetchedGroup['sums'] | null | undefined {
   const { model, loader } = useGrid();
   const { loads, loaded, next, total } = useAtomValue(loader.stateAtom, inAppStore);
   const saved = useAtomValue(model.savedAtom, inAppStore);
-  const [sums, setSums] = useState<FetchedGroup['sums'] | undefined>();
+  const [sums, setSums] = useState<FetchedGroup['sums'] | null | undefined>(null);
   const isPartial = loaded && (next !== undefined || (total !== undefined && total > model.store.order.length));
   const onlyWrong = useAtomValue(model.onlyWrongAtom, inAppStore);
   const asks = isPartial && !onlyWrong && !model.sortsHere;
@@ -37,10 +40,11 @@ function useServedSums(): FetchedGroup['sums'] | undefined {
   useEffect(() => {
     const stop = new AbortController();
     const request = asks ? loader.request(stop.signal) : undefined;
-    if (!request) {
+    if (!request || !beside(request.api, 'groups')) {
       setSums(undefined);
       return;
     }
+    setSums((before) => before ?? null);
     const fields = model.numbers.filter(({ secret }) => !secret).map(({ key }) => key);
     fetchGroups(request, { sums: fields })
       .then((answer) => {
@@ -66,6 +70,8 @@ export function TotalsWatcher({ take }: { take: (totals: Totals) => void }) {
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(async () => {
+      // What is loaded would be taken for all of it until the server has answered.
+      if (served === null) return;
       if (served) take({ sums: withEdits(served, model.store.all().filter(isChanged)), isPart: false });
       else await addUp(model, stop.signal, take);
     }, QUIET);
