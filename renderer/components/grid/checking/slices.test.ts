@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inSlices } from './slices.ts';
+import { inSlices, isOver } from './slices.ts';
 
 it('pauses whenever the budget is used up, and stops when told', async () => {
   let clock = 0;
@@ -37,4 +37,8 @@ it('pauses whenever the budget is used up, and stops when told', async () => {
   );
   expect(went).toBe(false);
   expect(some).toEqual([1, 2]);
+});
+
+it('is over after its budget, without one after 12 ms where the browser cannot tell whether a key waits', () => {
+  expect([isOver(9, 10), isOver(10, 10), isOver(11), isOver(12)]).toEqual([false, true, false, true]);
 });

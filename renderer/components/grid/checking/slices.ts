@@ -27,6 +27,24 @@ export const breath: Breath = () => {
   });
 };
 
+interface Scheduling {
+  isInputPending?: () => boolean;
+}
+const scheduling = (globalThis.navigator as (Navigator & { scheduling?: Scheduling }) | undefined)?.scheduling;
+
+/** Milliseconds that a slice takes, and that it takes where the browser says that no key and no press waits. */
+const BUDGET = 12;
+const WHILE_QUIET = 30;
+
+/**
+ * Whether a slice that takes so long by now is over. Each pause waits for a frame, so that many short slices take far
+ * longer than few; where the browser tells that nobody waits, a slice goes on, never as long as is felt.
+ */
+export function isOver(spent: number, budget?: number): boolean {
+  if (budget !== undefined) return spent >= budget;
+  return spent >= WHILE_QUIET || (spent >= BUDGET && (scheduling?.isInputPending?.() ?? true));
+}
+
 /**
  * Calls `work` for each entry, in slices.
  * @param budget milliseconds a slice may take
@@ -35,13 +53,13 @@ export const breath: Breath = () => {
 export async function inSlices<Entry>(
   entries: Iterable<Entry>,
   work: (entry: Entry) => void,
-  { budget = 12, signal, now = () => performance.now(), pause = breath }: SliceOptions = {},
+  { budget, signal, now = () => performance.now(), pause = breath }: SliceOptions = {},
 ): Promise<boolean> {
   let began = now();
   for (const entry of entries) {
     if (signal?.aborted) return false;
     work(entry);
-    if (now() - began >= budget) {
+    if (isOver(now() - began, budget)) {
       await pause();
       began = now();
     }

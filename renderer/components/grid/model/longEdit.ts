@@ -2,7 +2,7 @@
  * One step that touches any number of rows. It is carried out in slices, the rows in the order in which they come, so that
  * the page takes keys and paints in between; whatever else is to be done meanwhile waits until it is finished at once.
  */
-import { breath, type SliceOptions } from '../checking/slices.ts';
+import { breath, isOver, type SliceOptions } from '../checking/slices.ts';
 import type { CommandLog, Step } from '../rows/commandLog.ts';
 import type { RowChange, RowStore } from '../rows/rowStore.ts';
 import { type Dependents, edited, type RowEdit } from './edits.ts';
@@ -50,9 +50,9 @@ export class LongEdit {
 
   /** Goes on for a slice; gives true where it is over. */
   slice(): boolean {
-    const { budget = 12, now = () => performance.now() } = this.#options.slices ?? {};
+    const { budget, now = () => performance.now() } = this.#options.slices ?? {};
     const began = now();
-    return this.#go(() => now() - began < budget);
+    return this.#go(() => !isOver(now() - began, budget));
   }
   /** Does all that is left, in this turn. */
   finish(): void {
