@@ -55,7 +55,7 @@ export async function openServices(options: ServerOptions, program: Program, log
   const sealer = createSealer(readKeyFile(options.dataDir));
   const programs = createPrograms({ store, program, folder: options.definitions, log });
   const metrics = createMetrics();
-  const runtimeOf = async (system: string) => (await programs.inForce({ system })).runtime;
+  const runtimeOf: Services['runtimeOf'] = async (system, read) => (await programs.inForce({ system }, read)).runtime;
   const programOf = async (system: string) => (await runtimeOf(system)).program;
   const runner = createRunner({ store, log, metrics, handlers: () => jobHandlers(services), programOf });
   const jobs = options.databaseUrl

@@ -1,5 +1,6 @@
 /** What lives as long as the server. Nothing in it is state that a second server would need: that is in the database. */
 import type { Logger } from 'pino';
+import type { Head } from './authoring/inForce.ts';
 import type { Programs } from './authoring/programs.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -21,6 +22,9 @@ export interface Services {
   readonly programs: Programs;
   /** The program of the tenant's files, for what concerns no system; swapped in one step. */
   runtime(): ProgramRuntime;
-  /** The program in force for a system. */
-  runtimeOf(system: string): Promise<ProgramRuntime>;
+  /**
+   * The program in force for a system.
+   * @param read the head of the system's layer, where that was just read
+   */
+  runtimeOf(system: string, read?: { head: Head | undefined }): Promise<ProgramRuntime>;
 }

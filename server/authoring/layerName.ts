@@ -8,7 +8,9 @@ export interface LayerName {
   id: string;
 }
 
-export const systemLayer = (id: string): string => `systems/${id}`;
+/** What the names of systems' layers begin with; the id follows. */
+export const SYSTEM_LAYERS = 'systems/';
+export const systemLayer = (id: string): string => `${SYSTEM_LAYERS}${id}`;
 export const accountLayer = (id: string): string => `accounts/${id}`;
 
 /** @returns undefined for what is no layer of the store */

@@ -33,7 +33,8 @@ export interface Programs {
   tenant(): ProgramRuntime;
   /** Another program of files is in force. */
   use(program: Program): void;
-  inForce(scope: ProgramScope): Promise<ProgramInForce>;
+  /** @param read the head of a system's layer, where that was just read */
+  inForce(scope: ProgramScope, read?: { head: Head | undefined }): Promise<ProgramInForce>;
   /** The programs of some accounts of a system, by account; those without definitions of their own have the system's. */
   ofAccounts(system: string, accounts: readonly string[]): Promise<Map<string, ProgramRuntime>>;
   /** Compiles layers that need not be in force. */
@@ -134,7 +135,11 @@ export function createPrograms(parts: {
       programs.clear();
       whole.clear();
     },
-    async inForce({ system, account }) {
+    async inForce({ system, account }, read) {
+      if (read && account === undefined) {
+        const layer = systemLayer(system);
+        return inForce([layer], read.head ? new Map([[layer, read.head]]) : new Map());
+      }
       const layers = [systemLayer(system), ...(account ? [accountLayer(account)] : [])];
       return inForce(layers, await readHeads(store.db, layers));
     },

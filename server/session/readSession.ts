@@ -1,10 +1,11 @@
 /** From the header `sessionId` to a session: token, user, and the grants in force in the chosen context. */
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../store/index.ts';
 import { type GrantRow, type HeldGrant, heldGrants, readGrants } from './grants.ts';
 import type { Session, SessionContext, SessionUser } from './session.ts';
 import { findSession, type SessionRow } from './sessions.ts';
-import { findUser } from './users.ts';
+import { findUser, userOf } from './users.ts';
 
 export type ReadSession =
   | { state: 'none' | 'unknown' | 'broken' }
@@ -16,17 +17,18 @@ export type ReadSession =
  */
 export async function readSession(
   store: Store,
-  runtimeOf: (system: string) => Promise<ProgramRuntime>,
+  runtimeOf: Services['runtimeOf'],
   token: string | undefined,
   now: Date,
 ): Promise<ReadSession> {
   if (token === undefined || token === '') return { state: 'none' };
   const found = await findSession(store, token, now);
   if (!('row' in found)) return { state: found.state };
-  const { user_id: userId, token_hash: hash } = found.row;
-  const [runtime, user] = await Promise.all([runtimeOf(found.context.system), findUser(store, userId)]);
-  const session = sessionOf(runtime, user, found.grants, hash, found.context, now);
-  return session ? { state: found.state, session, row: found.row, runtime } : { state: 'broken' };
+  const { row, context, grants, head } = found;
+  const runtime = await runtimeOf(context.system, { head });
+  const user = found.user && userOf(found.user);
+  const session = sessionOf(runtime, user, grants, row.token_hash, context, now);
+  return session ? { state: found.state, session, row, runtime } : { state: 'broken' };
 }
 
 /** @returns undefined where the user is gone or inactive, or holds nothing any more */

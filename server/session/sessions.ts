@@ -2,9 +2,10 @@
 import type { Selectable } from 'kysely';
 import type { Backend } from '../store/backend.ts';
 import type { SessionsTable } from '../store/database.ts';
-import type { GrantRow } from './grants.ts';
+import type { Store } from '../store/index.ts';
 import { sessionLifetimes } from './lifetimes.ts';
 import type { SessionContext } from './session.ts';
+import { type FoundSession, readStoredSession } from './storedSession.ts';
 import { looksLikeToken, newToken, tokenHash } from './token.ts';
 
 export type SessionStore = Pick<Backend, 'db' | 'write'>;
@@ -12,9 +13,7 @@ export type SessionStore = Pick<Backend, 'db' | 'write'>;
 export type SessionRow = Selectable<SessionsTable>;
 
 /** What a token is worth. `broken`: no token of ours at all. `unknown`: ended, or too long ago. */
-export type Found =
-  | { state: 'broken' | 'unknown' }
-  | { state: 'valid' | 'expired'; row: SessionRow; grants: GrantRow[]; context: SessionContext };
+export type Found = { state: 'broken' | 'unknown' } | ({ state: 'valid' | 'expired' } & FoundSession);
 
 const isoAt = (ms: number) => new Date(ms).toISOString();
 const endOf = (createdMs: number, now: number) =>
@@ -48,53 +47,22 @@ export async function beginSession(
   return { token, hash };
 }
 
-/** The session, once for each grant of its user: every request asks, so both are asked at once. */
-const withGrants = (db: SessionStore['db'], hash: string) =>
-  db
-    .selectFrom('sessions')
-    .leftJoin('grants', 'grants.user_id', 'sessions.user_id')
-    .selectAll('sessions')
-    .select([
-      'grants.id as grant_id',
-      'grants.role',
-      'grants.company',
-      'grants.system',
-      'grants.account',
-      'grants.permissions',
-      'grants.row_access',
-      'grants.valid_until',
-    ])
-    .where('token_hash', '=', hash)
-    .orderBy('grants.id')
-    .execute();
-
-type WithGrant = Awaited<ReturnType<typeof withGrants>>[number];
-
-function grantOf(row: WithGrant): GrantRow | undefined {
-  const { grant_id, user_id, role, company, system, account, permissions, row_access, valid_until } = row;
-  if (grant_id === null) return undefined;
-  return { id: grant_id, user_id, role, company, system, account, permissions, row_access, valid_until } as GrantRow;
-}
-
 /** Finds the session of a token, and moves its end on when it is valid. */
-export async function findSession(store: SessionStore, token: string, now: Date): Promise<Found> {
+export async function findSession(store: Store, token: string, now: Date): Promise<Found> {
   if (!looksLikeToken(token)) return { state: 'broken' };
-  const hash = tokenHash(token);
-  const rows = await withGrants(store.db, hash);
-  const [row] = rows;
-  if (!row) return { state: 'unknown' };
-  const grants = rows.flatMap((each) => grantOf(each) ?? []);
+  const found = await readStoredSession(store, tokenHash(token));
+  if (!found) return { state: 'unknown' };
+  const { row } = found;
   const at = now.getTime();
   const created = Date.parse(row.created_at);
   const expires = Date.parse(row.expires_at);
-  const context = JSON.parse(row.data) as SessionContext;
   if (at < expires) {
     const end = endOf(created, at);
-    if (Date.parse(end) - expires > sessionLifetimes.touchMs) await moveEnd(store, hash, isoAt(at), end);
-    return { state: 'valid', row, grants, context };
+    if (Date.parse(end) - expires > sessionLifetimes.touchMs) await moveEnd(store, row.token_hash, isoAt(at), end);
+    return { state: 'valid', ...found };
   }
   const extendable = at < expires + sessionLifetimes.extendableMs && at < created + sessionLifetimes.absoluteMs;
-  return extendable ? { state: 'expired', row, grants, context } : { state: 'unknown' };
+  return extendable ? { state: 'expired', ...found } : { state: 'unknown' };
 }
 
 const moveEnd = (store: SessionStore, hash: string, seen: string, end: string) =>

@@ -7,7 +7,19 @@ import type { SessionUser } from './session.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function userOf(record: StoredRecord): SessionUser | undefined {
+/** What a session reads of its user. */
+export const USER_FIELDS = [
+  'isActive',
+  'email',
+  'name',
+  'userType',
+  'orgStatus',
+  'country',
+  'defaultNavigationURL',
+] as const;
+
+/** @returns undefined where the user may not sign in any more */
+export function userOf(record: StoredRecord): SessionUser | undefined {
   const { values } = record;
   if (values.isActive === false) return undefined;
   const email = text(values.email);

@@ -6,6 +6,7 @@ import { type AggregateGroup, type AggregateRequest, aggregateRecords } from './
 import type { EntityContext } from './context.ts';
 import { getRecords } from './get.ts';
 import { type HistoryEntry, historyOf, valuesAt } from './history.ts';
+import { type JoinedRecords, joinedRecords } from './joined.ts';
 import { countRecords, eachRecord, type ListAnswer, type ListRequest, listRecords } from './list.ts';
 import { findByUnique, type LookupRequest, lookupRecords, type UniqueRequest } from './lookup.ts';
 import type { StoredRecord } from './record.ts';
@@ -46,6 +47,8 @@ export interface EntityStore {
   beginStates(): Promise<void>;
   /** Makes the keys of fields anew that only templates have. @returns how many rows got others */
   rekey(request: RekeyRequest): Promise<number>;
+  /** For a statement of the server's own, which reads these records beside something else. */
+  joined(fields: readonly string[]): JoinedRecords;
   /** Counts and sums, by groups of equal values. */
   aggregate(request: AggregateRequest): Promise<AggregateGroup[]>;
 }
@@ -69,6 +72,7 @@ export function entityStore(context: EntityContext): EntityStore {
     beginStates: () => beginStates(context),
     suggest: (request) => untilAborted(request.signal, () => suggestValues(context, request)),
     rekey: (request) => rekeyRows(context, request),
+    joined: (fields) => joinedRecords(context, fields),
     aggregate: (request) => untilAborted(request.signal, () => aggregateRecords(context, request)),
   };
 }

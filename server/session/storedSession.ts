@@ -1,0 +1,78 @@
+/**
+ * What every request asks before anything else, in one statement: the session, the grants of its user, the user, and what is
+ * published for the session's system.
+ */
+import { type CompiledQuery, sql } from 'kysely';
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import type { Head } from '../authoring/inForce.ts';
+import { SYSTEM_LAYERS } from '../authoring/layerName.ts';
+import type { Store, StoredRecord } from '../store/index.ts';
+import type { GrantRow } from './grants.ts';
+import type { SessionContext } from './session.ts';
+import type { SessionRow } from './sessions.ts';
+import { USER_FIELDS } from './users.ts';
+
+export interface FoundSession {
+  row: SessionRow;
+  context: SessionContext;
+  grants: GrantRow[];
+  /** The record of the user; undefined where it is gone. */
+  user: StoredRecord | undefined;
+  /** Of the layer of the session's system; undefined where nothing was ever published. */
+  head: Head | undefined;
+}
+
+interface Row extends SessionRow, Record<string, unknown> {
+  grant_id: string | null;
+  head_version: number | null;
+  head_hash: string | null;
+}
+
+interface Prepared {
+  query: CompiledQuery<Row>;
+  user: ReturnType<ReturnType<Store['entities']>['joined']>;
+}
+
+/** By the store of users: another program has another one. */
+const prepared = new WeakMap<object, Prepared>();
+
+/** The session of a token's hash, once for each grant of its user. */
+export async function readStoredSession(store: Store, hash: string): Promise<FoundSession | undefined> {
+  const users = store.entities(own.user);
+  const { query, user } = prepared.get(users) ?? prepare(store, users);
+  const { rows } = await store.db.executeQuery<Row>({ ...query, parameters: [hash] });
+  const [row] = rows;
+  if (!row) return undefined;
+  const { head_version: version, head_hash: head } = row;
+  return {
+    row,
+    context: JSON.parse(row.data) as SessionContext,
+    grants: rows.flatMap((each) => grantOf(each) ?? []),
+    user: user.read(row),
+    head: version === null || head === null ? undefined : { version, hash: head },
+  };
+}
+
+function prepare(store: Store, users: ReturnType<Store['entities']>): Prepared {
+  const user = users.joined(USER_FIELDS);
+  const system =
+    store.kind === 'sqlite' ? sql`json_extract(sessions.data, '$.system')` : sql`(sessions.data::json ->> 'system')`;
+  const query = sql<Row>`
+    select sessions.*, grants.id as grant_id, grants.role, grants.company, grants.system, grants.account,
+      grants.permissions, grants.row_access, grants.valid_until,
+      definition_heads.version as head_version, definition_heads.hash as head_hash, ${user.columns}
+    from sessions
+    left join grants on grants.user_id = sessions.user_id
+    left join ${user.table} on ${user.id} = sessions.user_id
+    left join definition_heads on definition_heads.layer = ${sql.lit(SYSTEM_LAYERS)} || ${system}
+    where sessions.token_hash = ${''} order by grants.id`.compile(store.db);
+  const made = { query, user };
+  prepared.set(users, made);
+  return made;
+}
+
+function grantOf({ grant_id: id, ...row }: Row): GrantRow | undefined {
+  if (id === null) return undefined;
+  const { user_id, role, company, system, account, permissions, row_access, valid_until } = row as unknown as GrantRow;
+  return { id, user_id, role, company, system, account, permissions, row_access, valid_until };
+}
