@@ -14,6 +14,7 @@ import { ask, toastText } from '../runtime/toast.ts';
 import { useDefinitionInForce } from '../runtime/useDefinitionInForce.ts';
 import { dialogSurfacesAtom } from './currentScreen.ts';
 import { useFirstFocus } from './useFirstFocus.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
 import { useScrollStop } from './useScrollStop.ts';
 
 const WIDTHS = { small: 420, medium: 640, large: 960, full: '96vw' } as const;
@@ -55,6 +56,7 @@ function DialogParts({ surface }: { surface: OpenSurface }) {
 }
 
 function OpenDialog({ entry }: { entry: DialogEntry }) {
+  useReturnFocus();
   // Drawn again when other definitions are in force.
   useAtomValue(programAtom);
   const surface = useMemo(() => {

@@ -4,8 +4,10 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { word } from '../runtime/messages.ts';
 import { type AskedQuestion, questionsAtom } from '../runtime/toast.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 function Asking({ question }: { question: AskedQuestion }) {
+  useReturnFocus();
   const [reason, setReason] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState<string>();

@@ -43,3 +43,23 @@ it('leads to the reason that is missing, and gives it when it was written', asyn
   await page.getByRole('button', { name: 'Delete' }).click();
   expect(await answer).toEqual({ reason: 'Entered twice' });
 });
+
+it('gives the focus back to where it was, also where a menu that is gone had it', async () => {
+  const main = document.createElement('main');
+  const cell = document.createElement('button');
+  main.append(cell);
+  const entry = document.createElement('button');
+  document.body.append(main, entry);
+  const answered = async (opener: HTMLElement) => {
+    opener.focus();
+    const answer = ask({ text: 'Delete it?', yes: 'Delete' });
+    await expect.element(page.getByRole('button', { name: 'Delete' })).toHaveFocus();
+    entry.remove();
+    await userEvent.keyboard('{Escape}');
+    await answer;
+    await expect.poll(() => document.activeElement).toBe(cell);
+  };
+  await answered(cell);
+  document.body.append(entry);
+  await answered(entry);
+});

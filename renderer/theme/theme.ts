@@ -1,11 +1,10 @@
 /** Mantine for people who work in it all day: 13 px text, compact controls, one accent, contrast of AA and more. */
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 import type { MouseEvent } from 'react';
+import { LAYERS } from './layers.ts';
 import { shades } from './shades.ts';
 
 const ACCENT = '#17618a';
-/** The element that holds what lies over the page, so that all of it is in a landmark (WAI-ARIA landmarks). */
-export const LAYERS = 'layers';
 const small = { defaultProps: { size: 'xs' } };
 /**
  * The options of a closed list are not in the page: a table of twenty lists would hold a thousand of them. Those of an open

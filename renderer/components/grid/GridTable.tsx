@@ -151,7 +151,7 @@ export function GridTable(props: GridTableProps) {
       className="iv-table"
       {...clipboard}
       onMouseDownCapture={(event) => pressedHead(event, { model, grid: handle.current, sort: props.sort })}
-      onKeyDownCapture={(event) => headKeys(event, model, openColumnMenu)}
+      onKeyDownCapture={(event) => headKeys(event, model, openColumnMenu, leaving)}
       onContextMenuCapture={(event) => headMenu(event, model, openColumnMenu)}
       onClickCapture={(event) => pressedHead(event, { model, grid: handle.current, sort: props.sort })}
     >

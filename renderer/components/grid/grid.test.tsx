@@ -83,6 +83,15 @@ describe('editing by keyboard', () => {
     await userEvent.keyboard('{Escape}{Shift>}{Tab}{/Shift}');
     expect(isInTable()).toBe(false);
   });
+  it('is left by Escape and Tab from the head of a column too', async () => {
+    const element = await mount({ fields, rows, definitions });
+    const active = () => document.activeElement?.getAttribute('role');
+    await userEvent.click(cell(0, 'Name'));
+    await userEvent.keyboard('{ArrowUp}{Tab}');
+    expect(active()).toBe('columnheader');
+    await userEvent.keyboard('{Escape}{Tab}');
+    expect(element.querySelector('[role="grid"]')?.contains(document.activeElement)).toBe(false);
+  });
   it('turns checkboxes with space, clears with Delete, leaves read-only cells alone', async () => {
     await mount({ fields, rows, definitions });
     await userEvent.click(cell(0, 'Fixed'));

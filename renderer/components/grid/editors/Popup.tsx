@@ -1,6 +1,7 @@
 /** What an editor opens below its cell: out of the grid's clipping, above it where there is more room. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { layers } from '../../../theme/layers.ts';
 
 export interface PopupProps {
   /** Below what it opens. */
@@ -43,6 +44,6 @@ export function Popup({ anchor, children, className = '', over = false }: PopupP
     <div ref={box} className={`iv-popup ${className}`}>
       {children}
     </div>,
-    document.body,
+    layers(),
   );
 }

@@ -20,8 +20,18 @@ function headOf(event: KeyboardEvent | MouseEvent, model: GridModel) {
   return head && field ? { head, field } : undefined;
 }
 
-export function headKeys(event: KeyboardEvent, model: GridModel, open: Open): void {
+/** @param leaving whether Escape came just before, as in the cells: the next Tab leaves the table, from its heads too */
+export function headKeys(event: KeyboardEvent, model: GridModel, open: Open, leaving: { current: boolean }): void {
   const { key, altKey, shiftKey } = event;
+  if (event.target instanceof Element && event.target.closest('[role="columnheader"]')) {
+    const leaves = leaving.current && key === 'Tab';
+    if (key !== 'Shift') leaving.current = key === 'Escape';
+    // The page's own Tab, which the table would make a step to the next head (WCAG 2.2, 2.1.2 No Keyboard Trap).
+    if (leaves) {
+      event.stopPropagation();
+      return;
+    }
+  }
   const menu = (altKey && key === 'ArrowDown') || key === 'ContextMenu' || (shiftKey && key === 'F10');
   const moves = altKey && shiftKey && isSideways(key);
   const on = menu || moves ? headOf(event, model) : undefined;
