@@ -2,6 +2,7 @@
 import { compile } from '../../../metadata/compiler/compile.ts';
 import { checks } from '../../../server/definitions/checks.ts';
 import { readFolder } from '../../../server/definitions/readFolder.ts';
+import { formFields, GROUPS } from './formTable.ts';
 import { type Column, checked, columns, WIDTH } from './table.ts';
 
 const file = (name: string, content: object) => ({
@@ -67,16 +68,46 @@ export async function benchProgram() {
         ]),
       ),
     }),
+    file('sheet.entity.json', {
+      label: 'Sheet',
+      plural: 'Sheets',
+      scope: 'system',
+      title: formFields[0]?.key,
+      fields: Object.fromEntries(
+        formFields.map(({ key, label, type }, at) => [
+          key,
+          {
+            type,
+            label,
+            length: 40,
+            displayOrder: at + 1,
+            ...(type === 'dropdown' ? { suggestionsSource: 'benchModes' } : {}),
+          },
+        ]),
+      ),
+    }),
+    file('sheet.template.json', {
+      label: 'Sheet',
+      docType: 'sheet',
+      entity: 'sheet',
+      groups: Object.fromEntries(GROUPS.map((key, at) => [key, { label: `Section ${at + 1}`, displayOrder: at + 1 }])),
+      fields: Object.fromEntries(
+        formFields.map(({ key, group }, at) => [
+          key,
+          { displayOrder: at + 1, groupKey: group, ...(at === 0 ? { isMasterField: true } : {}) },
+        ]),
+      ),
+    }),
   ];
   const { program, faults } = compile(files, { tenant: 'bench', checks });
   if (!program) {
     const errors = faults.filter(({ severity }) => severity === 'error');
     throw new Error(errors.map(({ file: where, kind, message }) => `${where} ${kind} ${message}`).join('\n'));
   }
-  const { message, constant, tenant, list, template, rules } = program.definitions;
+  const { message, constant, tenant, list, template, rules, api } = program.definitions;
   return {
     ...program,
-    definitions: { message, constant, tenant, list, template, rules, api: {}, entity: {} },
+    definitions: { message, constant, tenant, list, template, rules, api: { validator: api.validator }, entity: {} },
     today: '2026-11-21',
     timeZone: 'America/Chicago',
   };

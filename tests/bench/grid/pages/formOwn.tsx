@@ -1,0 +1,53 @@
+/** The product's form: the real component over a program of definitions that the compiler made. */
+import '@mantine/core/styles.css';
+import '../../../../renderer/theme/tokens.css';
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'jotai';
+import { createRoot } from 'react-dom/client';
+import type { PropsOf } from '../../../../metadata/signatures/components.ts';
+import FormPart from '../../../../renderer/components/form/index.tsx';
+import { appStore } from '../../../../renderer/runtime/appStore.ts';
+import { createSurface } from '../../../../renderer/runtime/createSurface.ts';
+import { LocalsContext, SurfaceContext } from '../../../../renderer/runtime/hooks.ts';
+import { type PageProgram, programAtom, todayAtom } from '../../../../renderer/runtime/program.ts';
+import { record } from '../formTable.ts';
+import { serveForm } from './formSide.ts';
+
+const program = (await (await fetch('/program.json')).json()) as PageProgram;
+appStore.set(programAtom, program);
+appStore.set(todayAtom, program.today);
+
+const LOCALS = {};
+const props = { template: 'sheet', record: { var: 'state.record' } } as unknown as PropsOf<'form'>;
+const nothing = () => null;
+const surface = createSurface({
+  kind: 'dialog',
+  name: 'bench',
+  definition: { title: 'Bench', parts: {}, state: {} } as never,
+});
+surface.begin();
+surface.setState('record', record);
+
+serveForm({
+  mount: (ground) =>
+    createRoot(ground).render(
+      <Provider store={appStore}>
+        <MantineProvider>
+          <SurfaceContext value={surface}>
+            <LocalsContext value={LOCALS}>
+              <FormPart
+                name="form"
+                props={props}
+                part={{ component: 'form', props } as never}
+                surface={surface}
+                locals={LOCALS}
+              >
+                {nothing}
+              </FormPart>
+            </LocalsContext>
+          </SurfaceContext>
+        </MantineProvider>
+      </Provider>,
+    ),
+  inputs: () => document.querySelectorAll('#ground [id^="form_item"]:is(input, textarea, button)').length,
+});
