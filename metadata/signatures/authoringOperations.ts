@@ -79,13 +79,47 @@ export const authoringOperations = {
       examples: list('name, value, base, draft, own, gone: those of the rules of the template.'),
     }),
   },
+  'authoring.fields': {
+    summary:
+      'The fields of a template as rows, as a layer and the own drafts have them: for the grid of field templates.',
+    params: strict({ layer, template: text() }),
+    result: strict({
+      layer: text(),
+      template: text(),
+      label: text(),
+      entity: maybe(text()),
+      base: integer(),
+      draft: integer(),
+      publishedIn: maybe(integer('The version of the layer with which the template came into force.')),
+      rows: list('id, version, key and what is said of a field; level, isDraft, isSettled, errors.'),
+      candidates: list('Fields that the entity has and the template does not show: key, label, type, length.'),
+      groups: list('key, label.'),
+      lists: list('name, label.'),
+      templates: list('name, label, docType: those that this person may see.'),
+      pieces: list('kind, name, version: the own drafts of the template and of its own lists.'),
+      ownLists: values('Lists that belong to one field of the template, by name.'),
+      faults,
+    }),
+  },
+  'authoring.saveFields': {
+    summary: 'Saves rows of fields as a draft; 412 with what was saved, what is wrong and what somebody else changed.',
+    params: strict({
+      layer,
+      template: text(),
+      rows: Type.Array(values('id or tempId, version, key, the members that change; isRemoved; listValues.'), {
+        maxItems: 1000,
+      }),
+    }),
+    result: strict({ ...msg, saved: list('tempId, id.') }),
+  },
   'authoring.save': {
     summary: 'Saves a draft that only its author sees; faults are told, and it is not published with them.',
     params: strict({
       layer,
       kind,
       name,
-      value: maybe(value),
+      value: maybe(values('The whole definition as it is to be.')),
+      remove: maybe(Type.Boolean({ description: 'It is to be gone.' })),
       changes: maybe(Type.Array(values('A keyed operation: op, at, value, after, was, because.'))),
       base: maybe(integer('The version in force that it was made from.')),
       draft: maybe(integer('The own draft that it follows.')),

@@ -105,6 +105,7 @@ export const ruleWords = [
   'rule.resultFieldAt',
   'rule.autoFieldAt',
   'rule.checkMultiple',
+  'rule.each',
   'rule.formattingAt',
   'rule.formattingValueAt',
   'rule.noFormatting',

@@ -188,6 +188,12 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
     const known = entry.inForce || entry.draft > 0;
     if (given && (known || (await saving.save()))) await examples.keep(trying, id, given.reason);
   };
+  /** What is left of the rule after something was taken back; where nothing is, it is closed. */
+  const openAgain = (now: Desk | undefined) => {
+    const found = now?.rules.find((one) => one.name === name);
+    if (found) edit({ do: 'open', rule: found.value });
+    else if (now) closed();
+  };
   const saved = async () => (dirty ? saving.save() : true);
   const label = names.field(of.field)?.label ?? of.field;
   return (
@@ -227,21 +233,7 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
           act={(what) => acts[what]()}
           save={() => void saving.save()}
           publish={() => void saving.publish()}
-          discard={() =>
-            void saving.discard().then((now) => {
-              const found = now?.rules.find((one) => one.name === name);
-              if (found) edit({ do: 'open', rule: found.value });
-              else if (now) closed();
-            })
-          }
-          remove={() => void saving.remove()}
-          takeBack={(version) =>
-            void saving.takeBack(version).then((now) => {
-              const found = now?.rules.find((one) => one.name === name);
-              if (found) edit({ do: 'open', rule: found.value });
-              else if (now) closed();
-            })
-          }
+          takeBack={(version) => void saving.takeBack(version).then(openAgain)}
         />
         <div className="inv-rule-wrong" role="status">
           {texts.length > 0 && (
@@ -307,13 +299,9 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
             open={rule}
             names={names}
             take={(value) => edit({ do: 'take', rule: value })}
-            takeBack={(version) =>
-              void saving.takeBack(version).then((now) => {
-                const found = now?.rules.find((one) => one.name === name);
-                if (found) edit({ do: 'open', rule: found.value });
-                else if (now) closed();
-              })
-            }
+            takeBack={(version) => void saving.takeBack(version).then(openAgain)}
+            discard={mayEdit && (entry.draft > 0 || dirty) ? () => void saving.discard().then(openAgain) : undefined}
+            remove={mayEdit ? () => void saving.remove() : undefined}
           />
         )}
       </aside>

@@ -114,13 +114,13 @@ export const ResultInputs = memo(function ResultInputs({ context, is, N, results
         />
       )}
       {isOperatorName(is.ValOper) && (
-        <label className="inv-rule-multiple">
+        <label className="inv-rule-multiple" title={say('rule.checkMultiple')}>
           <input
             type="checkbox"
             checked={is.checkMultiple === true}
             onChange={(event) => set({ checkMultiple: event.currentTarget.checked || undefined } as Members)}
           />
-          {say('rule.checkMultiple')}
+          {say('rule.each')}
         </label>
       )}
     </div>

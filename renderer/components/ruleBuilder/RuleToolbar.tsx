@@ -33,8 +33,6 @@ export interface ToolbarProps {
   ): void;
   save(): void;
   publish(): void;
-  discard(): void;
-  remove(): void;
   takeBack(version: number): void;
 }
 
@@ -53,7 +51,7 @@ export function RuleToolbar(props: ToolbarProps) {
     </button>
   );
   const add = (what: 'addElseIf' | 'addElse' | 'addResult' | 'addFetch') => (
-    <Button size="compact-sm" variant="default" disabled={!mayEdit} onClick={() => act(what)}>
+    <Button size="compact-xs" variant="default" disabled={!mayEdit} onClick={() => act(what)}>
       {say(`rule.${what}`)}
     </Button>
   );
@@ -77,28 +75,18 @@ export function RuleToolbar(props: ToolbarProps) {
       )}
       <span className="inv-spacer" />
       {mayEdit && (
-        <>
-          {drafted && (
-            <Button size="compact-sm" variant="subtle" onClick={props.discard}>
-              {say('rule.discard')}
-            </Button>
-          )}
-          <Button size="compact-sm" variant="subtle" color="red" onClick={props.remove}>
-            {say('rule.remove')}
-          </Button>
-          <Button size="compact-sm" variant="default" disabled={!dirty || busy} onClick={props.save}>
-            {say('rule.save')}
-          </Button>
-        </>
+        <Button size="compact-xs" variant="default" disabled={!dirty || busy} onClick={props.save}>
+          {say('rule.save')}
+        </Button>
       )}
       {mayPublish && (
         <>
           {props.publishedIn !== undefined && (
-            <Button size="compact-sm" variant="default" onClick={() => props.takeBack(props.publishedIn as number)}>
+            <Button size="compact-xs" variant="default" onClick={() => props.takeBack(props.publishedIn as number)}>
               {say('rule.takeBack')}
             </Button>
           )}
-          <Button size="compact-sm" disabled={busy || (!dirty && !drafted)} onClick={props.publish}>
+          <Button size="compact-xs" disabled={busy || (!dirty && !drafted)} onClick={props.publish}>
             {say('rule.publish')}
           </Button>
         </>

@@ -20,12 +20,15 @@ interface Props {
   /** Makes a former version what is open, as a step that can be taken back. */
   take(rule: RuleSetDefinition): void;
   takeBack(version: number): void;
+  /** Forgets the draft; undefined where there is none. */
+  discard: (() => void) | undefined;
+  /** Takes the rule away, as a draft; undefined for who may not. */
+  remove: (() => void) | undefined;
 }
 
-export function VersionsPanel({ layer, name, versions, open, names, take, takeBack }: Props) {
+export function VersionsPanel({ layer, name, versions, open, names, take, takeBack, discard, remove }: Props) {
   const [compared, setCompared] = useState<{ version: number; differences: Difference[] }>();
   if (!versions) return <Skeleton height={80} />;
-  if (versions.length === 0) return <p className="inv-soft">{say('rule.version.none')}</p>;
   const valueAt = async (version: number): Promise<RuleSetDefinition | undefined> => {
     const query = { layer, kind: 'rules', name, from: 0, to: version };
     const answer = await callApi<{ to: RuleSetDefinition | null }>('authoringCompare', { query }).catch(
@@ -42,44 +45,59 @@ export function VersionsPanel({ layer, name, versions, open, names, take, takeBa
     if (value) take(value);
   };
   return (
-    <ol className="inv-rule-versions">
-      {versions.map(({ version, by, at, comment, inForce, draft, publishedIn }) => (
-        <li key={version}>
-          <div className="inv-rule-version">
-            <strong>{say('rule.version', { version })}</strong>
-            {inForce && (
-              <span className="inv-rule-badge" data-tone="good">
-                {say('rule.version.inForce')}
-              </span>
-            )}
-            {draft && (
-              <span className="inv-rule-badge" data-tone="info">
-                {say('rule.version.draft')}
-              </span>
-            )}
-          </div>
-          <p className="inv-soft">
-            {by.name} · {formatInstant(at, program().timeZone)}
-            {comment ? ` · ${comment}` : ''}
-          </p>
-          <div className="inv-rule-buttons">
-            <Button size="compact-xs" variant="default" onClick={() => void compare(version)}>
-              {say('rule.version.compare')}
-            </Button>
-            <Button size="compact-xs" variant="default" onClick={() => void restore(version)}>
-              {say('rule.version.restore')}
-            </Button>
-            {inForce && publishedIn !== undefined && (
-              <Button size="compact-xs" variant="default" onClick={() => takeBack(publishedIn)}>
-                {say('rule.takeBack')}
+    <div className="inv-rule-panel">
+      {versions.length === 0 && <p className="inv-soft">{say('rule.version.none')}</p>}
+      <ol className="inv-rule-versions">
+        {versions.map(({ version, by, at, comment, inForce, draft, publishedIn }) => (
+          <li key={version}>
+            <div className="inv-rule-version">
+              <strong>{say('rule.version', { version })}</strong>
+              {inForce && (
+                <span className="inv-rule-badge" data-tone="good">
+                  {say('rule.version.inForce')}
+                </span>
+              )}
+              {draft && (
+                <span className="inv-rule-badge" data-tone="info">
+                  {say('rule.version.draft')}
+                </span>
+              )}
+            </div>
+            <p className="inv-soft">
+              {by.name} · {formatInstant(at, program().timeZone)}
+              {comment ? ` · ${comment}` : ''}
+            </p>
+            <div className="inv-rule-buttons">
+              <Button size="compact-xs" variant="default" onClick={() => void compare(version)}>
+                {say('rule.version.compare')}
               </Button>
+              <Button size="compact-xs" variant="default" onClick={() => void restore(version)}>
+                {say('rule.version.restore')}
+              </Button>
+              {inForce && publishedIn !== undefined && (
+                <Button size="compact-xs" variant="default" onClick={() => takeBack(publishedIn)}>
+                  {say('rule.takeBack')}
+                </Button>
+              )}
+            </div>
+            {compared?.version === version && (
+              <DifferenceList differences={compared.differences} field={open.field} names={names} />
             )}
-          </div>
-          {compared?.version === version && (
-            <DifferenceList differences={compared.differences} field={open.field} names={names} />
-          )}
-        </li>
-      ))}
-    </ol>
+          </li>
+        ))}
+      </ol>
+      <div className="inv-rule-buttons">
+        {discard && (
+          <Button size="compact-xs" variant="default" onClick={discard}>
+            {say('rule.discard')}
+          </Button>
+        )}
+        {remove && (
+          <Button size="compact-xs" variant="default" onClick={remove}>
+            {say('rule.remove')}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -37,7 +37,14 @@ export function useExamples(
     value: ExampleDefinition | null,
   ) => {
     const { name: called, base, draft } = example;
-    const body = { layer: desk.layer, kind: 'example', name: called, value, base, draft };
+    const body = {
+      layer: desk.layer,
+      kind: 'example',
+      name: called,
+      ...(value ? { value } : { remove: true }),
+      base,
+      draft,
+    };
     const answer = await callApi('authoringSave', { body }).catch(() => undefined);
     if (answer) await reload();
     return answer !== undefined;

@@ -68,7 +68,8 @@ export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, reload
   /** @param value null takes the rule away */
   const saveValue = (value: RuleSetDefinition | null): Promise<Answer | undefined> =>
     once(async () => {
-      const body = { layer, kind: 'rules', name, value, ...versions.current };
+      const what = value === null ? { remove: true } : { value };
+      const body = { layer, kind: 'rules', name, ...what, ...versions.current };
       const answer = await callApi<Answer>('authoringSave', { body, handles: ['412'] });
       versions.current = { ...versions.current, draft: answer.open ? answer.version : 0 };
       return answer;

@@ -6,9 +6,11 @@ import { invalid } from '../../http/httpError.ts';
 import type { Operation } from '../operation.ts';
 
 export const save: Operation<'authoring.save'> = {
-  async run(context, { layer, kind, name, value, changes, base = 0, draft = 0, comment }) {
-    if ((value === undefined) === (changes === undefined)) {
-      throw invalid('Either the whole definition ("value") or what is changed of it ("changes") is saved.');
+  async run(context, { layer, kind, name, value, remove = false, changes, base = 0, draft = 0, comment }) {
+    if ([value !== undefined, changes !== undefined, remove].filter(Boolean).length !== 1) {
+      throw invalid(
+        'Either the whole definition ("value"), what is changed of it ("changes"), or that it is to be gone ("remove") is saved.',
+      );
     }
     const place = await placeOf(context, layer);
     const state = await readState(context, place);
@@ -16,7 +18,7 @@ export const save: Operation<'authoring.save'> = {
     const saved = await saveDraft(context, state, {
       kind,
       name,
-      value: keyedOrNull(value),
+      value: remove ? null : keyedOrNull(value),
       ...(own ? { content: { changes: own } } : {}),
       base,
       draft,

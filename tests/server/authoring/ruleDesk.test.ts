@@ -1,0 +1,60 @@
+/** What the rule builder begins with: one call with the rules of a template as a layer and the own drafts have them. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../server.ts';
+import { ADMIN, addAuthor, forbids, RULE } from './authors.ts';
+
+let server: TestServer;
+let author: string;
+const desk = (query: Record<string, string>, session = author) =>
+  server.call('GET', `/api/authoring/rules?${new URLSearchParams(query)}`, session);
+const ruleOf = (body: { rules: { name: string }[] }, name = RULE.name) => body.rules.find((rule) => rule.name === name);
+
+beforeAll(async () => {
+  server = await startServer();
+  author = await server.signIn(ADMIN);
+});
+afterAll(() => server?.close());
+
+it('gives the fields, the sources, the rules and their examples', async () => {
+  const { body } = await desk({ template: 'shipment' });
+  expect(body).toMatchObject({ layer: 'systems/ofs', template: 'shipment', entity: 'shipment' });
+  expect(body.fields.find(({ key }: { key: string }) => key === 'carrier')).toMatchObject({ label: 'Carrier' });
+  const carriers = body.sources.find(({ name }: { name: string }) => name === 'carriers');
+  expect(carriers.keys.map(({ key }: { key: string }) => key)).toContain('awbPrefix');
+  const rule = ruleOf(body, 'shipment.serviceType.byMode');
+  expect(rule).toMatchObject({ base: 0, draft: 0, own: false, inForce: true, gone: false, faults: [] });
+  expect(body.examples.length).toBeGreaterThan(0);
+  expect(body.examples.every(({ value }: { value: { rules: string } }) => ruleOf(body, value.rules))).toBe(true);
+  // What nobody is told in a row is no key to look records up by.
+  const users = body.sources.find(({ name }: { name: string }) => name === 'user');
+  expect(users.keys.map(({ key }: { key: string }) => key)).not.toContain('password');
+});
+
+it('tells own drafts with their faults, and nobody else of them', async () => {
+  const faulty = { ...forbids('Gold'), rows: [{ cond: 'IF', operator: 'THEN' }, { cond: 'END' }] };
+  const saved = await server.call('PUT', '/api/authoring/definition', author, { ...RULE, value: faulty, draft: 0 });
+  const mine = ruleOf((await desk({ template: 'shipment' })).body);
+  expect(mine).toMatchObject({ draft: saved.body.version, inForce: false });
+  expect((mine as unknown as { faults: unknown[] }).faults.length).toBeGreaterThan(0);
+  // The other rules are there with their fields, though nothing can be published like this.
+  const { body } = await desk({ template: 'shipment' });
+  expect(body.fields.length).toBeGreaterThan(10);
+  const second = await addAuthor(server, 'desk@demo.invoize.test');
+  expect(ruleOf((await desk({ template: 'shipment' }, second)).body)).toBeUndefined();
+});
+
+it('tells a rule that the draft takes away as it was', async () => {
+  const name = 'shipment.hawb.prefix';
+  await server.call('PUT', '/api/authoring/definition', author, { kind: 'rules', name, remove: true });
+  expect(ruleOf((await desk({ template: 'shipment' })).body, name)).toMatchObject({
+    gone: true,
+    inForce: true,
+    value: { field: 'hawb' },
+  });
+});
+
+it('knows no other template, and no layer that is not theirs', async () => {
+  expect((await desk({ template: 'nothing' })).status).toBe(404);
+  expect((await desk({ template: 'shipment', layer: 'systems/ofe' })).status).toBe(404);
+  expect((await desk({ template: 'shipment' }, await server.signIn('billing@demo.invoize.test'))).status).toBe(403);
+});
