@@ -3,6 +3,7 @@ import type { EffectiveField, EntityField } from '../kinds/field.ts';
 import { textIn } from '../language.ts';
 import { ordered } from '../order.ts';
 import type { Context } from './context.ts';
+import { layFields } from './layFields.ts';
 import { meant } from './nearest.ts';
 import { descend } from './spot.ts';
 
@@ -12,16 +13,7 @@ export function effectiveFields(context: Context): Record<string, EffectiveField
   for (const [name, template] of context.all('template')) {
     const entity = template.entity === undefined ? undefined : context.get('entity', template.entity);
     const effective: EffectiveField[] = [];
-    const laid = Object.fromEntries(
-      Object.entries(template.fields).map(([key, field]) => {
-        const own = entity && Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;
-        // An anchor or a number of the template is its order alone: the entity's belongs to the entity.
-        const placed = field.displayOrder !== undefined || field.after !== undefined;
-        const { displayOrder, after, ...rest } = (own ?? {}) as Partial<EntityField>;
-        return [key, placed ? { ...rest, ...field } : { displayOrder, after, ...rest, ...field }];
-      }),
-    );
-    for (const [key, { displayOrder, after, ...field }] of ordered(laid)) {
+    for (const [key, { displayOrder, after, ...field }] of layFields(template, entity)) {
       const spot = descend(context.spot('template', name), ['fields', key]);
       const missing = (word: string) =>
         context.report.spot(

@@ -53,6 +53,8 @@ export const fieldProperties = {
   activeForFilter: flag('Offered in filter panels. Default true.'),
   addInAccessSet: flag('May limit which rows a grant reaches.'),
   addInSummary: flag('Shown in the summary of an issue.'),
+  issueIdentifier: flag('Of an issue template: names the issue to people.'),
+  duplicateIdentifier: flag('Of an issue template: two issues with the same of these are one issue twice.'),
   lowerCaseOnAssign: flag('A rule that assigns it lower-cases the value (semantics.md section 4).'),
   secret: flag('Typed unseen, never sent back, never logged; encrypted where it is stored.'),
   frozen: flag('The column stays in sight when scrolling sideways.'),

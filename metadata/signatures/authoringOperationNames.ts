@@ -5,6 +5,8 @@ export const authoringOperationNames = [
   'authoring.definitions',
   'authoring.definition',
   'authoring.rules',
+  'authoring.fields',
+  'authoring.saveFields',
   'authoring.save',
   'authoring.discard',
   'authoring.versions',

@@ -40,4 +40,7 @@ export const authoringWords = [
   'templateOrderTwice',
   'templateOrderRange',
   'templateMandatory',
+  'templateKeyFixed',
+  'templateRegex',
+  'templateMet',
 ] as const;

@@ -1,92 +1,193 @@
 /** The fields of a template as its grid sends them, with the checks of configuration.txt section 5, "Field templates". */
-import type { Keyed } from '../../metadata/changes/keyed.ts';
-import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { checkRegex } from '../../engine/index.ts';
+import { type Keyed, sameValue } from '../../metadata/changes/keyed.ts';
 import type { TemplateDefinition } from '../../metadata/kinds/template.ts';
+import type { ServerWord } from '../../metadata/signatures/serverWords.ts';
 import { HttpError } from '../http/httpError.ts';
-import { said, type Words } from '../runtime/said.ts';
+import { type Said, said } from '../runtime/said.ts';
 
 /** What a default field keeps, whoever edits it. */
 const FIXED = ['isMandatory', 'isMasterField', 'isUniqueField', 'isActive'] as const;
 /** Without these a field is not saved. */
 const NEEDED = ['label', 'type', 'length', 'displayOrder'] as const;
 
-const refused = (words: Words, field?: unknown) => new HttpError(422, words, field === undefined ? {} : { field });
+/** What is wrong with one of the fields that were sent. */
+export interface WrongField {
+  /** Which of them, from 0; undefined: all together. */
+  at?: number;
+  key?: string;
+  /** The member that is wrong. */
+  member: string;
+  words: Said;
+}
+
+export interface PlannedFields {
+  template: TemplateDefinition;
+  wrong: WrongField[];
+  /** Field to its number in the order, as sent. */
+  orders: ReadonlyMap<string, number>;
+}
+
+export interface FieldsPlan {
+  template: TemplateDefinition;
+  /** The fields as they are now, laid over the entity's. */
+  now: ReadonlyMap<string, Keyed>;
+  /** Those whose type is settled: what was in force keeps it. */
+  settled: ReadonlySet<string>;
+  /** The fields that are sent: `key`, and what is to change of it; null: nothing is said any more. */
+  sent: readonly Keyed[];
+  /** Field to its number in the order; the grid counts places, calls the numbers that are written. */
+  orders: ReadonlyMap<string, number>;
+  /** Numbers are places: none is written, `arranged` anchors what moved. */
+  byPlace?: boolean;
+  /** The row that the grid shows the field in, from 1. */
+  rowOf(key: string, at: number): number;
+}
+
+/** The template with the sent fields in place of what it said of them; what a sent field does not name stays as it was. */
+export function planFields({ template, now, settled, sent, orders, rowOf, byPlace }: FieldsPlan): PlannedFields {
+  const wrong: WrongField[] = [];
+  const fields: Record<string, Keyed> = { ...(template.fields as Record<string, Keyed>) };
+  const numbers = new Map(orders);
+  const seen = new Map<string, number>();
+  for (const [at, { key, isRemoved, isNew, ...given }] of sent.entries()) {
+    const say = (member: string, word: ServerWord) => wrong.push({ at, key: String(key), member, words: said(word) });
+    if (typeof key !== 'string' || !/^[A-Za-z][A-Za-z0-9]*$/.test(key)) {
+      say('key', 'templateKeyLetters');
+      continue;
+    }
+    if (seen.has(key) || (isNew === true && Object.hasOwn(fields, key))) {
+      say('key', 'templateKeyTwice');
+      continue;
+    }
+    seen.set(key, at);
+    const before = now.get(key);
+    if (before?.isDefault === true) {
+      if (isRemoved === true) {
+        say('key', 'templateDefaultField');
+        continue;
+      }
+      for (const name of FIXED) {
+        const was = before[name] ?? name === 'isActive';
+        if (given[name] !== undefined && (given[name] ?? name === 'isActive') !== was)
+          say(name, 'templateDefaultField');
+      }
+    }
+    if (isRemoved === true) {
+      delete fields[key];
+      numbers.delete(key);
+      continue;
+    }
+    if (before && settled.has(key) && given.type !== undefined && given.type !== before.type)
+      say('type', 'templateTypeFixed');
+    // A field that is there may be shown without a length; taking one of them away is no way to save.
+    for (const name of NEEDED) {
+      if (given[name] === null || given[name] === '' || (!before && given[name] === undefined))
+        say(name, 'templateMandatory');
+    }
+    if (typeof given.regex === 'string' && given.regex !== '' && checkRegex(given.regex)) say('regex', 'templateRegex');
+    if (given.displayOrder !== undefined) numbers.set(key, Number(given.displayOrder));
+    const { displayOrder: _, ...placeless } = given;
+    fields[key] = fieldOf(fields[key], before, byPlace ? placeless : given);
+  }
+  wrong.push(...wrongOrders(fields, numbers, sent, seen, rowOf), ...wrongMasters(fields, now, seen));
+  return { template: { ...template, fields } as TemplateDefinition, wrong, orders: numbers };
+}
+
+/** Members that say nothing where they are empty: so what the entity says of them can be taken away. */
+const EMPTIED = new Set(['regex', 'toolTip', 'errorMessage', 'description', 'groupKey', 'suggestionField']);
+
+/** Only what differs from what is said now: what the entity says already is not said again. */
+function fieldOf(own: Keyed | undefined, before: Keyed | undefined, given: Keyed): Keyed {
+  const { after, ...rest } = own ?? {};
+  // A number takes the place of an anchor.
+  const field: Record<string, unknown> = { ...rest };
+  if (after !== undefined && given.displayOrder === undefined) field.after = after;
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined || sameValue(value, before?.[name])) continue;
+    if (value !== null) field[name] = value;
+    else if (Object.hasOwn(field, name)) delete field[name];
+    else if (EMPTIED.has(name) && before?.[name] !== undefined) field[name] = '';
+  }
+  return field;
+}
+
+function wrongOrders(
+  fields: Record<string, Keyed>,
+  numbers: ReadonlyMap<string, number>,
+  sent: readonly Keyed[],
+  seen: ReadonlyMap<string, number>,
+  rowOf: FieldsPlan['rowOf'],
+): WrongField[] {
+  const keys = Object.keys(fields);
+  const by = new Map<number, string>();
+  const wrong: WrongField[] = [];
+  const asks = (key: string) => {
+    const at = seen.get(key);
+    return at === undefined || sent[at]?.displayOrder === undefined || sent[at]?.displayOrder === null ? undefined : at;
+  };
+  keys.forEach((key, index) => {
+    const order = numbers.get(key);
+    if (order === undefined) return;
+    const at = asks(key);
+    if (at !== undefined && (!Number.isInteger(order) || order < 1 || order > keys.length)) {
+      const words = said('templateOrderRange', { count: keys.length });
+      wrong.push({ at, key, member: 'displayOrder', words });
+    }
+    const other = by.get(order);
+    if (other === undefined) by.set(order, key);
+    else {
+      const [one, where] = at === undefined ? [other, asks(other)] : [key, at];
+      if (where === undefined) return;
+      const words = said('templateOrderTwice', { row: rowOf(one, index) });
+      wrong.push({ at: where, key: one, member: 'displayOrder', words });
+    }
+  });
+  return wrong;
+}
+
+function wrongMasters(
+  fields: Record<string, Keyed>,
+  now: ReadonlyMap<string, Keyed>,
+  seen: ReadonlyMap<string, number>,
+): WrongField[] {
+  const masters = Object.keys(fields).filter(
+    (key) => (fields[key]?.isMasterField ?? now.get(key)?.isMasterField) === true,
+  );
+  if (masters.length === 1) return [];
+  if (masters.length === 0) return [{ member: 'isMasterField', words: said('templateMasterMissing') }];
+  const words = said('templateMasterTwice', { fields: masters });
+  const named = masters.filter((key) => seen.has(key));
+  if (named.length === 0) return [{ member: 'isMasterField', words }];
+  return named.map((key) => ({ at: seen.get(key) as number, key, member: 'isMasterField', words }));
+}
 
 /**
- * The template with the sent fields in place of what it said of them; what a sent field does not name stays as it was.
+ * The same for the calls of the specification, which send numbers as they are written and take all or nothing.
  * @param effective the fields in force, with what the entity says of them
- * @throws HttpError 422 with the field that is wrong
+ * @throws HttpError 422 with the field that is wrong first
  */
 export function withFields(
   template: TemplateDefinition,
-  effective: readonly EffectiveField[],
+  effective: readonly (Keyed & { key: string })[],
   sent: readonly Keyed[],
 ): TemplateDefinition {
-  if (sent.length === 0) throw refused(said('templateNoData'));
-  const inForce = new Map(effective.map((field) => [field.key, field]));
-  const fields: Record<string, Keyed> = { ...(template.fields as Record<string, Keyed>) };
-  const seen = new Set<string>();
-  for (const { key, isRemoved, ...given } of sent) {
-    if (typeof key !== 'string' || !/^[A-Za-z][A-Za-z0-9]*$/.test(key)) throw refused(said('templateKeyLetters'), key);
-    if (seen.has(key)) throw refused(said('templateKeyTwice'), key);
-    seen.add(key);
-    const before = inForce.get(key);
-    if (before?.isDefault) refuseFixed(key, before, given, isRemoved === true);
-    if (isRemoved === true) {
-      delete fields[key];
-      continue;
-    }
-    if (before && given.type !== undefined && given.type !== before.type) throw refused(said('templateTypeFixed'), key);
-    // A field that is there may be shown without a length; taking one of them away is no way to save.
-    const lacks = NEEDED.some(
-      (name) => given[name] === null || given[name] === '' || (!before && given[name] === undefined),
-    );
-    if (lacks) throw refused(said('templateMandatory'), key);
-    const { after, ...rest } = fields[key] ?? {};
-    // A number takes the place of an anchor.
-    const anchor = after === undefined || given.displayOrder !== undefined ? {} : { after };
-    fields[key] = { ...rest, ...anchor, ...changedOf(before, given) };
-  }
-  const next = { ...template, fields } as TemplateDefinition;
-  checkWhole(fields, inForce, seen);
-  return next;
-}
-
-function refuseFixed(key: string, before: EffectiveField, given: Keyed, isRemoved: boolean): void {
-  const changed = FIXED.some(
-    (name) => given[name] !== undefined && given[name] !== (before[name] ?? name === 'isActive'),
-  );
-  if (changed || isRemoved) throw refused(said('templateDefaultField'), key);
-}
-
-/** Only what differs from what is in force: what the entity says already is not said again. */
-function changedOf(before: EffectiveField | undefined, given: Keyed): Keyed {
-  return Object.fromEntries(
-    Object.entries(given).filter(
-      ([name, value]) => value !== undefined && value !== (before as Keyed | undefined)?.[name],
+  if (sent.length === 0) throw new HttpError(422, said('templateNoData'));
+  const now = new Map(effective.map((field) => [field.key, field]));
+  const orders = new Map(
+    effective.flatMap(({ key, displayOrder }) =>
+      displayOrder === undefined ? [] : [[key, Number(displayOrder)] as const],
     ),
   );
-}
-
-function checkWhole(
-  fields: Record<string, Keyed>,
-  inForce: ReadonlyMap<string, EffectiveField>,
-  sent: ReadonlySet<string>,
-): void {
-  const keys = Object.keys(fields);
-  const says = (key: string, name: 'isMasterField' | 'displayOrder') => fields[key]?.[name] ?? inForce.get(key)?.[name];
-  const masters = keys.filter((key) => says(key, 'isMasterField') === true);
-  if (masters.length === 0) throw refused(said('templateMasterMissing'));
-  if (masters.length > 1) throw refused(said('templateMasterTwice', { fields: masters }));
-  const orders = new Map<unknown, string>();
-  keys.forEach((key, index) => {
-    const order = says(key, 'displayOrder');
-    if (order === undefined) return;
-    if (sent.has(key) && (!Number.isInteger(order) || Number(order) < 1 || Number(order) > keys.length))
-      throw refused(said('templateOrderRange', { count: keys.length }), key);
-    const other = orders.get(order);
-    if (other !== undefined && (sent.has(key) || sent.has(other)))
-      throw refused(said('templateOrderTwice', { row: index + 1 }), key);
-    orders.set(order, key);
+  const planned = planFields({
+    template,
+    now,
+    settled: new Set(now.keys()),
+    sent,
+    orders,
+    rowOf: (_, at) => at + 1,
   });
+  const [first] = planned.wrong;
+  if (first) throw new HttpError(422, first.words, first.key === undefined ? {} : { field: first.key });
+  return planned.template;
 }

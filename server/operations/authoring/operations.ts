@@ -11,6 +11,7 @@ import { definition } from './definition.ts';
 import { definitions } from './definitions.ts';
 import { discard } from './discard.ts';
 import { exportLayer } from './export.ts';
+import { fields } from './fields.ts';
 import { impact } from './impact.ts';
 import { importLayer } from './import.ts';
 import { judge } from './judge.ts';
@@ -21,6 +22,7 @@ import { publish } from './publish.ts';
 import { restore } from './restore.ts';
 import { rules } from './rules.ts';
 import { save } from './save.ts';
+import { saveFields } from './saveFields.ts';
 import { takeBack } from './takeBack.ts';
 import { tryOut } from './try.ts';
 import { versions } from './versions.ts';
@@ -31,6 +33,8 @@ export const authoringOperations = {
   'authoring.definitions': definitions,
   'authoring.definition': definition,
   'authoring.rules': rules,
+  'authoring.fields': fields,
+  'authoring.saveFields': saveFields,
   'authoring.save': save,
   'authoring.discard': discard,
   'authoring.versions': versions,

@@ -1,0 +1,164 @@
+/** Saves rows of the field template grid as a draft: what is right is saved, what is wrong is told cell by cell. */
+import { readFieldRow, readListValues } from '../../metadata/changes/fieldRow.ts';
+import { type Keyed, sameValue } from '../../metadata/changes/keyed.ts';
+import { ordered, type Placed } from '../../metadata/order.ts';
+import { HttpError } from '../http/httpError.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { type Said, said } from '../runtime/said.ts';
+import { arranged } from './arranged.ts';
+import { type FieldsDesk, fieldsDesk, ownListName } from './fieldsDesk.ts';
+import { pieceKey } from './piece.ts';
+import type { Place } from './place.ts';
+import { saveDraft } from './saveDraft.ts';
+import { planFields, type WrongField } from './templateFields.ts';
+
+export interface FieldsOutcome {
+  /** Ids are field keys. */
+  saved: { tempId?: unknown; id: string }[];
+  errorRows: { tempId?: unknown; id?: string; errors: Record<string, Said> }[];
+  conflicts: { tempId?: unknown; id: string; stored?: Keyed }[];
+}
+
+interface SentRow {
+  row: Keyed;
+  sent: Keyed;
+  /** Values of an own list: of the field that then reads it. */
+  values?: Record<string, { label: string; displayOrder: number }>;
+  errors: Record<string, Said>;
+}
+
+/** @throws HttpError 422 where nothing is sent, or where the template as a whole would be wrong */
+export async function saveFields(
+  context: OperationContext,
+  place: Place,
+  template: string,
+  rows: readonly Keyed[],
+): Promise<FieldsOutcome> {
+  const desk = await fieldsDesk(context, place, template);
+  const { desk: now, outcome, kept } = sort(desk, rows);
+  if (rows.length === 0 && !stale(now)) throw new HttpError(422, said('templateNoData'));
+  for (;;) {
+    const good = kept.filter(({ errors }) => Object.keys(errors).length === 0);
+    const planned = planFields({
+      template: now.template,
+      now: now.fields,
+      settled: now.settled,
+      sent: good.map(({ sent }) => sent),
+      orders: new Map([...now.fields.keys()].map((key, at) => [key, at + 1])),
+      rowOf: (key, at) => [...now.fields.keys()].indexOf(key) + 1 || at + 1,
+      byPlace: true,
+    });
+    const { wrong } = planned;
+    if (wrong.length > 0) {
+      mark(good, wrong);
+      continue;
+    }
+    outcome.errorRows.push(
+      ...kept
+        .filter(({ errors }) => Object.keys(errors).length > 0)
+        .map(({ row, errors }) => ({
+          tempId: row.tempId,
+          ...(row.id === undefined ? {} : { id: String(row.id) }),
+          errors,
+        })),
+    );
+    if (good.length > 0 || stale(now)) {
+      const placeOf = ({ key }: Keyed) => [...now.fields.keys()].indexOf(String(key)) + 1;
+      const moved = new Set(
+        good
+          .filter(({ sent }) => sent.isRemoved !== true && planned.orders.get(String(sent.key)) !== placeOf(sent))
+          .map(({ sent }) => String(sent.key)),
+      );
+      const wanted = [...planned.orders].sort(([, one], [, other]) => one - other).map(([key]) => key);
+      const entity = now.compiled.definitions.entity[now.template.entity ?? ''];
+      await save(context, now, good, arranged(planned.template, entity, moved, wanted) as unknown as Keyed);
+    }
+    outcome.saved.push(...good.map(({ row, sent }) => ({ tempId: row.tempId, id: String(sent.key) })));
+    return outcome;
+  }
+}
+
+const stale = ({ drafts, base, name }: FieldsDesk): boolean => {
+  const draft = drafts.get(pieceKey({ kind: 'template', name }));
+  return draft !== undefined && draft.base !== base;
+};
+
+/** Sent rows as fields; those that somebody else changed since they were seen are conflicts. */
+function sort(desk: FieldsDesk, rows: readonly Keyed[]) {
+  const outcome: FieldsOutcome = { saved: [], errorRows: [], conflicts: [] };
+  const byKey = new Map(desk.rows.map((row) => [String(row.key), row]));
+  const kept: SentRow[] = [];
+  for (const row of rows) {
+    const id = row.id === undefined || row.id === null ? undefined : String(row.id);
+    const stored = id === undefined ? undefined : byKey.get(id);
+    if (id !== undefined && (!stored || (row.version !== undefined && row.version !== stored.version))) {
+      outcome.conflicts.push({ tempId: row.tempId, id, ...(stored ? { stored } : {}) });
+      continue;
+    }
+    kept.push(read(desk, row, id));
+  }
+  return { desk, outcome, kept };
+}
+
+function read(desk: FieldsDesk, row: Keyed, id: string | undefined): SentRow {
+  const errors: Record<string, Said> = {};
+  const key = row.key === undefined || row.key === null ? id : String(row.key).trim();
+  if (id !== undefined && key !== id) {
+    errors.key = said(desk.fields.get(id)?.isDefault ? 'templateDefaultField' : 'templateKeyFixed');
+  }
+  if (key === undefined || key === '') errors.key = said('templateMandatory');
+  const before = desk.fields.get(key ?? '');
+  const { field, wrong } = readFieldRow(row, row.type ?? before?.type);
+  for (const member of wrong) errors[member] = said('invalidValue');
+  const sent: Keyed = {
+    ...field,
+    key: key ?? '',
+    isNew: id === undefined,
+    ...(row.isRemoved === true ? { isRemoved: true } : {}),
+  };
+  // Whether a field is shipped with the product is not for who authors in a browser to say.
+  delete sent.isDefault;
+  if (!Object.hasOwn(row, 'listValues')) return { row, sent, errors };
+  const values = readListValues(row.listValues);
+  const named = desk.compiled.definitions.list[String(before?.suggestionsSource ?? '')];
+  const same = named?.values && sameValue(labels(named.values), labels(values));
+  if (same || Object.keys(values).length === 0) return { row, sent, errors };
+  return { row, sent: { ...sent, suggestionsSource: ownListName(desk.name, key ?? '') }, values, errors };
+}
+
+const labels = (values: Readonly<Record<string, Placed & { label: string }>>) =>
+  ordered(values).map(([value, { label }]) => [value, label]);
+
+/** @throws HttpError 422 for what is wrong with no field in particular */
+function mark(good: readonly SentRow[], wrong: readonly WrongField[]): void {
+  const whole = wrong.find(({ at }) => at === undefined);
+  for (const { at, member, words } of wrong) {
+    const one = at === undefined ? undefined : good[at];
+    if (one) one.errors[member] ??= words;
+  }
+  // With rows left out it may be right again.
+  if (whole && wrong.every(({ at }) => at === undefined)) throw new HttpError(422, whole.words);
+}
+
+async function save(
+  context: OperationContext,
+  desk: FieldsDesk,
+  good: readonly SentRow[],
+  value: Keyed,
+): Promise<void> {
+  const { state, drafts, name } = desk;
+  for (const { sent, values } of good) {
+    if (!values) continue;
+    const piece = { kind: 'list' as const, name: ownListName(name, String(sent.key)) };
+    const own = state.pieces.find((one) => pieceKey(one) === pieceKey(piece));
+    const label = String(sent.label ?? desk.fields.get(String(sent.key))?.label ?? sent.key);
+    await saveDraft(context, state, {
+      ...piece,
+      value: { label, values },
+      base: own?.version ?? 0,
+      draft: drafts.get(pieceKey(piece))?.version ?? 0,
+    });
+  }
+  const { base, draft } = desk;
+  await saveDraft(context, state, { kind: 'template', name, value, base, draft });
+}

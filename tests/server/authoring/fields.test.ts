@@ -1,0 +1,125 @@
+/** The grid of field templates: rows of fields, checked cell by cell, saved as a draft, published with their lists. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../server.ts';
+import { ADMIN } from './authors.ts';
+
+type Row = Record<string, unknown> & { key: string; version: number };
+
+let server: TestServer;
+let admin: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signIn(ADMIN);
+});
+afterAll(() => server?.close());
+
+const desk = async (token = admin) =>
+  (await server.call('GET', '/api/authoring/fields?template=shipment', token)).body as {
+    rows: Row[];
+    candidates: Row[];
+    pieces: { kind: string; name: string }[];
+    publishedIn?: number;
+    layer: string;
+    ownLists: Record<string, unknown>;
+  };
+const rowOf = async (key: string) => (await desk()).rows.find((row) => row.key === key) as Row;
+const save = (rows: object[], token = admin) =>
+  server.call('PUT', '/api/authoring/fields', token, { template: 'shipment', rows });
+const seal = { tempId: 'new-1', key: 'sealKind', label: 'Seal', type: 'dropdown', length: 20 };
+
+it('tells every field with its place, its level and what may be added', async () => {
+  const { rows, candidates, layer } = await desk();
+  expect(layer).toMatch(/^systems\//);
+  expect(rows.map(({ displayOrder }) => displayOrder)).toEqual(rows.map((_, at) => at + 1));
+  expect(rows[0]).toMatchObject({ id: 'shipmentNumber', isDefault: true, isMasterField: true, level: 'default' });
+  const keys = new Set(rows.map(({ key }) => key));
+  expect(candidates.every(({ key }) => !keys.has(key))).toBe(true);
+});
+
+it('checks cell by cell in the words of the specification, and saves what is right', async () => {
+  const { rows } = await desk();
+  const last = rows.length;
+  const [first] = rows as [Row];
+  const refused: [object, string, string][] = [
+    [{ ...seal, key: '1st' }, 'key', 'Only Alphanumeric value starting with alphabet(s) is allowed!'],
+    [{ ...seal, key: 'commodity' }, 'key', "Can't fill duplicate value in Field key"],
+    [{ ...seal, displayOrder: last + 1, label: null }, 'label', 'Please enter mandatory fields'],
+    [seal, 'displayOrder', 'Please enter mandatory fields'],
+    [{ ...seal, displayOrder: 3 }, 'displayOrder', `Duplicate display order Value at row No.${last + 1}`],
+    [{ ...seal, displayOrder: 500 }, 'displayOrder', `The display order is between 1 and ${last + 1}.`],
+    [{ ...seal, displayOrder: last + 1, regex: '(' }, 'regex', 'Invalid regex'],
+    [{ ...seal, displayOrder: last + 1, length: 'long' }, 'length', 'Invalid Value!'],
+    [
+      { id: first.key, version: first.version, isActive: false },
+      'isActive',
+      'you can not change this value of default field.',
+    ],
+    [{ id: first.key, version: first.version, key: 'x' }, 'key', 'you can not change this value of default field.'],
+    [{ id: 'commodity', type: 'date' }, 'type', 'The type of an existing field cannot change.'],
+    [{ id: 'commodity', isMasterField: true }, 'isMasterField', 'A template has exactly one master field'],
+  ];
+  for (const [row, member, words] of refused) {
+    const { status, body } = await save([row]);
+    expect([status, body.saved, body.errorRows?.[0]?.errors?.[member]]).toEqual([
+      412,
+      [],
+      expect.stringContaining(words),
+    ]);
+  }
+  expect((await save([])).body.msg).toBe('No valid data to save');
+  const both = await save([
+    { ...seal, key: '1st' },
+    { id: 'commodity', label: 'Ware' },
+  ]);
+  expect([both.status, both.body.saved, both.body.errorRows.length]).toEqual([412, [{ id: 'commodity' }], 1]);
+  expect(await rowOf('commodity')).toMatchObject({ label: 'Ware', isDraft: true, level: 'system' });
+});
+
+it('makes a field with its own list, moves it, publishes both, takes them back', async () => {
+  const { rows } = await desk();
+  const saved = await save([{ ...seal, displayOrder: rows.length + 1, listValues: 'bolt, cable=Cable seal' }]);
+  expect(saved.body).toMatchObject({ saved: [{ tempId: 'new-1', id: 'sealKind' }] });
+  expect(await rowOf('sealKind')).toMatchObject({
+    suggestionsSource: 'shipment.sealKind',
+    listValues: 'bolt, cable=Cable seal',
+    isSettled: false,
+    displayOrder: rows.length + 1,
+  });
+  // Two change places: everything else stays where it is.
+  const [second, third] = [(await desk()).rows[1] as Row, (await desk()).rows[2] as Row];
+  expect(
+    (
+      await save([
+        { id: second.key, displayOrder: 3 },
+        { id: third.key, displayOrder: 2 },
+      ])
+    ).status,
+  ).toBe(200);
+  const moved = await desk();
+  expect(moved.rows.slice(0, 4).map(({ key }) => key)).toEqual([rows[0]?.key, third.key, second.key, rows[3]?.key]);
+  const { pieces, layer } = moved;
+  expect(pieces.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['list shipment.sealKind', 'template shipment']);
+  const published = await server.call('POST', '/api/authoring/publish', admin, {
+    layer,
+    pieces: pieces.map(({ kind, name }) => ({ kind, name })),
+    comment: 'Seals.',
+  });
+  expect(published.body.msg).toContain('in force');
+  const after = await desk();
+  expect([after.pieces, after.publishedIn]).toEqual([[], published.body.version]);
+  const program = await server.call('GET', '/api/template/shipment', admin);
+  expect(program.body.template.fields.some(({ key }: Row) => key === 'sealKind')).toBe(true);
+  const back = { layer, version: after.publishedIn, comment: 'Not yet.' };
+  expect((await server.call('POST', '/api/authoring/takeBack', admin, back)).status).toBe(200);
+  expect(await rowOf('sealKind')).toBeUndefined();
+});
+
+it('lets the second of two authors of one field decide, and both have what does not meet', async () => {
+  const row = await rowOf('poNumber');
+  await save([{ id: row.key, version: row.version, label: 'Order' }]);
+  const late = await save([{ id: row.key, version: row.version, label: 'PO' }]);
+  expect([late.status, late.body.conflicts[0].stored.label]).toEqual([412, 'Order']);
+  const again = await save([{ id: row.key, version: late.body.conflicts[0].stored.version, label: 'PO' }]);
+  expect(again.status).toBe(200);
+});
