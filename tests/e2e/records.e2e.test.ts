@@ -1,0 +1,185 @@
+/** A record's documents, its history, and its end: shown, brought back and deleted by a person, with every word that is said. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { below, button, cellAt, chooseFrom, gridOf, rowCount, signIn, typeOver } from './support/capture.ts';
+import { complaintsOf, expectClean } from './support/clean.ts';
+
+let app: App;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'invoize-documents-'));
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  watched = await openPage(browser);
+  page = watched.page;
+  page.setDefaultTimeout(20_000);
+  await signIn(page, app.url, 'admin');
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const shipments = () => gridOf(page, 'Shipments');
+async function openCapture(): Promise<void> {
+  await page.goto(`${app.url}/invoices/datacapture`);
+  await shipments().getByRole('gridcell').nth(8).waitFor();
+}
+async function rowMenu(grid: ReturnType<typeof shipments>, label: string, entry: string): Promise<void> {
+  await (await cellAt(grid, label, 1)).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+/** Real files, as the browser itself writes them. */
+async function writeFiles(): Promise<Record<'png' | 'jpg' | 'pdf' | 'txt' | 'xml', string>> {
+  const paper = await browser.newPage({ viewport: { width: 900, height: 600 } });
+  await paper.setContent('<h1>Waybill 706-20083582</h1><p>Two pallets, one torn.</p>');
+  const at = (name: string) => join(folder, name);
+  writeFileSync(at('photo.png'), await paper.screenshot({ type: 'png' }));
+  writeFileSync(at('scan.jpg'), await paper.screenshot({ type: 'jpeg' }));
+  writeFileSync(at('waybill.pdf'), await paper.pdf({ format: 'A4' }));
+  writeFileSync(at('note.txt'), Buffer.from('Empf\xe4nger: Gr\xf6\xdfe 2', 'latin1'));
+  writeFileSync(at('status.xml'), '<status>in transit</status>');
+  await paper.close();
+  return {
+    png: at('photo.png'),
+    jpg: at('scan.jpg'),
+    pdf: at('waybill.pdf'),
+    txt: at('note.txt'),
+    xml: at('status.xml'),
+  };
+}
+
+describe('the documents of a shipment', () => {
+  it('are added, and each is shown as what it is: pictures, text, PDF, and what cannot be shown is offered', async () => {
+    const files = await writeFiles();
+    await openCapture();
+    // A new shipment has no documents of its own yet.
+    const free = await cellAt(shipments(), 'Status', 12);
+    await free.click();
+    await page.keyboard.press('Alt+d');
+    const panel = page.locator('.inv-documents');
+    await panel.waitFor();
+    const add = async (file: string) => {
+      await panel.getByRole('button', { name: 'Add document' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Files to upload').setInputFiles(file);
+      await page.getByText(`The document ${basename(file)} was added.`).waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await add(files.png);
+    await panel.getByRole('img', { name: 'photo.png' }).waitFor();
+    // What is added is what is shown next, and all of them can be chosen.
+    await add(files.jpg);
+    const picture = panel.getByRole('img', { name: 'scan.jpg' });
+    await picture.waitFor();
+    const fits = async () => (await picture.boundingBox())?.width ?? 0;
+    expect(await fits()).toBeLessThanOrEqual((await panel.boundingBox())?.width ?? 0);
+    await button(panel, 'Full size').click();
+    await expect.poll(fits).toBe(900);
+    await expectClean(watched, 'a picture');
+    await add(files.txt);
+    await panel.getByRole('region', { name: 'note.txt' }).getByText('Empfänger: Größe 2').waitFor();
+    await add(files.xml);
+    await panel.getByText('This file cannot be shown here. It can be downloaded.').waitFor();
+    const download = page.waitForEvent('download');
+    await button(panel, 'Download').click();
+    expect((await download).suggestedFilename()).toBe('status.xml');
+    await add(files.pdf);
+    const frame = panel.locator('iframe[title="waybill.pdf"]');
+    await frame.waitFor();
+    expect(await frame.getAttribute('src')).toMatch(/^blob:/);
+    // The browser's own viewer runs in it, under the policy of the page.
+    await expect.poll(() => page.frames().some((one) => one.url().startsWith('chrome-extension://'))).toBe(true);
+    expect(complaintsOf(watched)).toEqual([]);
+  });
+});
+
+describe('a shipment', () => {
+  it('is changed, and brought back from its history', async () => {
+    await openCapture();
+    const cell = await cellAt(shipments(), 'Booking Number', 3);
+    const before = await cell.innerText();
+    await typeOver(page, cell, 'BK-OTHER');
+    await button(page, 'Save').click();
+    await page.getByText('1 saved.').waitFor();
+    await cell.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'History', exact: true }).click();
+    const history = page.getByRole('dialog', { name: /^History of/ });
+    await history.getByRole('row', { name: `Booking Number ${before} BK-OTHER` }).waitFor();
+    await expectClean(watched, 'history');
+    await history.getByRole('button', { name: 'Restore' }).last().click();
+    const question = page.getByRole('dialog', { name: /^Restore version/ });
+    await button(question, 'Restore').click();
+    await page.getByText(/^Version \d+ was restored\.$/).waitFor();
+    await history.getByText('Restored').waitFor();
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'detached' });
+    await expect.poll(() => cell.innerText()).toBe(before);
+  });
+
+  it('is deleted with a reason, which must be there, and the table goes on without it', async () => {
+    await openCapture();
+    const count = await rowCount(page);
+    const first = await cellAt(shipments(), 'Shipment Number', 1);
+    const [gone, next] = [await first.innerText(), await (await below(shipments(), first, 1)).innerText()];
+    await shipments().getByRole('checkbox').nth(1).click();
+    await button(page, 'Delete').click();
+    const question = page.getByRole('dialog');
+    await button(question, 'Delete').click();
+    await question.getByText('Please write a delete message.').waitFor();
+    await expectClean(watched, 'deleting without a reason');
+    // The focus is on the reason again.
+    await page.keyboard.type('Entered twice');
+    await button(question, 'Delete').click();
+    await page.getByText('1 deleted.').waitFor();
+    await expect.poll(() => rowCount(page)).toBe(count - 1);
+    await expect.poll(async () => (await cellAt(shipments(), 'Shipment Number', 1)).innerText()).toBe(next);
+    expect(gone).not.toBe(next);
+    expect(complaintsOf(watched)).toEqual([]);
+  });
+});
+
+it('gives the focus back to the cell when a dialog is closed by Escape', async () => {
+  await openCapture();
+  await (await cellAt(shipments(), 'Status', 2)).click();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
+});
+
+it('is deleted as an account with a reason too', async () => {
+  await page.goto(`${app.url}/accounts/view`);
+  const accounts = gridOf(page, 'Accounts');
+  await accounts.getByRole('gridcell').nth(4).waitFor();
+  const name = await (await cellAt(accounts, 'Account Name', 1)).innerText();
+  await rowMenu(accounts, 'Account Name', 'Delete');
+  const question = page.getByRole('dialog', { name: 'Delete account' });
+  await question.getByRole('textbox', { name: 'Reason' }).fill('No longer a customer');
+  await button(question, 'Delete').click();
+  await page.getByText(`The account ${name} is deleted.`).waitFor();
+  await expect.poll(async () => (await cellAt(accounts, 'Account Name', 1)).innerText()).not.toBe(name);
+});
+
+it('is in the product of the page that is opened, and leaves it by the choice of another', async () => {
+  await page.goto(`${app.url}/configuration/company/viewH`);
+  const product = page.getByRole('combobox', { name: 'Product' });
+  await expect.poll(() => product.inputValue()).toBe('Administration');
+  await page.getByRole('link', { name: 'Company Hierarchy' }).waitFor();
+  await chooseFrom(page, 'Product', 'Billing');
+  await page.waitForURL(`${app.url}/`);
+  await page.getByRole('link', { name: 'Data Capture' }).first().waitFor();
+  expect(complaintsOf(watched)).toEqual([]);
+});
