@@ -25,6 +25,17 @@ export const TenantSchema = strict({
       density: Type.Optional(Type.Union([Type.Literal('compact'), Type.Literal('comfortable')])),
     }),
   ),
+  formats: Type.Optional(
+    strict(
+      {
+        day: Type.Optional(Type.Union([Type.Literal('yyyy-MM-dd'), Type.Literal('dd.MM.yyyy')])),
+        decimal: Type.Optional(
+          Type.Union([Type.Literal('.'), Type.Literal(',')], { description: 'The sign before the decimals.' }),
+        ),
+      },
+      'How days and numbers are shown and typed. Default: yyyy-MM-dd and a point.',
+    ),
+  ),
   ratingSite: Type.Optional(Type.String({ description: 'Where users of type TO are sent.' })),
   landing: nameOf('route', 'Where a 401 leads.'),
   login: nameOf('route'),

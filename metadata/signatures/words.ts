@@ -71,6 +71,8 @@ export const words = [
   'field.showSecret',
   'field.noPaste',
   'field.calendar',
+  'field.dayForm',
+  'field.momentForm',
   'field.time',
   'field.hours',
   'field.minutes',

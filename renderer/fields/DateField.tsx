@@ -1,13 +1,15 @@
 import { lazy } from 'react';
 import { dayOf, dayOfLiteral } from '../../engine/index.ts';
 import { readDay } from '../components/grid/values/readDay.ts';
+import { word } from '../runtime/messages.ts';
 import { today } from '../runtime/program.ts';
+import { writeDay } from '../runtime/writtenForms.ts';
 import { CalendarField } from './CalendarField.tsx';
 import { type FieldInputProps, textOf } from './fieldProps.ts';
 
 const DayPicker = lazy(() => import('./DayPicker.tsx'));
 
-/** A day: typed in any of the usual ways, shown as yyyy-MM-dd, or chosen from a calendar. */
+/** A day: typed in any of the usual ways, shown as the tenant writes it, or chosen from a calendar. */
 export function DateField(props: FieldInputProps) {
   const { value, onChange } = props;
   const settle = () => {
@@ -20,8 +22,8 @@ export function DateField(props: FieldInputProps) {
   return (
     <CalendarField
       of={props}
-      placeholder="yyyy-mm-dd"
-      shown={textOf(value)}
+      placeholder={word('field.dayForm')}
+      shown={writeDay(textOf(value))}
       onType={(text) => onChange(text === '' ? null : text)}
       settle={settle}
       calendar={(_label, close) => (

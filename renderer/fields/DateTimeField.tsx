@@ -1,5 +1,7 @@
 import { lazy, useState } from 'react';
+import { word } from '../runtime/messages.ts';
 import { today } from '../runtime/program.ts';
+import { writeDay } from '../runtime/writtenForms.ts';
 import { instantOf, wallTime, zoneInForce } from '../runtime/zonedTime.ts';
 import { CalendarField } from './CalendarField.tsx';
 import { type FieldInputProps, textOf } from './fieldProps.ts';
@@ -14,7 +16,7 @@ function kept(typed: string): string {
 }
 
 /**
- * A day and time of the tenant's zone: typed in any of the usual ways, shown as yyyy-MM-dd HH:mm, or chosen. The instant is
+ * A day and time of the tenant's zone: typed in any of the usual ways, shown as the tenant writes it, or chosen. The instant is
  * kept with the zone's offset. Seconds, which are not shown, stay until another time is given.
  */
 export function DateTimeField(props: FieldInputProps) {
@@ -33,8 +35,8 @@ export function DateTimeField(props: FieldInputProps) {
   return (
     <CalendarField
       of={props}
-      placeholder="yyyy-mm-dd hh:mm"
-      shown={typing ? text : shown}
+      placeholder={word('field.momentForm')}
+      shown={typing ? text : writeDay(shown)}
       onType={(typed) => {
         setTyping(true);
         onChange(typed === '' ? null : typed);

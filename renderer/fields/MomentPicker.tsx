@@ -3,6 +3,7 @@ import { Group } from '@mantine/core';
 import { DatePicker, TimePicker } from '@mantine/dates';
 import { word } from '../runtime/messages.ts';
 import { today } from '../runtime/program.ts';
+import { calendarWords } from './calendarWords.ts';
 
 interface MomentPickerProps {
   /** `yyyy-MM-dd HH:mm`, or null where there is none. */
@@ -19,6 +20,7 @@ export default function MomentPicker({ value, label, choose, done }: MomentPicke
   return (
     <>
       <DatePicker
+        {...calendarWords()}
         key={day?.slice(0, 7) ?? 'none'}
         size="xs"
         value={day}

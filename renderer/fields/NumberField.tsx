@@ -1,5 +1,8 @@
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { numberOf } from '../../engine/index.ts';
+import { readNumber } from '../components/grid/values/readNumber.ts';
+import { formsInForce, writeNumber } from '../runtime/writtenForms.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 
 /**
@@ -8,10 +11,16 @@ import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
  */
 export function NumberField(props: FieldInputProps) {
   const { field, value } = props;
+  const { decimal } = formsInForce();
+  // What is being typed is shown as it is: its point might change under the hands.
+  const [typing, setTyping] = useState(false);
   const settle = () => {
     const typed = typeof value === 'string' ? value.trim() : value;
-    const number = typeof typed === 'string' && field.type === 'numeric' ? numberOf(typed) : undefined;
+    const plain = typeof typed === 'string' && decimal === ',' ? readNumber(typed, decimal) : typed;
+    const number = typeof plain === 'string' && field.type === 'numeric' ? numberOf(plain) : undefined;
     if (number !== undefined) props.onChange(number);
+    else if (field.type === 'decimal' && plain !== undefined && plain !== typed) props.onChange(plain);
+    setTyping(false);
     props.onBlur?.();
   };
   return (
@@ -19,8 +28,11 @@ export function NumberField(props: FieldInputProps) {
       {...inputProps(props)}
       inputMode="decimal"
       className="inv-number"
-      value={textOf(value)}
-      onChange={(event) => props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+      value={typing ? textOf(value) : writeNumber(textOf(value))}
+      onChange={(event) => {
+        setTyping(true);
+        props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value);
+      }}
       onBlur={settle}
     />
   );

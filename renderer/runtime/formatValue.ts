@@ -1,6 +1,7 @@
 /** Values as people read them. What is stored and sent is never written so. */
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { word } from './messages.ts';
+import { writeDay, writeNumber } from './writtenForms.ts';
 import { wallTime, zoneInForce } from './zonedTime.ts';
 
 /** A field's value as a text; nothing for an empty one. */
@@ -10,8 +11,10 @@ export function formatValue(field: Pick<EffectiveField, 'type' | 'secret'>, valu
   if (field.type === 'checkbox')
     return value === true || value === 1 || value === '1' || value === 'true' ? word('common.yes') : word('common.no');
   if (Array.isArray(value)) return value.join(', ');
-  if (field.type === 'dateTime' && typeof value === 'string') return wallTime(value, zoneInForce());
-  if (field.type === 'date' && typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return value.slice(0, 10);
+  if (field.type === 'dateTime' && typeof value === 'string') return writeDay(wallTime(value, zoneInForce()));
+  if (field.type === 'date' && typeof value === 'string')
+    return writeDay(/^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value);
+  if (field.type === 'numeric' || field.type === 'decimal') return writeNumber(String(value));
   if (typeof value === 'object') return JSON.stringify(value);
   return String(value);
 }
@@ -20,15 +23,5 @@ export function formatValue(field: Pick<EffectiveField, 'type' | 'secret'>, valu
 export function formatInstant(value: unknown, timeZone: string): string {
   const at = typeof value === 'string' || typeof value === 'number' ? new Date(value) : undefined;
   if (!at || Number.isNaN(at.getTime())) return '';
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  })
-    .format(at)
-    .replace(',', '');
+  return writeDay(wallTime(at.toISOString(), timeZone));
 }

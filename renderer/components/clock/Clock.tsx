@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { tenant } from '../../runtime/program.ts';
 import { serverNow } from '../../runtime/serverClock.ts';
 
 /** The server's time in a zone, every second (suite.txt section 2: the header's clock in Central time). */
@@ -8,9 +9,11 @@ export function Clock({ zone, label }: { zone: string; label?: string | undefine
     const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
+  // English is written as in Central time, whose clock it is.
+  const language = tenant().language === 'en' ? 'en-US' : tenant().language;
   const format = useMemo(
     () =>
-      new Intl.DateTimeFormat('en-US', {
+      new Intl.DateTimeFormat(language, {
         timeZone: zone,
         month: 'short',
         day: '2-digit',
@@ -20,7 +23,7 @@ export function Clock({ zone, label }: { zone: string; label?: string | undefine
         hour12: false,
         timeZoneName: 'short',
       }),
-    [zone],
+    [zone, language],
   );
   return (
     <time className="inv-clock" dateTime={new Date(now).toISOString()} title={label ?? zone}>

@@ -1,9 +1,10 @@
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useText, useValue } from '../../runtime/hooks.ts';
+import { written } from '../../runtime/messages.ts';
 import { inkOf } from '../tone.ts';
 
-const written = (value: unknown): string => {
-  if (typeof value === 'number') return value.toLocaleString('en-US');
+const shown = (value: unknown): string => {
+  if (typeof value === 'number') return written(value);
   return value === undefined || value === null ? '–' : String(value);
 };
 
@@ -15,7 +16,7 @@ export default function StatPart({ props, surface, locals }: ComponentProps<'sta
   const content = (
     <>
       <span className="inv-stat-value" style={{ color: inkOf(props.tone) }}>
-        {written(value)}
+        {shown(value)}
       </span>
       <span className="inv-stat-label">{label}</span>
     </>

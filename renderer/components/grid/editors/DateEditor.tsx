@@ -1,6 +1,8 @@
 /** The editor of a day: typed as people type it, said back in the one form, or chosen in the calendar (alt+arrow down). */
 import { type KeyboardEvent, lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { word } from '../../../runtime/messages.ts';
 import { today } from '../../../runtime/program.ts';
+import { writeDay } from '../../../runtime/writtenForms.ts';
 import { readDay } from '../values/readDay.ts';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
@@ -57,7 +59,7 @@ export function DateEditor(props: EditorProps) {
         {/** biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the input's focus. */}
         <div ref={box} onBlur={blurred} onMouseDown={(event) => event.preventDefault()}>
           <div role="status" className="iv-option-said">
-            {day ?? (text.trim() === '' ? 'yyyy-MM-dd' : say('gridNoDay'))}
+            {(day && writeDay(day)) ?? (text.trim() === '' ? word('field.dayForm') : say('gridNoDay'))}
           </div>
           <Suspense fallback={null}>
             <Calendar

@@ -1,7 +1,9 @@
 /** The editor of a day and time: typed as people type it, said back in the one form, or chosen as in a form (arrow down). */
 import { type KeyboardEvent, lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { readMoment } from '../../../fields/readMoment.ts';
+import { word } from '../../../runtime/messages.ts';
 import { today } from '../../../runtime/program.ts';
+import { writeDay } from '../../../runtime/writtenForms.ts';
 import { instantOf, zoneInForce } from '../../../runtime/zonedTime.ts';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
@@ -75,7 +77,7 @@ export function MomentEditor(props: EditorProps) {
           }}
         >
           <div role="status" className="iv-option-said">
-            {moment ?? (text.trim() === '' ? 'yyyy-MM-dd HH:mm' : say('gridNoMoment'))}
+            {(moment && writeDay(moment)) ?? (text.trim() === '' ? word('field.momentForm') : say('gridNoMoment'))}
           </div>
           <Suspense fallback={null}>
             <MomentPicker

@@ -1,6 +1,7 @@
 /** What a person typed or pasted, as the value of a field; what does not fit the type stays as it was written, to be coloured. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { readMoment } from '../../../fields/readMoment.ts';
+import { formsInForce } from '../../../runtime/writtenForms.ts';
 import { instantOf, zoneInForce } from '../../../runtime/zonedTime.ts';
 import { readDay } from './readDay.ts';
 import { readNumber } from './readNumber.ts';
@@ -24,7 +25,7 @@ export function readCell(field: EffectiveField, typed: string, context: ReadCont
   switch (field.type) {
     case 'numeric':
     case 'decimal': {
-      const plain = readNumber(text);
+      const plain = readNumber(text, formsInForce().decimal);
       if (plain === undefined) return typed;
       return field.type === 'decimal' ? plain : Number.isFinite(Number(plain)) ? Number(plain) : typed;
     }

@@ -16,10 +16,15 @@ const FORMS: readonly (readonly [form: RegExp, thousands: RegExp, comma: boolean
 
 /**
  * A number as plain decimal text, its digits as typed.
+ * @param decimal the tenant's sign before decimals: with a comma, a point before three digits is one of thousands
  * @returns undefined for what is no number
  */
-export function readNumber(typed: string): string | undefined {
+export function readNumber(typed: string, decimal: '.' | ',' = '.'): string | undefined {
   const text = typed.trim();
+  if (decimal === ',') {
+    if (/^[+-]?(\d+,\d*|,\d+)$/.test(text)) return text.replace(',', '.');
+    if (/^[+-]?\d{1,3}(\.\d{3})+$/.test(text)) return text.replaceAll('.', '');
+  }
   if (PLAIN.test(text)) return text;
   const brackets = /^\((.*)\)$/.exec(text);
   const inner = (brackets?.[1] ?? text).trim();
