@@ -39,7 +39,7 @@ export default function QuickFilter({ part, field, fields, anchor, close }: Prop
   };
   useEffect(() => {
     const press = (event: PointerEvent) => {
-      if (!(event.target as Element | null)?.closest('[data-portal]')) close();
+      if (!(event.target as Element | null)?.closest('.mantine-Popover-dropdown')) close();
     };
     document.addEventListener('pointerdown', press, true);
     return () => document.removeEventListener('pointerdown', press, true);
