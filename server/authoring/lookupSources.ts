@@ -15,7 +15,12 @@ export function lookupSources({ list, entity }: Program['definitions']): LookupS
       .filter(([, field]) => !field.secret)
       .map(([key, { label }]) => ({ key, label: label ?? key }));
   const ofLists = Object.entries(list).flatMap(([name, { label, from, values }]): LookupSource[] => {
-    if (from) return [{ name, label, keys: [{ key: 'id', label: 'id' }, ...fieldsOf(from.entity)] }];
+    if (from) {
+      // No more of a record is told than the list shows of it (records/sources.ts).
+      const told = new Set([from.label, from.value, ...(from.also ?? [])]);
+      const keys = fieldsOf(from.entity).filter(({ key }) => told.has(key));
+      return [{ name, label, keys: [{ key: 'id', label: 'id' }, ...keys] }];
+    }
     if (!values) return [];
     const data = Object.values(values).flatMap((value) => Object.keys(value.data ?? {}));
     const keys = [...new Set(['id', 'value', 'label', ...data])];

@@ -1,11 +1,12 @@
 /** The rule builder: a rule is changed, tried on real rows, published, seen in another window, and taken back, in the browser alone. */
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button, cellAt, gridOf, signIn, typeOver, wrongCells } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
+import { begin, choose, publish, rowsOf as rows, takeBack } from './support/rules.ts';
 
 let app: App;
 let browser: Browser;
@@ -22,36 +23,12 @@ afterAll(async () => {
   await app?.dispose();
 });
 
-const rows = (page: Page): Locator => page.getByRole('list', { name: 'Conditions of the rule' });
-/** Chooses of a list whose options are drawn when it is looked at. */
-async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
-  const list = within.getByLabel(label, { exact: true });
-  await list.focus();
-  await list.selectOption({ label: option });
-}
-async function publish(page: Page, comment: string): Promise<void> {
-  await button(page, 'Publish').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Comment').fill(comment);
-  await button(dialog, 'Publish').click();
-  await dialog.waitFor({ state: 'hidden' });
-}
-
-async function takeBack(page: Page, comment: string): Promise<void> {
-  await button(page.getByRole('toolbar', { name: 'Rules' }), 'Take back').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Comment').fill(comment);
-  await button(dialog, 'Take back').click();
-  await dialog.waitFor({ state: 'hidden' });
-}
-
 it('makes an invoice rule of an account, tries it, publishes it, and takes it back', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await signIn(page, app.url, 'admin');
   await page.goto(`${app.url}/accounts/${account}/Invoicerules`);
-  await choose(page, 'Field of the new rule', 'Remarks');
-  await button(page, 'New rule').click();
+  await begin(page, 'Remarks');
   await page.getByRole('heading', { name: 'Remarks: Invoice validation' }).waitFor();
   await page.getByText(/^Select Invoice Field, Expression.* at Condition 1$/).waitFor({ state: 'attached' });
 
@@ -104,8 +81,7 @@ it('puts a rule of the system in force in a window where somebody works, and tak
   const { page } = watched;
   await signIn(page, app.url, 'admin');
   await page.goto(`${app.url}/configuration/system/ofs/invoiceRules`);
-  await choose(page, 'Field of the new rule', 'Booking Number');
-  await button(page, 'New rule').click();
+  await begin(page, 'Booking Number');
   await choose(rows(page), 'Field at 1', 'Booking Number');
   await choose(rows(page), 'Expression at 1', 'is');
   await rows(page).getByLabel('Value at 1', { exact: true }).fill('trouble');

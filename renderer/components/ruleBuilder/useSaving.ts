@@ -42,9 +42,10 @@ interface Answer {
 
 export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, reload }: Saving) {
   const versions = useRef({ base: entry.base, draft: entry.draft });
+  // What is open was made from another version than the newest where somebody was faster: saving tells of it.
   useEffect(() => {
-    versions.current = { base: entry.base, draft: entry.draft };
-  }, [entry]);
+    if (!dirty) versions.current = { base: entry.base, draft: entry.draft };
+  }, [entry, dirty]);
   const [conflict, setConflict] = useState<Conflict>();
   const [busy, setBusy] = useState(false);
   const { layer } = desk;
@@ -118,7 +119,8 @@ export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, reload
     );
     if (!answer) return false;
     toastText(answer.msg, 'success');
-    await reload();
+    const then = (await reload())?.rules.find((one) => one.name === name);
+    if (then) versions.current = { base: then.base, draft: then.draft };
     return true;
   };
 

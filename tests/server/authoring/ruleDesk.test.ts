@@ -53,6 +53,14 @@ it('tells a rule that the draft takes away as it was', async () => {
   });
 });
 
+it('tells of a version why it was published', async () => {
+  const second = await addAuthor(server, 'why@demo.invoize.test');
+  await server.call('PUT', '/api/authoring/definition', second, { ...RULE, value: forbids('Silk') });
+  await server.call('POST', '/api/authoring/publish', second, { comment: 'No silk.', pieces: [RULE] });
+  const { body } = await server.call('GET', `/api/authoring/versions?${new URLSearchParams(RULE)}`, second);
+  expect(body.versions[0]).toMatchObject({ comment: 'No silk.', inForce: true, draft: false });
+});
+
 it('knows no other template, and no layer that is not theirs', async () => {
   expect((await desk({ template: 'nothing' })).status).toBe(404);
   expect((await desk({ template: 'shipment', layer: 'systems/ofe' })).status).toBe(404);

@@ -1,0 +1,186 @@
+/** The rows of a rule by mouse and keys: what follows from a choice by itself, moving, copying, the way back; impact; two authors. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { openBrowser, openPage } from './support/browser.ts';
+import { callerOf } from './support/calls.ts';
+import { button, signIn } from './support/capture.ts';
+import { complaintsOf } from './support/clean.ts';
+import { begin, choose, open, publish, rowsOf, said } from './support/rules.ts';
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.dispose();
+});
+
+async function openRules(kind: string) {
+  const watched = await openPage(browser);
+  await signIn(watched.page, app.url, 'admin');
+  await watched.page.goto(`${app.url}/configuration/system/ofs/${kind}`);
+  await watched.page.getByRole('navigation', { name: 'Rules' }).waitFor();
+  return watched;
+}
+/** The cond and the operator of each row. */
+const shape = (page: Page): Promise<string[]> =>
+  rowsOf(page)
+    .locator('[data-row]')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll<HTMLSelectElement>('.inv-rule-cond, .inv-rule-operator')]
+          .map(({ value }) => value)
+          .join(' '),
+      ),
+    );
+
+it('forces what must follow, moves rows by keys and by dragging, copies and takes back', async () => {
+  const watched = await openRules('shipmentRules');
+  const { page } = watched;
+  await open(page, 'Service Type');
+  const first = await shape(page);
+  expect(first.slice(0, 4)).toEqual(['IF AND', ' THEN', 'ELSEIF AND', ' THEN']);
+
+  await choose(rowsOf(page), 'Begins at 3', 'END');
+  await page.getByText('Can not select IF/END at this level').waitFor();
+  await choose(rowsOf(page), 'Begins at 4', 'ELSE');
+  expect((await shape(page)).slice(0, 5)).toEqual(['IF AND', ' THEN', 'ELSEIF THEN', 'ELSE', 'ELSEIF AND']);
+  await choose(rowsOf(page), 'Operator at 3', 'OR');
+  expect((await shape(page)).slice(2, 5)).toEqual(['ELSEIF OR', ' THEN', 'ELSE']);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  expect(await shape(page)).toEqual(first);
+  await page.keyboard.press('Control+y');
+  expect((await shape(page))[3]).toBe('ELSE');
+  await button(page, 'Undo').click();
+
+  // A block goes by keys with all its rows, and the handle stays held.
+  await rowsOf(page).getByRole('button', { name: 'Choose condition 3', exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.getByText('Condition 3 is condition 1 now.').waitFor({ state: 'attached' });
+  expect(await said(page, 'Value at 1')).toBe('');
+  expect(await said(page, 'Result operator at 2')).toBe('isInList');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Choose condition 1');
+  await page.keyboard.press('Alt+ArrowDown');
+  expect(await said(page, 'Result operator at 2')).toBe('assign');
+
+  await rowsOf(page)
+    .locator('[data-handle]')
+    .nth(2)
+    .dragTo(rowsOf(page).locator('[data-row]').nth(0), { targetPosition: { x: 20, y: 2 } });
+  expect(await said(page, 'Result operator at 2')).toBe('isInList');
+  await button(page, 'Undo').click();
+
+  await rowsOf(page).getByRole('button', { name: 'Choose condition 1', exact: true }).click();
+  await rowsOf(page)
+    .getByRole('button', { name: 'Choose condition 2', exact: true })
+    .click({ modifiers: ['Shift'] });
+  await button(page, 'Copy rows').click();
+  await page.getByText('2 rows are copied.').waitFor();
+  await button(page, 'Paste rows').click();
+  await expect.poll(() => shape(page)).toHaveLength(first.length + 2);
+  await button(page, 'Disable rows').click();
+  await page.getByText(/^\(left out\) If Service Type/).waitFor();
+  await button(page, 'Delete rows').click();
+  await expect.poll(() => shape(page)).toHaveLength(first.length);
+  for (let steps = 0; steps < 3; steps += 1) await button(page, 'Undo').click();
+  expect(await shape(page)).toEqual(first);
+  expect(complaintsOf(watched)).toEqual([]);
+});
+
+it('computes RESULT rows at shipment level, and tells what stored rows would come out otherwise', async () => {
+  const watched = await openRules('shipmentRules');
+  const { page } = watched;
+  await begin(page, 'Pieces', 'Shipment validation');
+  await choose(rowsOf(page), 'Operator at 1', 'RESULT');
+  await choose(rowsOf(page), 'Field at 1', 'Pieces');
+  await choose(rowsOf(page), 'Expression at 1', 'times');
+  await rowsOf(page).getByLabel('Value at 1', { exact: true }).fill('2');
+  await choose(rowsOf(page), 'Field at 2', 'RESULT1');
+  await choose(rowsOf(page), 'Expression at 2', 'is more than').catch(() =>
+    choose(rowsOf(page), 'Expression at 2', 'is greater than'),
+  );
+  await rowsOf(page).getByLabel('Value at 2', { exact: true }).fill('0');
+  await choose(rowsOf(page), 'Result operator at 2', 'is');
+  await rowsOf(page).getByLabel('Result value at 2', { exact: true }).fill('-1');
+  await page.getByText('RESULT1 is Pieces times 2').waitFor();
+  await page.getByText('Impact', { exact: true }).click();
+  await button(page, 'Look at the stored rows').click();
+  await page
+    .getByText(/^[\d,]+ of [\d,]+ rows would come out otherwise: [\d,]+ newly wrong/)
+    .waitFor({ timeout: 60_000 });
+  await page
+    .getByRole('table', { name: 'Some of them' })
+    .getByRole('cell', { name: /Pieces: Pieces should/ })
+    .first()
+    .waitFor();
+  await page.getByText('Try it', { exact: true }).click();
+  await button(page, 'Add a row').click();
+  await page.getByRole('table', { name: 'Try it' }).getByLabel('Pieces of row Row 1').fill('3');
+  await button(page, 'Ask the server').click();
+  await page.getByText('The server says the same of 1 row.').waitFor();
+  expect(complaintsOf(watched)).toEqual([]);
+});
+
+it('fills a field by auto-fetch rows, of one source', async () => {
+  const watched = await openRules('shipmentRules');
+  const { page } = watched;
+  await begin(page, 'Vendor', 'Auto-fetching');
+  await choose(rowsOf(page), 'Metadata Source at 1', 'Accounts (accounts)');
+  await page
+    .getByText('Select Auto Fetch field, Condition field, Fetch field at Condition 1')
+    .waitFor({ state: 'attached' });
+  await choose(rowsOf(page), 'Auto Fetch field at 1', 'Account Number');
+  await choose(rowsOf(page), 'Metadata Match Key at 1', 'Account Number');
+  await choose(rowsOf(page), 'Metadata Fetch Key at 1', 'Account Name');
+  await button(page, 'Add row').click();
+  expect(await said(page, 'Metadata Source at 2')).toBe('accounts');
+  await rowsOf(page).getByRole('button', { name: 'Delete condition 2' }).click();
+  await page.getByText('Try it', { exact: true }).click();
+  await button(page, 'Add a row').click();
+  const tries = page.getByRole('table', { name: 'Try it' });
+  await tries.getByLabel('Account Number of row Row 1').fill('AC-1001');
+  await tries.getByText(/^Vendor: .+/).waitFor();
+  expect(complaintsOf(watched)).toEqual([]);
+});
+
+it('shows who comes late what the other published, and takes both', async () => {
+  const watched = await openRules('invoiceRules');
+  const { page } = watched;
+  await begin(page, 'Remarks');
+  await choose(rowsOf(page), 'Field at 1', 'Transport Mode');
+  await choose(rowsOf(page), 'Expression at 1', 'is');
+  await rowsOf(page).getByLabel('Value at 1', { exact: true }).fill('Ocean');
+  await choose(rowsOf(page), 'Result operator at 1', 'contains');
+  await rowsOf(page).getByLabel('Result value at 1', { exact: true }).fill('vessel');
+  await publish(page, 'First.');
+  await page.getByText('Changed here').waitFor();
+  await rowsOf(page).getByLabel('Result value at 1', { exact: true }).fill('ship');
+
+  // Meanwhile the same is published otherwise, by a call.
+  const admin = await callerOf(app.url, 'admin');
+  const name = 'shipment.remarks.invoiceValidation';
+  const found = (await admin.call('GET', `/api/authoring/definition?kind=rules&name=${name}`)).body;
+  const value = { ...(found.value as object), description: 'Ships are named.' };
+  const order = { kind: 'rules', name, value, base: found.base, draft: found.draft };
+  expect((await admin.call('PUT', '/api/authoring/definition', order)).status).toBe(200);
+  const pieces = [{ kind: 'rules', name }];
+  expect((await admin.call('POST', '/api/authoring/publish', { comment: 'Second.', pieces })).status).toBe(200);
+
+  await button(page, 'Save draft').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('What it is for: is new: Ships are named.').waitFor();
+  await dialog.getByText('Condition 1, Result value: was vessel, is ship').waitFor();
+  await button(dialog, 'Take both').click();
+  await expect.poll(() => page.getByLabel('What the rule is for').inputValue()).toBe('Ships are named.');
+  expect(await said(page, 'Result value at 1')).toBe('ship');
+  await publish(page, 'Both.');
+  await page.getByText('Versions', { exact: true }).click();
+  await page.getByText(/Both\.$/).waitFor();
+  await button(page, 'Compare with what is open').last().click();
+  await page.getByText('Condition 1, Result value: was vessel, is ship').waitFor();
+  expect(complaintsOf(watched)).toEqual([]);
+});
