@@ -1,9 +1,10 @@
-import { Autocomplete, Loader, MultiSelect, Select, TagsInput } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { type UIEvent, useState } from 'react';
 import { listOf } from '../../engine/index.ts';
 import { message, word } from '../runtime/messages.ts';
 import { takesOthers } from '../runtime/suggestions.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
+import { Autocomplete, MultiSelect, Select, TagsInput } from './lists.tsx';
 import { dependentOf, useSuggestions } from './useSuggestions.ts';
 
 /** Whether a list is scrolled to its end, or nearly: then its next page is fetched. */
@@ -15,6 +16,8 @@ const unfiltered = ({ options }: { options: unknown }) => options as never;
 function useField(props: FieldInputProps, selected: readonly string[]) {
   const { field, record } = props;
   const [open, setOpen] = useState(false);
+  // Mantine draws and places a closed list, too: only one in which somebody was has any.
+  const [entered, setEntered] = useState(false);
   const list = field.suggestionsSource ?? '';
   const suggestions = useSuggestions(
     { list, column: field.suggestionField, dependent: dependentOf(field, record), selected },
@@ -31,7 +34,8 @@ function useField(props: FieldInputProps, selected: readonly string[]) {
     limit: 500,
     onDropdownOpen: () => setOpen(true),
     onDropdownClose: () => setOpen(false),
-    comboboxProps: { shadow: 'md', withinPortal: true },
+    onFocus: () => setEntered(true),
+    comboboxProps: { shadow: 'md', withinPortal: true, keepMounted: entered },
     attributes: { options: { onScroll: (event: UIEvent<HTMLElement>) => more && atEnd(event) && nextPage() } },
     // What the server found is shown as it is; fixed values are searched here.
     ...(fixed ? {} : { filter: unfiltered }),

@@ -2,7 +2,6 @@
 import {
   ActionIcon,
   Menu,
-  Select,
   Tooltip,
   UnstyledButton,
   useComputedColorScheme,
@@ -14,6 +13,7 @@ import { callApi } from '../calls/callApi.ts';
 import { type SearchContext, sessionAtom } from '../calls/session.ts';
 import { Clock } from '../components/clock/Clock.tsx';
 import { Icon } from '../components/icon/Icon.tsx';
+import { Select } from '../fields/lists.tsx';
 import { addressOfRoute, backFromHere, goBack, goPath } from '../router/navigate.ts';
 import { placeAtom } from '../router/routeAtom.ts';
 import { appStore } from '../runtime/appStore.ts';

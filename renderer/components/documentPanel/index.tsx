@@ -1,6 +1,7 @@
 import './documentPanel.css';
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { Select } from '../../fields/lists.tsx';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { usePublish, useValue } from '../../runtime/hooks.ts';
 import { word } from '../../runtime/messages.ts';

@@ -1,6 +1,7 @@
 /** One comparison: whether it counts, field, operator, and a value, two bounds, a list or another field. */
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { type RuleProps, useRule } from 'react-querybuilder';
+import { Select } from '../../fields/lists.tsx';
 import { message, word } from '../../runtime/messages.ts';
 import { today } from '../../runtime/program.ts';
 import { type BuilderContext, change, move } from './builderContext.ts';

@@ -1,10 +1,11 @@
 /** What a field is compared with, by its type and the operator (suite.txt section 5). */
-import { SegmentedControl, Select, Textarea } from '@mantine/core';
+import { SegmentedControl, Textarea } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
 import { listOf, truthOf } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
+import { Select } from '../../fields/lists.tsx';
 import { word } from '../../runtime/messages.ts';
 import { fixedSuggestions } from '../../runtime/suggestions.ts';
 import { LabelResolver } from '../grid/clipboard/labelResolver.ts';

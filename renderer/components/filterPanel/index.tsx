@@ -1,8 +1,9 @@
 /** A filter over a template's fields: made here, said in words, linked to, kept under a name (suite.txt section 5). */
 import './filterPanel.css';
-import { Alert, Button, Select } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useEffect, useReducer, useState } from 'react';
 import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
+import { Select } from '../../fields/lists.tsx';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish } from '../../runtime/hooks.ts';
 import { word } from '../../runtime/messages.ts';

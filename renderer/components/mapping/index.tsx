@@ -1,8 +1,9 @@
 import './mapping.css';
-import { MultiSelect, Select, Skeleton, TagsInput } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { Word } from '../../../metadata/signatures/words.ts';
 import { callApi } from '../../calls/callApi.ts';
+import { MultiSelect, Select, TagsInput } from '../../fields/lists.tsx';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish, useText } from '../../runtime/hooks.ts';
 import { word } from '../../runtime/messages.ts';
