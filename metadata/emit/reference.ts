@@ -6,6 +6,7 @@ import { kinds } from '../kinds/kinds.ts';
 import { OverlaySchema } from '../kinds/overlay.ts';
 import { TextsSchema } from '../kinds/texts.ts';
 import { components } from '../signatures/components.ts';
+import { about, aboutOverlay, aboutTexts } from './about.ts';
 
 const code = (text: string): string => `\`${text}\``;
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -85,23 +86,46 @@ function componentsPage(): string {
   return `# Components\n\nWhat a part of a screen can be.\n\n${sections.join('\n\n')}\n`;
 }
 
-/** File name to text. */
-export function referenceFiles(): Record<string, string> {
+/** Pages that are written by hand, beside those that are made. */
+export const writtenPages: Readonly<Record<string, string>> = {
+  'writing-a-tenant.md': 'Writing a tenant',
+  'rules-and-filters.md': 'Rules and filters',
+  'expressions.md': 'Expressions',
+  'faults.md': 'Faults',
+};
+
+/** The file of the example's tenant that shows a kind: `NAME.KIND.json`, or `KIND.json`. */
+function exampleOf(kind: string, examples: Readonly<Record<string, string>>): string {
+  const name = Object.keys(examples).find((file) => file === `${kind}.json` || file.endsWith(`.${kind}.json`));
+  if (!name) return '';
+  const text = (examples[name] as string).replace(/^ {2}"\$schema": .*\n/m, '').trimEnd();
+  return `## Example\n\n[${name}](../example/quay/${name})\n\n${'```'}json\n${text}\n${'```'}\n\n`;
+}
+
+/**
+ * File name to text.
+ * @param examples the files of the tenant that the pages show, by name
+ */
+export function referenceFiles(examples: Readonly<Record<string, string>>): Record<string, string> {
   const files: Record<string, string> = { 'components.md': componentsPage() };
+  const page = (name: string, said: string, several: string, schema: Schema): void => {
+    files[`${name}.md`] =
+      `# ${name}\n\n${said}\n\n${several}\n\n${exampleOf(name, examples)}## Properties\n\n${table(schema)}\n`;
+  };
   for (const kind of kindNames) {
     const { schema, plural } = kinds[kind];
     const several =
       kind === 'layer' || kind === 'tenant' || kind === 'sample'
-        ? `${code(`${kind}.json`)}, one a layer.`
-        : `${code(`NAME.${kind}.json`)}, or several in ${code(`${plural}.json`)}.`;
-    files[`${kind}.md`] = `# ${kind}\n\n${several}\n\n${table(schema as unknown as Schema)}\n`;
+        ? `File: ${code(`${kind}.json`)}, one a layer.`
+        : `File: ${code(`NAME.${kind}.json`)}, or several in ${code(`${plural}.json`)} under ${code(plural)}.`;
+    page(kind, about[kind], several, schema as unknown as Schema);
   }
-  files['overlay.md'] =
-    `# overlay\n\n${code('NAME.overlay.json')}: what a layer changes of those below.\n\n${table(OverlaySchema as unknown as Schema)}\n`;
-  files['texts.md'] =
-    `# texts\n\n${code('NAME.texts.json')}: what a layer says in the language of its tenant.\n\n${table(TextsSchema as unknown as Schema)}\n`;
-  const pages = [...kindNames, 'overlay', 'texts', 'components', 'faults'].map((name) => `- [${name}](${name}.md)`);
+  page('overlay', aboutOverlay, `File: ${code('NAME.overlay.json')}.`, OverlaySchema as unknown as Schema);
+  page('texts', aboutTexts, `File: ${code('NAME.texts.json')}.`, TextsSchema as unknown as Schema);
+  const written = Object.entries(writtenPages).map(([file, title]) => `- [${title}](${file})`);
+  const made = [...kindNames, 'overlay', 'texts', 'components'].map((name) => `- [${name}](${name}.md)`);
   files['README.md'] =
-    `# The language of definitions\n\nMade of the schemas by ${code('npm run -s invoize -- docs')}; only ${code('faults.md')} is written by hand.\n\n${pages.join('\n')}\n`;
+    `# The language of definitions\n\n${written.join('\n')}\n\n## Reference\n\nMade of the schemas by ${code('npm run -s invoize -- docs')}. ` +
+    `The examples are one tenant, [docs/example/quay](../example/quay), which a test compiles.\n\n${made.join('\n')}\n`;
   return files;
 }

@@ -1,8 +1,9 @@
 /** Writes the reference of the language, or tells whether the committed one is current. */
 import { fileURLToPath } from 'node:url';
-import { referenceFiles } from '../../../metadata/emit/reference.ts';
+import { referenceFiles, writtenPages } from '../../../metadata/emit/reference.ts';
 import { parseArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
+import { readDocExamples } from '../docExamples.ts';
 import { keepCurrent } from '../generated.ts';
 
 export const docs: Command = {
@@ -12,9 +13,9 @@ export const docs: Command = {
   async run(args, io) {
     const { flags } = parseArguments(args, [], ['check']);
     const folder = fileURLToPath(new URL('../../../docs/definitions', import.meta.url));
-    const ours = (name: string) => name !== 'faults.md';
+    const ours = (name: string) => !Object.hasOwn(writtenPages, name);
     return keepCurrent(
-      { folder, shown: 'docs/definitions', files: referenceFiles(), ours, command: 'docs' },
+      { folder, shown: 'docs/definitions', files: referenceFiles(await readDocExamples()), ours, command: 'docs' },
       flags.check,
       io,
     );
