@@ -15,6 +15,9 @@ import {
 } from '@mantine/core';
 import { type ComponentType, useReducer } from 'react';
 
+/** The list takes its name after it is there, in a step of its own. In milliseconds. */
+const SETTLED = 50;
+
 function told<Props extends { comboboxProps?: ComboboxProps | undefined }>(Input: ComponentType<Props>) {
   return function Told(props: Props) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0);
@@ -22,7 +25,7 @@ function told<Props extends { comboboxProps?: ComboboxProps | undefined }>(Input
       // The options of a closed list are not in the page: a table of twenty lists would hold a thousand of them.
       keepMounted: false,
       ...props.comboboxProps,
-      onEnterTransitionEnd: drawAgain,
+      onEnterTransitionEnd: () => setTimeout(drawAgain, SETTLED),
     };
     return <Input {...props} comboboxProps={comboboxProps} />;
   };
