@@ -13,7 +13,7 @@ import {
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { callApi } from '../calls/callApi.ts';
 import { onOtherView } from './onOtherView.ts';
-import { fieldsOf, program, today } from './program.ts';
+import { fieldsOf, program, rulesOf, today } from './program.ts';
 import { type TraceWords, traceWords } from './traceWords.ts';
 import { inLanguage } from './verdictText.ts';
 
@@ -135,8 +135,8 @@ function sourceIndex(sources: readonly string[]): SourceIndex {
 
 function createChecker(template: string): TemplateChecker {
   const fields = fieldsOf(template);
-  const { definitions, rulesOf } = program();
-  const rules = (rulesOf[template] ?? []).flatMap((name) => {
+  const { definitions } = program();
+  const rules = rulesOf(template).flatMap((name) => {
     const rule = definitions.rules[name];
     return rule && rule.isActive !== false ? [{ name, rule }] : [];
   });

@@ -46,13 +46,16 @@ export function createDataSources(
   const loadingAtom = atom(0);
   const under = new Map<string, AbortController>();
   const asked = new Map<string, string>();
+  /** What each was asked when it last answered. */
+  const answered = new Map<string, string>();
   /** Of a surface that is in use: what stops following each source. */
   let followed: Map<string, () => void> | undefined;
 
   async function load(name: string): Promise<void> {
     const source = sources()[name];
     if (!source) return;
-    asked.set(name, question(surface, source));
+    const ask = question(surface, source);
+    asked.set(name, ask);
     if (source.when !== undefined && !surface.value(source.when)) return;
     const path = evaluated(surface, source.path);
     // An id that is not known yet will be, and when the address changes the screen is about to go: what it reads wakes it.
@@ -68,9 +71,13 @@ export function createDataSources(
         body: source.body === undefined ? undefined : surface.value(source.body),
         signal: mine.signal,
       });
-      if (!mine.signal.aborted) appStore.set(cells.cell(name), answer);
+      if (mine.signal.aborted) return;
+      answered.set(name, ask);
+      appStore.set(cells.cell(name), answer);
     } catch (error) {
       if (isAbort(error)) return;
+      // The answer to another question (the documents of the row before) would stand for this one.
+      if (answered.get(name) !== ask) appStore.set(cells.cell(name), undefined);
       if (!(error instanceof ApiError && error.told)) toastText((error as Error).message, 'error');
     } finally {
       appStore.set(loadingAtom, (count) => count - 1);

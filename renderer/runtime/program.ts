@@ -5,6 +5,7 @@ import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import type { Definitions } from '../../metadata/kinds/kinds.ts';
 import type { Program } from '../../metadata/program.ts';
 import { appStore } from './appStore.ts';
+import { previewed, previewedTemplate } from './previewed.ts';
 
 /** What the server sends: only what this session reaches. */
 export interface PageProgram extends Program {
@@ -26,6 +27,8 @@ export function program(): PageProgram {
 
 /** A definition by kind and name, or undefined where there is none that this session reaches. */
 export function definition<Kind extends KindName>(kind: Kind, name: string): Definitions[Kind] | undefined {
+  const shown = previewed(kind, name);
+  if (shown) return shown as Definitions[Kind];
   const ofKind = program().definitions[kind] as Readonly<Record<string, Definitions[Kind]>> | undefined;
   return ofKind && Object.hasOwn(ofKind, name) ? ofKind[name] : undefined;
 }
@@ -40,8 +43,14 @@ export function tenant(): Definitions['tenant'] {
 
 /** The fields of a template in display order, without those that are switched off. */
 export function fieldsOf(template: string): readonly EffectiveField[] {
-  return (program().fields[template] ?? []).filter((field) => field.isActive !== false);
+  return (previewedTemplate(template)?.fields ?? program().fields[template] ?? []).filter(
+    (field) => field.isActive !== false,
+  );
 }
+
+/** The names of the rules of a template, in the order in which they run. */
+export const rulesOf = (template: string): readonly string[] =>
+  previewedTemplate(template)?.rules ?? program().rulesOf[template] ?? [];
 
 /** A named limit; of the type of the fallback, which holds where this session was not sent the constant. */
 export function constant<Value extends number | string | readonly string[]>(name: string, fallback: Value): Value {

@@ -4,11 +4,13 @@ import { FieldValue } from '../../fields/FieldValue.tsx';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useValue } from '../../runtime/hooks.ts';
 import { definition, fieldsOf } from '../../runtime/program.ts';
+import { sectionHeading } from '../sectionHeading.ts';
 
 /** Labels and values of a record, by a template; grouped as its form is. */
-export default function DetailsPart({ props }: ComponentProps<'details'>) {
+export default function DetailsPart({ props, surface }: ComponentProps<'details'>) {
   const record = (useValue(props.record) ?? {}) as Record<string, unknown>;
   const fields = fieldsOf(props.template);
+  const Heading = sectionHeading(surface);
   const groups = ordered(definition('template', props.template)?.groups);
   const known = new Set(groups.map(([key]) => key));
   const sections = [
@@ -19,7 +21,7 @@ export default function DetailsPart({ props }: ComponentProps<'details'>) {
     <div className="inv-details">
       {sections.map((section) => (
         <Fragment key={section.title}>
-          {section.title && <h4>{section.title}</h4>}
+          {section.title && <Heading>{section.title}</Heading>}
           <dl style={{ gridTemplateColumns: `repeat(${props.columns ?? 3}, minmax(0, 1fr))` }}>
             {section.fields.map((field) => (
               <div key={field.key}>

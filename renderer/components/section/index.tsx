@@ -2,15 +2,17 @@ import { useState } from 'react';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useText } from '../../runtime/hooks.ts';
 import { Icon } from '../icon/Icon.tsx';
+import { sectionHeading } from '../sectionHeading.ts';
 
 /** A titled part that folds; what is in it is mounted when it is first opened. */
-export default function SectionPart({ props, name, children }: ComponentProps<'section'>) {
+export default function SectionPart({ props, name, surface, children }: ComponentProps<'section'>) {
   const title = useText(props.title);
+  const Heading = sectionHeading(surface);
   const [open, setOpen] = useState(props.open !== false);
   const [seen, setSeen] = useState(open);
   return (
     <section className="inv-section" aria-labelledby={`section-${name}`}>
-      <h3>
+      <Heading>
         <button
           type="button"
           id={`section-${name}`}
@@ -26,7 +28,7 @@ export default function SectionPart({ props, name, children }: ComponentProps<'s
           </span>
           {title}
         </button>
-      </h3>
+      </Heading>
       {seen && <div hidden={!open}>{children()}</div>}
     </section>
   );
