@@ -4,26 +4,45 @@ import type { StoredRecord } from '../store/index.ts';
 
 export type WireRow = Record<string, unknown> & { id: string; version: number };
 
-/** @param fields only these; default all that may be seen */
 export type Projection = (record: StoredRecord) => WireRow;
 
+/** @param fields only these; default all that may be seen */
 export function projection(access: Access, entity: string, fields?: ReadonlySet<string>): Projection {
   const hidden = access.hidden(entity);
   return (record) => {
-    const row: WireRow = {
-      id: record.id,
-      version: record.version,
-      createdOn: record.createdAt,
-      createdBy: record.createdBy,
-      updatedOn: record.updatedAt,
-      updatedBy: record.updatedBy,
-    };
-    if (record.scope.system !== '') row.systemId = record.scope.system;
-    if (record.scope.account !== '') row.accountId = record.scope.account;
+    const row = describe({} as WireRow, record);
     const { values } = record;
     for (const key in values) {
       if (!hidden.has(key) && (fields === undefined || fields.has(key))) row[key] = values[key];
     }
     return row;
   };
+}
+
+/**
+ * The same for records of which only some fields were read, none of them hidden: nothing is left to be dropped, so the values
+ * of a record, which nobody needs afterwards, become the row as they are.
+ * @throws Error for a hidden field, which must not have been read
+ */
+export function takingProjection(access: Access, entity: string, read: readonly string[]): Projection {
+  const hidden = access.hidden(entity);
+  const seen = read.find((field) => hidden.has(field));
+  if (seen !== undefined) throw new Error(`The hidden field ${seen} of ${entity} was read for an answer.`);
+  // A field's value stands before what is said of the row under the same name.
+  if (read.some((field) => OF_ROW.has(field))) return projection(access, entity, new Set(read));
+  return (record) => describe(record.values as WireRow, record);
+}
+
+const OF_ROW = new Set(['id', 'version', 'createdOn', 'createdBy', 'updatedOn', 'updatedBy', 'systemId', 'accountId']);
+
+function describe(row: WireRow, record: StoredRecord): WireRow {
+  row.id = record.id;
+  row.version = record.version;
+  row.createdOn = record.createdAt;
+  row.createdBy = record.createdBy;
+  row.updatedOn = record.updatedAt;
+  row.updatedBy = record.updatedBy;
+  if (record.scope.system !== '') row.systemId = record.scope.system;
+  if (record.scope.account !== '') row.accountId = record.scope.account;
+  return row;
 }

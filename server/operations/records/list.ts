@@ -1,6 +1,6 @@
 import { invalid } from '../../http/httpError.ts';
 import { askedSelection } from '../../records/askedSelection.ts';
-import { projection } from '../../records/wireRow.ts';
+import { projection, takingProjection } from '../../records/wireRow.ts';
 import { CursorError } from '../../store/index.ts';
 import type { Operation } from '../operation.ts';
 
@@ -13,6 +13,7 @@ export const list: Operation<'records.list'> = {
     const { request, fields, query } = askedSelection(context, params, 'list');
     // What is not shown is not read.
     const hidden = context.access.hidden(params.entity);
+    const read = fields && [...fields].filter((field) => !hidden.has(field));
     const limit = params.pageLimit || query?.pageLimit || DEFAULT_PAGE;
     if (limit > LARGEST_PAGE) throw invalid(`A page has at most ${LARGEST_PAGE} rows.`);
     const pageNo = params.after === undefined ? params.pageNo || 1 : undefined;
@@ -23,11 +24,13 @@ export const list: Operation<'records.list'> = {
         ...request,
         signal: context.request.signal,
         limit,
-        ...(fields ? { fields: [...fields].filter((field) => !hidden.has(field)) } : {}),
+        ...(read ? { fields: read } : {}),
         ...(params.after !== undefined ? { cursor: params.after } : { offset }),
       });
       return {
-        rows: records.map(projection(context.access, params.entity, fields)),
+        rows: records.map(
+          read ? takingProjection(context.access, params.entity, read) : projection(context.access, params.entity),
+        ),
         ...(next === undefined ? {} : { next }),
         ...(pageNo === undefined ? {} : { pageNo }),
       };

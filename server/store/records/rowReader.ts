@@ -4,6 +4,7 @@
  * parsed much faster.
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { StoreKind } from '../columnTypes.ts';
 import type { StoredRecord } from './record.ts';
 import type { FieldPlace, RecordShape } from './recordShape.ts';
@@ -65,6 +66,7 @@ function makeReader(
     columns.map((column) => cellExpression(kind, `"${table}"."${column}"`, typeAt.get(column)));
   const texts = new Map<string, RawBuilder<unknown>>();
   const unpack = unpacker(columns.length);
+  const readCell = places.map((place) => cellReader(place, secrets));
   return {
     columns(table) {
       const text = texts.get(table) ?? sql.raw(packed(kind, expressions(table)));
@@ -76,9 +78,9 @@ function makeReader(
       const values: Record<string, unknown> = {};
       const extra = cells[OF_RECORD.length];
       let at = OF_RECORD.length + 1;
-      for (const place of places) {
-        const value = cellValue(place, cells[at++], secrets);
-        if (value !== undefined) values[place.field] = value;
+      for (let index = 0; index < places.length; index += 1) {
+        const value = readCell[index]?.(cells[at++]);
+        if (value !== undefined) values[(places[index] as FieldPlace).field] = value;
       }
       for (const [list] of lists) {
         const cell = cells[at++];
@@ -93,10 +95,23 @@ function makeReader(
   };
 }
 
-function cellValue(place: FieldPlace, cell: unknown, secrets: SecretBox | undefined): unknown {
-  if (place.secret && cell !== null) return openedSecret(cell as string, secrets);
-  return fromCell(place.type, cell, place.scale);
+/** How the cells of a column are read. */
+function cellReader({ type, scale, secret }: FieldPlace, secrets: SecretBox | undefined): (cell: unknown) => unknown {
+  if (secret) return (cell) => (cell === null ? fromCell(type, cell, scale) : openedSecret(cell as string, secrets));
+  if (!AS_TEXT.has(type)) return (cell) => fromCell(type, cell, scale);
+  // What most columns are: the cell is the value.
+  return (cell) => (typeof cell === 'string' ? cell : fromCell(type, cell, scale));
 }
+
+const AS_TEXT: ReadonlySet<FieldType> = new Set([
+  'text',
+  'multiline',
+  'dropdown',
+  'date',
+  'dateTime',
+  'reference',
+  'file',
+]);
 
 /** A cell as it loses nothing on the way: whole numbers past 2^53 as text, in JSON also numbers with a fraction. */
 function cellExpression(kind: StoreKind, column: string, place: FieldPlace | undefined): string {
