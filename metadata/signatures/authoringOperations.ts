@@ -75,6 +75,7 @@ export const authoringOperations = {
       entity: maybe(text()),
       fields: list('key, label, type and what else is said of a field, in display order.'),
       sources: list('Where records are looked up: name, label, keys (key, label).'),
+      roles: list('As which a rule may be tried: name, label.'),
       rules: list('name, value, base, draft, own, inForce, gone, layer, faults.'),
       examples: list('name, value, base, draft, own, gone: those of the rules of the template.'),
     }),

@@ -95,6 +95,8 @@ it('computes RESULT rows at shipment level, and tells what stored rows would com
   const watched = await openRules('shipmentRules');
   const { page } = watched;
   await begin(page, 'Pieces', 'Shipment validation');
+  await button(page, 'Formatting 1').click();
+  await page.getByText('Select the field first!!!').waitFor();
   await choose(rowsOf(page), 'Operator at 1', 'RESULT');
   await choose(rowsOf(page), 'Field at 1', 'Pieces');
   await choose(rowsOf(page), 'Expression at 1', 'times');
@@ -122,6 +124,9 @@ it('computes RESULT rows at shipment level, and tells what stored rows would com
   await page.getByRole('table', { name: 'Try it' }).getByLabel('Pieces of row Row 1').fill('3');
   await button(page, 'Ask the server').click();
   await page.getByText('The server says the same of 1 row.').waitFor();
+  await choose(page, 'As the role', 'Billing staff');
+  await button(page, 'Ask with all rules').click();
+  await page.getByText(/^Row 1: .*Pieces: Pieces should/).waitFor();
   expect(complaintsOf(watched)).toEqual([]);
 });
 
@@ -129,6 +134,9 @@ it('fills a field by auto-fetch rows, of one source', async () => {
   const watched = await openRules('shipmentRules');
   const { page } = watched;
   await begin(page, 'Vendor', 'Auto-fetching');
+  await page.getByText('Versions', { exact: true }).click();
+  await button(page, 'Delete rule').click();
+  await page.getByText('There is no rule configured to delete.').waitFor();
   await choose(rowsOf(page), 'Metadata Source at 1', 'Accounts (accounts)');
   await page
     .getByText('Select Auto Fetch field, Condition field, Fetch field at Condition 1')

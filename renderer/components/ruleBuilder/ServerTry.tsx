@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { canonicalJson } from '../../../metadata/canonical.ts';
 import { ApiError } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
+import { Choice } from './Choice.tsx';
+import type { Desk } from './desk.ts';
 import type { Names } from './ruleInWords.ts';
 import { say } from './say.ts';
 import type { Trying } from './useTry.ts';
@@ -16,19 +18,21 @@ interface Answer {
 interface Props {
   layer: string;
   template: string;
+  roles: Desk['roles'];
   name: string;
   trying: Trying;
   names: Names;
   save(): Promise<boolean>;
 }
 
-export function ServerTry({ layer, template, name, trying, names, save }: Props) {
+export function ServerTry({ layer, template, roles, name, trying, names, save }: Props) {
   const [lines, setLines] = useState<readonly string[]>([]);
+  const [role, setRole] = useState('');
   const ask = async (alone: boolean) => {
     if (!(await save())) return;
     const rows = trying.rows.map(({ record }) => record);
     try {
-      const body = { layer, template, rows, ...(alone ? { rule: name } : {}) };
+      const body = { layer, template, rows, ...(alone ? { rule: name } : {}), ...(role ? { role } : {}) };
       const answer = await callApi<Answer>('authoringTry', { body, handles: ['422'] });
       const time = say('rule.try.time', { count: rows.length, milliseconds: answer.milliseconds });
       setLines([...(alone ? compared(answer) : told(answer)), time]);
@@ -64,6 +68,14 @@ export function ServerTry({ layer, template, name, trying, names, save }: Props)
   return (
     <div className="inv-rule-server">
       <div className="inv-rule-buttons">
+        <Choice
+          label={say('rule.try.as')}
+          value={role}
+          none={say('rule.try.asMyself')}
+          clearable
+          options={roles.map((one) => ({ value: one.name, label: one.label }))}
+          onChange={setRole}
+        />
         <Button size="compact-xs" variant="default" onClick={() => void ask(true)}>
           {say('rule.try.server')}
         </Button>

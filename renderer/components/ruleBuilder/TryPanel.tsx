@@ -51,6 +51,7 @@ export function TryPanel({ desk, name, rule, rowsApi, names, trying, keep, save 
           <ServerTry
             layer={desk.layer}
             template={desk.template}
+            roles={desk.roles}
             name={name}
             trying={trying}
             names={names}

@@ -37,6 +37,7 @@ export interface Desk {
   entity?: string;
   fields: EffectiveField[];
   sources: Source[];
+  roles: { name: string; label: string }[];
   rules: Drafted<RuleSetDefinition>[];
   examples: Drafted<ExampleDefinition>[];
 }

@@ -66,6 +66,7 @@ export const rules: Operation<'authoring.rules'> = {
       ...(found.entity === undefined ? {} : { entity: found.entity }),
       fields: fields.filter(({ isActive }) => isActive !== false).map((field) => ({ ...field })),
       sources: lookupSources(definitions),
+      roles: Object.entries(definitions.role).map(([name, { label }]) => ({ name, label })),
       rules: ruleNames.map((name) => told('rules', name)),
       examples: namesOf('example', ({ rules: of }) => known.has(String(of))).map((name) => told('example', name)),
     };

@@ -21,6 +21,7 @@ it('gives the fields, the sources, the rules and their examples', async () => {
   expect(body.fields.find(({ key }: { key: string }) => key === 'carrier')).toMatchObject({ label: 'Carrier' });
   const carriers = body.sources.find(({ name }: { name: string }) => name === 'carriers');
   expect(carriers.keys.map(({ key }: { key: string }) => key)).toContain('awbPrefix');
+  expect(body.roles).toContainEqual({ name: 'billing', label: 'Billing staff' });
   const rule = ruleOf(body, 'shipment.serviceType.byMode');
   expect(rule).toMatchObject({ base: 0, draft: 0, own: false, inForce: true, gone: false, faults: [] });
   expect(body.examples.length).toBeGreaterThan(0);
