@@ -142,3 +142,6 @@ export function readListValues(text: unknown): Record<string, { label: string; d
 /** The same as text. */
 export const listValuesText = (values: readonly (readonly [value: string, of: { label: string }])[]): string =>
   values.map(([value, { label }]) => (label === value ? value : `${value}=${label}`)).join(', ');
+
+/** The list that is a field's own: made with the field, in the same row. */
+export const ownListName = (template: string, key: string): string => `${template}.${key}`;

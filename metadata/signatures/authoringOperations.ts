@@ -83,7 +83,7 @@ export const authoringOperations = {
   'authoring.fields': {
     summary:
       'The fields of a template as rows, as a layer and the own drafts have them: for the grid of field templates.',
-    params: strict({ layer, template: text() }),
+    params: strict({ layer, template: text(), level: maybe(text('default: as the product and the tenant ship it.')) }),
     result: strict({
       layer: text(),
       template: text(),

@@ -40,6 +40,7 @@ export const componentKinds = [
   'wrongList',
   'documentPanel',
   'ruleBuilder',
+  'fieldTemplate',
   'input',
 ] as const;
 

@@ -231,6 +231,9 @@ export const components = {
       removeSelected: 'Drop the selected unsaved rows.',
       discard: 'Forget unsaved edits.',
       nextWrong: 'Go to the next wrong cell.',
+      records: 'Gives every row as it stands: its values, id, version and tempId.',
+      forget: 'Drop the unsaved rows params.ids, by id or tempId.',
+      refuse: 'Mark cells as wrong: params.rows, each id or tempId, and errors by field.',
       toggleOnlyWrong: 'Show only rows with wrong cells, or all.',
       wrongCells: 'Gives the wrong cells: [{id, field, label, tone, reason, value, text}].',
       why: 'Show the trace of the rule that decided the active cell.',
@@ -384,6 +387,33 @@ export const components = {
       publish: 'Ask for a comment and publish.',
       open: 'Open the rule params.rule.',
     },
+  },
+  fieldTemplate: {
+    summary:
+      'The fields of templates as an author adds, edits, previews and publishes them (configuration.txt section 5); draws the grid of the slot `fields`, or of `keys`.',
+    props: strict({
+      template: nameOf('template', 'Whose fields are open at first.'),
+      only: Type.Optional(Type.Array(nameOf('template'), { description: 'Only these are offered; default: all.' })),
+      layer: Type.Optional(expression('text', "systems/ID or accounts/ID; default: the session's system.")),
+      member: Type.Optional(
+        Type.String({ description: 'The member of the query of the address that names the open template.' }),
+      ),
+      fields: Type.String({ description: 'The grid part of the slot `fields`: its rows are `state.PART.rows`.' }),
+      keys: Type.String({ description: 'The grid part of the slot `keys`: its rows are `state.PART.candidates`.' }),
+      rows: nameOf('api', 'Gives real rows to preview: `{entity}` in its path, as recordsList.'),
+      accounts: nameOf('list', 'The accounts whose own templates may be authored; its values are their ids.'),
+    }),
+    state: {
+      template: 'The open template.',
+      layer: 'The layer that is authored.',
+      level: 'default, system or account.',
+      mode: 'keys or fields.',
+      rows: 'The fields.',
+      candidates: 'Keys that may be added.',
+      editable: 'Whether this level is authored by this person.',
+      dirty: 'Whether something is not saved.',
+    },
+    methods: { save: 'Save the draft.', publish: 'Ask for a comment and publish.' },
   },
   input: {
     summary: "One value of the screen's state.",

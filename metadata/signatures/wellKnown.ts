@@ -1,6 +1,7 @@
 import { gridWords } from './gridWords.ts';
 import { ruleWords } from './ruleWords.ts';
 import { serverWords } from './serverWords.ts';
+import { templateWords } from './templateWords.ts';
 import { words } from './words.ts';
 
 /**
@@ -48,6 +49,8 @@ export const wellKnown = {
     'treeview',
     'shipmentProfile',
     'authoringRules',
+    'authoringFields',
+    'authoringSaveFields',
     'authoringSave',
     'authoringDiscard',
     'authoringPublish',
@@ -94,6 +97,7 @@ export const wellKnown = {
     'enterMandatoryFields',
     ...gridWords,
     ...ruleWords,
+    ...templateWords,
     ...serverWords,
     ...words,
   ],
@@ -114,6 +118,7 @@ export const wellKnown = {
     'columnWidthThreshold',
     'panelShare',
     'largeGridRows',
+    'printRows',
     'autoFillSync',
     'delayedValidation',
     'quickValidation',

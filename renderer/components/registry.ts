@@ -53,6 +53,7 @@ export const registry = {
   wrongList: kind<'wrongList'>(() => import('./wrongList/index.tsx')),
   documentPanel: kind<'documentPanel'>(() => import('./documentPanel/index.tsx')),
   ruleBuilder: kind<'ruleBuilder'>(() => import('./ruleBuilder/index.tsx')),
+  fieldTemplate: kind<'fieldTemplate'>(() => import('./fieldTemplate/index.tsx')),
   input: kind<'input'>(() => import('./input/index.tsx')),
 } satisfies { [Name in ComponentKind]: Kind<Name> };
 

@@ -40,9 +40,6 @@ export interface FieldsDesk {
   rows: Keyed[];
 }
 
-/** The list that is a field's own: made with the field, in the same row. */
-export const ownListName = (template: string, key: string): string => `${template}.${key}`;
-
 const laid = (definitions: Definitions, template: Keyed | undefined): Map<string, Keyed> => {
   if (!template) return new Map();
   const made = template as unknown as TemplateDefinition;
@@ -50,8 +47,16 @@ const laid = (definitions: Definitions, template: Keyed | undefined): Map<string
   return new Map(layFields(made, entity).map(([key, field]) => [key, field as Keyed]));
 };
 
-/** @throws HttpError 404 where there is no such template */
-export async function fieldsDesk(context: OperationContext, place: Place, name: string): Promise<FieldsDesk> {
+/**
+ * @param shippedOnly the fields as the files have them, whatever any layer of the store says
+ * @throws HttpError 404 where there is no such template
+ */
+export async function fieldsDesk(
+  context: OperationContext,
+  place: Place,
+  name: string,
+  shippedOnly = false,
+): Promise<FieldsDesk> {
   const piece: PieceName = { kind: 'template', name };
   const state = await readState(context, place);
   const drafts = await readDrafts(context, place.layer);
@@ -74,7 +79,7 @@ export async function fieldsDesk(context: OperationContext, place: Place, name: 
   const inForce = laid(definitions, effective(piece, definitionIn(below, piece), own?.content));
   const under = laid(below, definitionIn(below, piece));
   const shipped = laid(files.compiled.definitions, definitionIn(files.compiled.definitions, piece));
-  const fields = laid(definitions, template);
+  const fields = shippedOnly ? shipped : laid(definitions, template);
   const wrong = faultsOf(
     faults,
     [draft ?? own].flatMap((one) => one ?? []),
@@ -82,11 +87,8 @@ export async function fieldsDesk(context: OperationContext, place: Place, name: 
   );
 
   const levelOf = (key: string): string => {
-    const says = (map: ReadonlyMap<string, Keyed>) => map.get(key);
-    if (place.level === 'accounts' && !sameValue(says(inForce) ?? says(fields), says(under))) return 'account';
-    return sameValue(says(place.level === 'accounts' ? under : inForce.has(key) ? inForce : fields), says(shipped))
-      ? 'default'
-      : 'system';
+    if (place.level === 'accounts' && !sameValue(fields.get(key), under.get(key))) return 'account';
+    return sameValue((place.level === 'accounts' ? under : fields).get(key), shipped.get(key)) ? 'default' : 'system';
   };
   const rows = [...fields].map(([key, field], at): Keyed => {
     const source = typeof field.suggestionsSource === 'string' ? field.suggestionsSource : undefined;
@@ -95,7 +97,7 @@ export async function fieldsDesk(context: OperationContext, place: Place, name: 
       ...fieldRow(key, field, at + 1),
       ...(values ? { listValues: listValuesText(ordered(values)) } : {}),
       level: levelOf(key),
-      isDraft: !sameValue(field, inForce.get(key)),
+      isDraft: !shippedOnly && !sameValue(field, inForce.get(key)),
       isSettled: inForce.has(key),
     };
     const both = Object.fromEntries(

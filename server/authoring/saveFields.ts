@@ -1,12 +1,12 @@
 /** Saves rows of the field template grid as a draft: what is right is saved, what is wrong is told cell by cell. */
-import { readFieldRow, readListValues } from '../../metadata/changes/fieldRow.ts';
+import { ownListName, readFieldRow, readListValues } from '../../metadata/changes/fieldRow.ts';
 import { type Keyed, sameValue } from '../../metadata/changes/keyed.ts';
 import { ordered, type Placed } from '../../metadata/order.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { OperationContext } from '../operations/operation.ts';
 import { type Said, said } from '../runtime/said.ts';
 import { arranged } from './arranged.ts';
-import { type FieldsDesk, fieldsDesk, ownListName } from './fieldsDesk.ts';
+import { type FieldsDesk, fieldsDesk } from './fieldsDesk.ts';
 import { pieceKey } from './piece.ts';
 import type { Place } from './place.ts';
 import { saveDraft } from './saveDraft.ts';

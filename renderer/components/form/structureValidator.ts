@@ -4,6 +4,7 @@
  */
 import type { RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
 import { addressOf } from '../../calls/callApi.ts';
+import { previewedTemplate } from '../../runtime/previewed.ts';
 import { program } from '../../runtime/program.ts';
 
 interface AjvError {
@@ -19,6 +20,8 @@ const loaded = new Map<string, Promise<Validate>>();
 
 /** Fetches the compiled validator of a template; the same one while the definitions stay. */
 export function loadValidate(template: string): Promise<Validate> {
+  // What is only shown is not stored: its cells are checked, and the server knows no such template.
+  if (previewedTemplate(template)) return Promise.resolve(() => true);
   const { url } = addressOf('validator', { path: { template, hash: program().hash } });
   const known = loaded.get(url);
   if (known) return known;

@@ -2,7 +2,7 @@
 import type { Methods } from '../../runtime/componentContract.ts';
 import { readContext } from './editors/useEditSession.ts';
 import type { GridModel } from './model/gridModel.ts';
-import { isChanged, NO_REFUSALS, NO_VERDICTS, type RowState } from './rows/rowState.ts';
+import { isChanged, NO_REFUSALS, NO_VERDICTS, type RowState, recordOf } from './rows/rowState.ts';
 import type { RowChange } from './rows/rowStore.ts';
 import { readCell } from './values/readCell.ts';
 import { say } from './words.ts';
@@ -21,6 +21,22 @@ export function gridMethods({ model, selected, clearSelected }: GridMethodsOptio
     check: () => model.checkAll(),
     toggleOnlyWrong: () => model.toggleOnlyWrong(),
     wrongCells: () => wrongCells(model),
+    forget: ({ ids }) => model.removeRows(new Set(Array.isArray(ids) ? ids.map(String) : [])),
+    records: () => model.store.all().map(recordOf),
+    refuse: ({ rows }) => {
+      const told = (Array.isArray(rows) ? rows : []) as {
+        id?: string;
+        tempId?: string;
+        errors?: RowState['refused'];
+      }[];
+      model.store.update(
+        told.flatMap(({ id, tempId, errors }) => {
+          const row = model.store.get(tempId ?? '') ?? model.store.byId(id ?? '');
+          return row ? [{ ...row, refused: errors ?? NO_REFUSALS }] : [];
+        }),
+      );
+      model.onChanged();
+    },
     discard: () => discard(model),
     removeSelected: () => {
       const removed = model.removeRows(selected());

@@ -1,5 +1,6 @@
+import { ownListName } from '../../../metadata/changes/fieldRow.ts';
 import { ordered } from '../../../metadata/order.ts';
-import { fieldsDesk, ownListName } from '../../authoring/fieldsDesk.ts';
+import { fieldsDesk } from '../../authoring/fieldsDesk.ts';
 import { lookupSources } from '../../authoring/lookupSources.ts';
 import { pieceKey } from '../../authoring/piece.ts';
 import { placeOf } from '../../authoring/place.ts';
@@ -7,9 +8,9 @@ import type { Operation } from '../operation.ts';
 
 /** One answer with all that the fields of a template are authored with; what has faults too, so that it can be mended. */
 export const fields: Operation<'authoring.fields'> = {
-  async run(context, { layer, template }) {
+  async run(context, { layer, template, level }) {
     const place = await placeOf(context, layer);
-    const desk = await fieldsDesk(context, place, template);
+    const desk = await fieldsDesk(context, place, template, level === 'default');
     const { definitions } = desk.compiled;
     const { entity } = desk.template;
     const own = new Set([...desk.fields.keys()].map((key) => ownListName(template, key)));
@@ -31,13 +32,16 @@ export const fields: Operation<'authoring.fields'> = {
     const candidates = ordered(entity === undefined ? {} : definitions.entity[entity]?.fields)
       .filter(([key, field]) => !desk.fields.has(key) && !field.secret)
       .map(([key, { label, type, length, description }], at) => ({
-        tempId: `entity ${key}`,
+        id: `entity ${key}`,
         key,
         label: label ?? key,
         type,
         ...(length === undefined ? {} : { length }),
         ...(description === undefined ? {} : { description }),
         displayOrder: desk.rows.length + 1 + at,
+        // Key and type are the entity's.
+        level: 'default',
+        isSettled: true,
       }));
     return {
       layer: place.layer,

@@ -1,0 +1,131 @@
+/** The template as people will have it: the one grid and the one form, drawn with the fields as they stand beside. */
+import { SegmentedControl } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Part } from '../../../metadata/kinds/part.ts';
+import { isAbort } from '../../calls/apiError.ts';
+import { callApi } from '../../calls/callApi.ts';
+import type { Row } from '../../runtime/componentContract.ts';
+import { useSurface } from '../../runtime/hooks.ts';
+import { PartView } from '../../runtime/PartView.tsx';
+import { previewList, previewTemplate } from '../../runtime/previewed.ts';
+import { definition, program } from '../../runtime/program.ts';
+import type { FieldsDesk } from './desk.ts';
+import { previewFields, previewLists } from './previewFields.ts';
+import { say } from './say.ts';
+
+interface Props {
+  /** The part whose state holds the sample. */
+  part: string;
+  desk: FieldsDesk;
+  /** The rows of the grid as they stand. */
+  rows: readonly Row[];
+  rowsApi: string;
+}
+
+const SAMPLE = 5;
+let made = 0;
+
+export function PreviewPanel({ part, desk, rows, rowsApi }: Props) {
+  const surface = useSurface();
+  const [as, setAs] = useState<'grid' | 'form'>('grid');
+  const { entity, template } = desk;
+  const [sample, setSample] = useState<readonly Row[]>([]);
+  useEffect(() => {
+    if (!entity) return setSample([]);
+    const ending = new AbortController();
+    const body = { template, pageLimit: SAMPLE };
+    callApi<{ rows?: Row[] }>(rowsApi, { path: { entity }, body, signal: ending.signal, handles: 'all' })
+      .then((answer) => setSample(answer.rows ?? []))
+      .catch((error: unknown) => {
+        // Without rows of their own, people see the columns.
+        if (!isAbort(error)) setSample([]);
+      });
+    return () => ending.abort();
+  }, [entity, template, rowsApi]);
+
+  const name = useShown(desk, rows);
+  useEffect(() => surface.publish(part, { sample }), [surface, part, sample]);
+  const parts = useMemo((): Record<'grid' | 'form', Part> | undefined => {
+    if (!name) return undefined;
+    return {
+      grid: {
+        component: 'grid',
+        props: {
+          template: name,
+          label: say('template.preview'),
+          source: { rows: { var: `state.${part}.sample` } },
+          editable: true,
+        },
+      },
+      form: { component: 'form', props: { template: name, record: { var: `state.${part}.sample.0` }, columns: 1 } },
+    };
+  }, [name, part]);
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label={say('template.preview')}
+        value={as}
+        onChange={(next) => setAs(next === 'form' ? 'form' : 'grid')}
+        data={[
+          { value: 'grid', label: say('template.asGrid') },
+          { value: 'form', label: say('template.asForm') },
+        ]}
+      />
+      <div className="inv-template-preview" data-as={as}>
+        {parts ? (
+          <PartView key={`${name} ${as}`} name={`preview-${as}`} part={parts[as]} />
+        ) : (
+          <p className="inv-soft">{say('template.previewNone')}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The name under which the fields are shown: another one for other fields. Undefined while there are none. */
+function useShown(desk: FieldsDesk, rows: readonly Row[]): string | undefined {
+  const [name, setName] = useState<string>();
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => {
+    const { template } = desk;
+    const { fields, rulesOf, definitions } = program();
+    const shown = previewFields(rows, fields[template] ?? []).filter(({ isActive }) => isActive !== false);
+    const keys = new Set(shown.map(({ key }) => key));
+    // A rule over a field that is gone, or of another type, cannot be shown with it.
+    const known = new Map((fields[template] ?? []).map((field) => [field.key, field.type]));
+    const whole = [...known].every(([key, type]) => shown.some((field) => field.key === key && field.type === type));
+    const rules = whole
+      ? (rulesOf[template] ?? []).filter((rule) => keys.has(definitions.rules[rule]?.field ?? ''))
+      : [];
+    made += 1;
+    const next = `preview.${made}`;
+    const base = definition('template', template);
+    const stops = [
+      ...(shown.length > 0
+        ? [
+            previewTemplate(next, {
+              definition: { ...(base ?? { label: desk.label }), fields: {} },
+              fields: shown,
+              rules,
+            }),
+          ]
+        : []),
+      ...Object.entries(desk.ownLists).map(([list, value]) => previewList(list, value)),
+      ...previewLists(template, rows).map(([list, value]) => previewList(list, value)),
+    ];
+    // What is drawn goes on until the next is there.
+    const before = stop.current;
+    stop.current = () => {
+      for (const one of stops) one();
+    };
+    setName(shown.length > 0 ? next : undefined);
+    const timer = setTimeout(() => before?.(), 1000);
+    return () => {
+      clearTimeout(timer);
+      before?.();
+    };
+  }, [desk, rows]);
+  useEffect(() => () => stop.current?.(), []);
+  return name;
+}

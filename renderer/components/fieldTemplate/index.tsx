@@ -1,0 +1,287 @@
+/**
+ * The fields of templates under the hands of an author (configuration.txt sections 2, 3 and 5, "Field templates"): the grid
+ * with its two ways, Add Keys and Edit Fields, at one of three levels, and beside it what becomes of it.
+ */
+import './fieldTemplate.css';
+import { Alert, Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { holds } from '../../calls/session.ts';
+import { beforeLeaving, changeQuery } from '../../router/navigate.ts';
+import { placeAtom } from '../../router/routeAtom.ts';
+import { appStore } from '../../runtime/appStore.ts';
+import type { ComponentProps, Row } from '../../runtime/componentContract.ts';
+import { useMethods, usePublish, useSurfaceState, useText } from '../../runtime/hooks.ts';
+import { message, messageTitle } from '../../runtime/messages.ts';
+import { ask } from '../../runtime/toast.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { AccountChoice } from './AccountChoice.tsx';
+import type { Level, Mode } from './desk.ts';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import { say } from './say.ts';
+import { useFieldsDesk } from './useFieldsDesk.ts';
+import { useSaving } from './useSaving.ts';
+import { VersionsPanel } from './VersionsPanel.tsx';
+
+interface GridState {
+  changed?: number;
+  revision?: number;
+  canUndo?: boolean;
+  canRedo?: boolean;
+  selection?: Row[];
+}
+/** The preview follows once nothing was typed for so long. */
+const SETTLED = 300;
+const NO_ROWS: readonly Row[] = [];
+const mayLose = () => ask({ text: message('unsavedChanges'), title: messageTitle('unsavedChanges'), danger: true });
+
+export default function FieldTemplatePart({ name: part, props, surface, children }: ComponentProps<'fieldTemplate'>) {
+  const given = useText(props.layer);
+  const { member } = props;
+  const [template, setTemplate] = useState(() => (member && appStore.get(placeAtom).query[member]) || props.template);
+  const ofAccount = given.startsWith('accounts/') ? given.slice('accounts/'.length) : undefined;
+  const [chosen, setChosen] = useState<Level>();
+  const [picked, setPicked] = useState<string>();
+  const level = chosen ?? (ofAccount ? 'account' : 'system');
+  const account = picked ?? ofAccount;
+  const system = given.startsWith('systems/') ? given : '';
+  const layer = level === 'account' ? account && `accounts/${account}` : system;
+  const [mode, setMode] = useState<Mode>('fields');
+  const { desk, failed, reload } = useFieldsDesk(layer, template, level);
+
+  const grids: Readonly<Record<Mode, string>> = { fields: props.fields, keys: props.keys };
+  const fields = useSurfaceState<GridState>(props.fields);
+  const keys = useSurfaceState<GridState>(props.keys);
+  const grid = mode === 'keys' ? keys : fields;
+  const dirty = (grid?.changed ?? 0) > 0;
+  const mayEdit = holds('authoring.editDefinitions') && level !== 'default';
+  const saving = useSaving({ desk: desk ?? NONE, surface, mode, parts: grids, reload });
+  usePublish(part, {
+    template,
+    layer: desk?.layer ?? layer ?? '',
+    level,
+    mode,
+    rows: desk?.rows ?? NO_ROWS,
+    candidates: desk?.candidates ?? NO_ROWS,
+    editable: mayEdit,
+    dirty,
+  });
+  useMethods(part, { save: saving.save, publish: saving.publish });
+
+  const dirtyNow = useRef(dirty);
+  dirtyNow.current = dirty;
+  useEffect(() => {
+    const unload = (event: BeforeUnloadEvent) => {
+      if (dirtyNow.current) event.preventDefault();
+    };
+    addEventListener('beforeunload', unload);
+    const stop = beforeLeaving(async () => !dirtyNow.current || (await mayLose()) !== undefined);
+    return () => {
+      removeEventListener('beforeunload', unload);
+      stop();
+    };
+  }, []);
+  /** What is not saved is asked about before another thing is opened. */
+  const leave = async (then: () => void) => {
+    if (dirty) {
+      if ((await mayLose()) === undefined) return;
+      await surface.call(grids[mode], 'discard');
+    }
+    then();
+  };
+
+  const rows = useRowsNow(surface, grids[mode], grid?.revision, desk?.rows ?? NO_ROWS, mode);
+  const [side, setSide] = useState<'preview' | 'versions'>('preview');
+
+  const addKey = async () => {
+    const row = (await surface.call(props.keys, 'addRow')) as Row;
+    const all = (await surface.call(props.keys, 'records')) as Row[];
+    const own = all.filter(({ id }) => id === undefined).length;
+    const ids = [row.tempId];
+    const begins = { type: 'text', length: 50, displayOrder: (desk?.rows.length ?? 0) + own };
+    for (const [field, value] of Object.entries(begins)) await surface.call(props.keys, 'set', { field, value, ids });
+  };
+  const offered = (desk?.templates ?? []).filter(({ name }) => !props.only || props.only.includes(name));
+  return (
+    <div className="inv-template">
+      <div className="inv-template-bar">
+        <NativeSelect
+          size="xs"
+          aria-label={say('template.template')}
+          value={template}
+          data={offered.map(({ name, label }) => ({ value: name, label }))}
+          onChange={({ currentTarget: { value } }) =>
+            void leave(() => {
+              setTemplate(value);
+              if (member) changeQuery({ [member]: value });
+            })
+          }
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={say('template.level')}
+          value={level}
+          onChange={(next) => void leave(() => setChosen(next as Level))}
+          data={(['default', 'system', 'account'] as const).map((value) => ({
+            value,
+            label: say(`template.${value}`),
+          }))}
+        />
+        {level === 'account' && (
+          <AccountChoice list={props.accounts} account={account} choose={(id) => void leave(() => setPicked(id))} />
+        )}
+        <SegmentedControl
+          size="xs"
+          aria-label={say('template.mode')}
+          value={mode}
+          onChange={(next) => void leave(() => setMode(next === 'keys' ? 'keys' : 'fields'))}
+          data={[
+            { value: 'keys', label: say('template.addKeys') },
+            { value: 'fields', label: say('template.editFields') },
+          ]}
+        />
+        <span className="inv-spacer" />
+        {(['undo', 'redo'] as const).map((what) => (
+          <button
+            key={what}
+            type="button"
+            className="inv-template-tool"
+            aria-label={say(`template.${what}`)}
+            title={say(`template.${what}`)}
+            disabled={!(what === 'undo' ? grid?.canUndo : grid?.canRedo)}
+            onClick={() => void surface.call(grids[mode], what)}
+          >
+            <Icon name={what} size={16} />
+          </button>
+        ))}
+        {mayEdit && desk && (
+          <>
+            {mode === 'keys' ? (
+              <Button size="compact-sm" variant="default" onClick={() => void addKey()}>
+                {say('template.addKey')}
+              </Button>
+            ) : (
+              <Button size="compact-sm" variant="subtle" color="red" onClick={() => void saving.remove()}>
+                {say('template.remove')}
+              </Button>
+            )}
+            {desk.pieces.length > 0 && (
+              <Button size="compact-sm" variant="subtle" onClick={() => void saving.discard()}>
+                {say('template.discard')}
+              </Button>
+            )}
+            <Button size="compact-sm" variant="default" disabled={saving.busy} onClick={() => void saving.save()}>
+              {say('template.save')}
+            </Button>
+          </>
+        )}
+        {holds('authoring.publishDefinitions') && level !== 'default' && desk && (
+          <>
+            {desk.publishedIn !== undefined && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => void saving.takeBack(desk.publishedIn as number)}
+              >
+                {say('template.takeBack')}
+              </Button>
+            )}
+            <Button
+              size="compact-sm"
+              disabled={saving.busy || (desk.pieces.length === 0 && !dirty)}
+              onClick={() => void saving.publish()}
+            >
+              {say('template.publish')}
+            </Button>
+          </>
+        )}
+      </div>
+      {level === 'default' && <p className="inv-soft">{say('template.isShipped')}</p>}
+      {desk?.faults.map(({ message: text, severity }) => (
+        <Alert key={text} color={severity === 'error' ? 'red' : 'yellow'} role="alert" p="xs">
+          {text}
+        </Alert>
+      ))}
+      {failed && !desk && (
+        <Alert color="red" role="alert">
+          {failed}
+        </Alert>
+      )}
+      {layer !== undefined && !desk && !failed && <Skeleton height={320} />}
+      {desk && (
+        <div className="inv-template-body">
+          <div className="inv-template-grid" key={`${desk.layer} ${level} ${template} ${mode}`}>
+            {mode === 'keys' && desk.candidates.length === 0 && (
+              <p className="inv-soft">{say('template.noCandidates')}</p>
+            )}
+            {children(mode)}
+          </div>
+          <aside className="inv-template-side" aria-label={say('template.side')}>
+            <SegmentedControl
+              fullWidth
+              size="xs"
+              aria-label={say('template.side')}
+              value={side}
+              onChange={(next) => setSide(next === 'versions' ? 'versions' : 'preview')}
+              data={[
+                { value: 'preview', label: say('template.preview') },
+                { value: 'versions', label: say('template.versions') },
+              ]}
+            />
+            {side === 'preview' ? (
+              <PreviewPanel part={`${part}-preview`} desk={desk} rows={rows} rowsApi={props.rows} />
+            ) : (
+              <VersionsPanel desk={desk} mayEdit={mayEdit} reload={reload} />
+            )}
+          </aside>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const NONE = {
+  layer: '',
+  template: '',
+  label: '',
+  base: 0,
+  draft: 0,
+  rows: [],
+  candidates: [],
+  groups: [],
+  lists: [],
+  templates: [],
+  pieces: [],
+  ownLists: {},
+  faults: [],
+};
+
+/** The rows as they stand in the grid, a moment after they were changed; of Add Keys the fields together with the new ones. */
+function useRowsNow(
+  surface: ComponentProps<'fieldTemplate'>['surface'],
+  grid: string,
+  revision: number | undefined,
+  loaded: readonly Row[],
+  mode: Mode,
+): readonly Row[] {
+  const [rows, setRows] = useState<readonly Row[]>(loaded);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says that rows changed.
+  useEffect(() => {
+    let over = false;
+    const timer = setTimeout(() => {
+      surface
+        .call(grid, 'records')
+        .then((now) => {
+          if (over) return;
+          const records = now as Row[];
+          setRows(mode === 'keys' ? [...loaded, ...records.filter(({ id }) => id === undefined)] : records);
+        })
+        // The grid is not drawn yet: what was loaded is shown.
+        .catch(() => !over && setRows(loaded));
+    }, SETTLED);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [surface, grid, revision, loaded, mode]);
+  return rows;
+}

@@ -1,0 +1,35 @@
+/** The fields of a template as the grid has them at this moment, saved or not: what the preview draws. */
+import { ownListName, readFieldRow, readListValues } from '../../../metadata/changes/fieldRow.ts';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { isFieldType } from '../../../metadata/kinds/fieldTypes.ts';
+import type { ListDefinition } from '../../../metadata/kinds/list.ts';
+import type { Row } from '../../runtime/componentContract.ts';
+
+/** Rows that say enough to be shown, in their order. `inForce`: what a row does not say of its field. */
+export function previewFields(rows: readonly Row[], inForce: readonly EffectiveField[]): EffectiveField[] {
+  const known = new Map(inForce.map((field) => [field.key, field]));
+  const seen = new Set<string>();
+  const order = (row: Row): number =>
+    typeof row.displayOrder === 'number' ? row.displayOrder : Number.MAX_SAFE_INTEGER;
+  return [...rows]
+    .sort((one, other) => order(one) - order(other))
+    .flatMap((row): EffectiveField[] => {
+      const key = typeof row.key === 'string' ? row.key.trim() : '';
+      if (!/^[A-Za-z][A-Za-z0-9]*$/.test(key) || seen.has(key) || !isFieldType(row.type)) return [];
+      seen.add(key);
+      const { field } = readFieldRow(row, row.type);
+      const said = Object.fromEntries(Object.entries(field).filter(([, value]) => value !== null));
+      const { displayOrder: _, after: _after, ...below } = known.get(key) ?? {};
+      return [{ ...below, label: key, ...said, key, type: row.type, displayOrder: order(row) } as EffectiveField];
+    });
+}
+
+/** The own lists of fields, as they are typed. */
+export function previewLists(template: string, rows: readonly Row[]): [name: string, list: ListDefinition][] {
+  return rows.flatMap((row): [string, ListDefinition][] => {
+    const name = ownListName(template, String(row.key ?? ''));
+    const values = readListValues(row.listValues);
+    const typed = row.id === undefined || row.suggestionsSource === name;
+    return typed && Object.keys(values).length > 0 ? [[name, { label: String(row.label ?? row.key), values }]] : [];
+  });
+}
