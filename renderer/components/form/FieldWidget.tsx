@@ -1,26 +1,19 @@
 /** The one widget of forms: the input of the field's type, with what is said of its value. */
 import type { WidgetProps } from '@rjsf/utils';
+import { useSyncExternalStore } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
-import type { Verdict } from '../../runtime/checks.ts';
 import type { Values } from './formModel.ts';
+import type { FormShare } from './formShare.ts';
 
-/** What the widgets of a form share, through rjsf's form context. */
-export interface FormShare {
-  /** The entity of the form's template. */
-  entity: string | undefined;
-  values: Values;
-  verdicts: Readonly<Record<string, Verdict>>;
-  /** Whether the first editable field takes the focus. */
-  autoFocus: string | undefined;
-  left(key: string): void;
-}
+const NO_RECORD: Values = {};
 
 export function FieldWidget({ id, value, onChange, rawErrors, options, registry }: WidgetProps) {
   const field = options.fieldOf as EffectiveField;
   const share = registry.formContext as FormShare;
-  const verdict = share.verdicts[field.key];
-  const assigned = verdict?.tone === 'assigned' ? verdict.message : undefined;
+  const assigned = useSyncExternalStore(share.subscribe, () => share.assigned(field.key));
+  // Only what depends on other fields is drawn again when one of them changes.
+  const record = useSyncExternalStore(share.subscribe, () => (field.isDependent ? share.values : NO_RECORD));
   return (
     <FieldInput
       field={field}
@@ -35,7 +28,7 @@ export function FieldWidget({ id, value, onChange, rawErrors, options, registry 
       readOnly={field.isReadonly}
       required={field.isMandatory}
       autoFocus={share.autoFocus === field.key}
-      record={share.values}
+      record={record}
       entity={share.entity}
     />
   );

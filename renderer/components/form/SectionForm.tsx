@@ -1,12 +1,13 @@
 /** One section of a form: an rjsf form of its own, so that a section that nobody opened costs nothing. */
 import type Form from '@rjsf/core';
 import type { ErrorSchema, RJSFSchema, UiSchema } from '@rjsf/utils';
-import { type Ref, useMemo } from 'react';
+import { memo, type Ref, useMemo } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { FieldWidget, type FormShare } from './FieldWidget.tsx';
+import { FieldWidget } from './FieldWidget.tsx';
 import type { Values } from './formModel.ts';
+import type { FormShare } from './formShare.ts';
 import { RjsfForm } from './rjsfTheme.tsx';
-import type { structureValidator } from './structureValidator.ts';
+import { structureValidator } from './structureValidator.ts';
 
 interface Props {
   name: string;
@@ -15,7 +16,8 @@ interface Props {
   columns: number;
   share: FormShare;
   errors: Readonly<Record<string, string>>;
-  validator: ReturnType<typeof structureValidator>;
+  /** Checks the structure of the whole record. */
+  validate: Parameters<typeof structureValidator>[0];
   change(key: string, value: unknown): void;
   ref?: Ref<Form>;
 }
@@ -25,7 +27,31 @@ const isNothing = (value: unknown): boolean =>
 
 const SHAPE = { checkbox: { type: 'boolean' }, multiselect: { type: 'array', items: { type: 'string' } } } as const;
 
-export function SectionForm({ name, fields, values, columns, share, errors, validator, change, ref }: Props) {
+/** Whether the section would be drawn as it is: of values and errors those of its own fields count. */
+function isSame(before: Props, now: Props): boolean {
+  const { fields, name, columns, share, validate, change } = before;
+  return (
+    fields === now.fields &&
+    name === now.name &&
+    columns === now.columns &&
+    share === now.share &&
+    validate === now.validate &&
+    change === now.change &&
+    fields.every(({ key }) => Object.is(before.values[key], now.values[key]) && before.errors[key] === now.errors[key])
+  );
+}
+
+export const SectionForm = memo(Section, isSame);
+
+function Section({ name, fields, values, columns, share, errors, validate, change, ref }: Props) {
+  const validator = useMemo(
+    () =>
+      structureValidator(
+        validate,
+        fields.map(({ key }) => key),
+      ),
+    [validate, fields],
+  );
   const schema = useMemo(
     (): RJSFSchema => ({
       type: 'object',

@@ -7,7 +7,7 @@ import './form.css';
 import { Skeleton } from '@mantine/core';
 import type Form from '@rjsf/core';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { beforeLeaving } from '../../router/navigate.ts';
 import type { CellAction } from '../../runtime/checks.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
@@ -19,10 +19,19 @@ import { StopSteps } from '../../runtime/stopSteps.ts';
 import { ask, toast, toastText } from '../../runtime/toast.ts';
 import { ActionButton } from '../button/ActionButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import type { FormShare } from './FieldWidget.tsx';
-import { afterChange, computed, fieldsFor, initialValues, sectionsOf, type Values } from './formModel.ts';
+import {
+  afterChange,
+  computed,
+  type FormSection,
+  fieldsFor,
+  initialValues,
+  sectionsOf,
+  type Values,
+} from './formModel.ts';
+import { FormShare } from './formShare.ts';
 import { SectionForm } from './SectionForm.tsx';
-import { loadValidate, structureValidator } from './structureValidator.ts';
+import { loadValidate } from './structureValidator.ts';
+import { useDrawnSections } from './useDrawnSections.ts';
 import { useFormCheck } from './useFormCheck.ts';
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
@@ -30,6 +39,13 @@ const everything = Object.assign(() => true, { errors: null });
 
 /** Sections that are open at once, from the first; the rest open when they are asked for. */
 const OPEN_AT_FIRST = 3;
+
+const sameSection = (one: FormSection, other: FormSection): boolean =>
+  one.key === other.key &&
+  one.title === other.title &&
+  one.description === other.description &&
+  one.fields.length === other.fields.length &&
+  one.fields.every((field, at) => field === other.fields[at]);
 
 export default function FormPart({ name, props, surface, locals }: ComponentProps<'form'>) {
   const { template } = props;
@@ -96,16 +112,19 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const assign = useCallback((assigned: Values) => update((before) => ({ ...before, ...assigned })), [update]);
   const { verdicts, checkNow } = useFormCheck(template, hash, action, fields, values, changed.current, assign);
 
-  const change = (key: string, value: unknown) => {
-    changed.current.add(key);
-    setTouched(true);
-    setServerErrors((before) => {
-      if (!before[key]) return before;
-      const { [key]: _corrected, ...rest } = before;
-      return rest;
-    });
-    update((before) => afterChange(all, before, key, value));
-  };
+  const change = useCallback(
+    (key: string, value: unknown) => {
+      changed.current.add(key);
+      setTouched(true);
+      setServerErrors((before) => {
+        if (!before[key]) return before;
+        const { [key]: _corrected, ...rest } = before;
+        return rest;
+      });
+      update((before) => afterChange(all, before, key, value));
+    },
+    [all, update],
+  );
   const left = useCallback(
     (key: string) =>
       setShownErrors((before) => (before === 'all' || before.has(key) ? before : new Set([...before, key]))),
@@ -133,15 +152,26 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     };
   }, [template, hash]);
 
-  const sections = useMemo(() => sectionsOf(template, fields), [template, fields]);
+  // A section whose fields stay as they are stays itself, and is not drawn again.
+  const kept = useRef<readonly FormSection[]>([]);
+  const sections = useMemo(() => {
+    const next = sectionsOf(template, fields);
+    kept.current = next.map((section) => kept.current.find((one) => sameSection(one, section)) ?? section);
+    return kept.current;
+  }, [template, fields]);
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const isOpen = (key: string, index: number) => folds[key] ?? index < OPEN_AT_FIRST;
+  const columns = props.columns ?? 2;
+  const drawn = useDrawnSections(sections, columns);
   const forms = useRef(new Map<string, Form>());
 
   const focusOn = (key: string) => {
     const section = sections.find((one) => one.fields.some((field) => field.key === key));
-    if (section) setFolds((before) => ({ ...before, [section.key]: true }));
+    if (section) {
+      setFolds((before) => ({ ...before, [section.key]: true }));
+      setSeen((before) => new Set([...before, section.key]));
+    }
     // The section may only now be mounted.
     setTimeout(() => document.getElementById(`${name}_${key}`)?.focus(), 60);
   };
@@ -189,10 +219,10 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
 
   const autoFocus = props.autoFocus ? fields.find((field) => !field.isReadonly)?.key : undefined;
   const entity = definition('template', template)?.entity;
-  const share: FormShare = useMemo(
-    () => ({ entity, values, verdicts, autoFocus, left }),
-    [entity, values, verdicts, autoFocus, left],
-  );
+  const [share] = useState(() => new FormShare(values, left));
+  share.entity = entity;
+  share.autoFocus = autoFocus;
+  useLayoutEffect(() => share.take(values, verdicts), [share, values, verdicts]);
   const footer = surface.kind === 'dialog' ? (definition('dialog', surface.name)?.footer ?? []) : [];
   const { submit } = props;
   const buttons = [...(submit ? [submit] : []), ...(props.actions ?? []).filter((one) => one !== submit)].filter(
@@ -211,7 +241,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     >
       {sections.map((section, index) => {
         const open = section.title === '' || isOpen(section.key, index);
-        const mounted = open || seen.has(section.key);
+        const mounted = (open && index < drawn) || seen.has(section.key);
         const bad = section.fields.filter((field) => errors[field.key]).length;
         const body = mounted && (
           <SectionForm
@@ -222,13 +252,10 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
             name={name}
             fields={section.fields}
             values={values}
-            columns={props.columns ?? 2}
+            columns={columns}
             share={share}
             errors={errors}
-            validator={structureValidator(
-              validate ?? everything,
-              section.fields.map((field) => field.key),
-            )}
+            validate={validate ?? everything}
             change={change}
           />
         );
@@ -242,8 +269,8 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
                 className="inv-fold"
                 aria-expanded={open}
                 onClick={() => {
-                  setFolds({ ...folds, [section.key]: !open });
-                  setSeen(new Set([...seen, section.key]));
+                  setFolds((before) => ({ ...before, [section.key]: !open }));
+                  setSeen((before) => new Set([...before, section.key]));
                 }}
               >
                 <span className={`inv-chevron ${open ? '' : 'inv-chevron-folded'}`}>

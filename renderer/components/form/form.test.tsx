@@ -1,0 +1,135 @@
+/** The form in a real browser: what a keystroke draws again, what a field says, when its sections are drawn. */
+import '@mantine/core/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'jotai';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import type { PropsOf } from '../../../metadata/signatures/components.ts';
+import { appStore } from '../../runtime/appStore.ts';
+import { createSurface } from '../../runtime/createSurface.ts';
+import { LocalsContext, SurfaceContext } from '../../runtime/hooks.ts';
+import { type PageProgram, programAtom, todayAtom } from '../../runtime/program.ts';
+import FormPart from './index.tsx';
+
+const LOCALS = {};
+const nothing = () => null;
+let close = () => {};
+afterEach(() => close());
+
+function mount(fields: readonly Partial<EffectiveField>[], groups: readonly string[], record: object) {
+  const program = {
+    hash: `test-${Math.random()}`,
+    tenant: 'test',
+    definitions: {
+      template: {
+        things: {
+          label: 'Things',
+          entity: 'thing',
+          groups: Object.fromEntries(groups.map((label, at) => [label, { label, displayOrder: at }])),
+        },
+      },
+      tenant: { test: { label: 'Test', language: 'en' } },
+      message: {},
+      api: { validator: { method: 'GET', path: '/nothing/{template}/{hash}.js' } },
+    },
+    fields: { things: fields.map((field) => ({ label: field.key, type: 'text', ...field })) },
+    rulesOf: { things: [] },
+    today: '2026-11-21',
+    timeZone: 'America/Chicago',
+  };
+  appStore.set(programAtom, program as unknown as PageProgram);
+  appStore.set(todayAtom, program.today);
+  const surface = createSurface({
+    kind: 'dialog',
+    name: 'test',
+    definition: { title: 'Test', parts: {}, state: {} } as never,
+  });
+  const end = surface.begin();
+  surface.setState('record', record);
+  const element = document.createElement('div');
+  document.body.append(element);
+  const props = { template: 'things', record: { var: 'state.record' } } as unknown as PropsOf<'form'>;
+  const part = { component: 'form', props } as never;
+  const root = createRoot(element);
+  root.render(
+    <Provider store={appStore}>
+      <MantineProvider>
+        <SurfaceContext value={surface}>
+          <LocalsContext value={LOCALS}>
+            <FormPart name="form" props={props} part={part} surface={surface} locals={LOCALS}>
+              {nothing}
+            </FormPart>
+          </LocalsContext>
+        </SurfaceContext>
+      </MantineProvider>
+    </Provider>,
+  );
+  close = () => {
+    root.unmount();
+    end();
+    element.remove();
+  };
+  const value = () => (surface.getState('form') as { value?: Record<string, unknown> } | undefined)?.value;
+  return { element, surface, value };
+}
+
+const input = (key: string) => document.getElementById(`form_${key}`) as HTMLInputElement;
+const words = (key: string) => input(key)?.closest('.mantine-InputWrapper-root')?.textContent ?? '';
+
+it('takes what is typed, clears what depends on it, and says what is wrong once the field is left', async () => {
+  const { value } = mount(
+    [
+      { key: 'kind', length: 5 },
+      { key: 'detail', isDependent: true, dependentFields: [{ fieldKey: 'kind', fieldValue: 'kind' }] } as never,
+      { key: 'other' },
+    ],
+    [],
+    { id: '1', kind: 'a', detail: 'd', other: 'o' },
+  );
+  await expect.poll(() => input('kind')?.value).toBe('a');
+  await userEvent.fill(input('kind'), 'abcdefgh');
+  await expect.poll(() => value()).toMatchObject({ kind: 'abcdefgh', detail: null, other: 'o' });
+  expect(input('detail').value).toBe('');
+  expect(input('kind').getAttribute('aria-invalid')).not.toBe('true');
+  await userEvent.click(input('other'));
+  await expect.poll(() => input('kind').getAttribute('aria-invalid')).toBe('true');
+  expect(words('kind')).not.toBe('kind');
+  await userEvent.fill(input('kind'), 'abc');
+  await expect.poll(() => input('kind').getAttribute('aria-invalid')).not.toBe('true');
+});
+
+it('draws the section that is typed into, and no other', async () => {
+  const fields = ['one', 'two', 'three'].flatMap((groupKey) =>
+    Array.from({ length: 4 }, (_, at) => ({ key: `${groupKey}${at}`, groupKey })),
+  );
+  const { element } = mount(fields, ['one', 'two', 'three'], { id: '1', two1: 'b' });
+  await expect.poll(() => input('two1')?.value).toBe('b');
+  const touched = new Set<string>();
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const section = (target as Element).closest?.('section')?.getAttribute('aria-labelledby');
+      if (section) touched.add(section);
+    }
+  });
+  observer.observe(element, { subtree: true, childList: true, attributes: true, characterData: true });
+  await userEvent.type(input('two1'), 'xyz');
+  await expect.poll(() => input('two1').value).toBe('bxyz');
+  observer.disconnect();
+  expect([...touched].filter((name) => name !== 'form-two')).toEqual([]);
+});
+
+it('draws what fills the screen first and the rest after it, and what is folded when it is opened', async () => {
+  const names = ['one', 'two', 'three', 'four'];
+  const fields = names.flatMap((groupKey) =>
+    Array.from({ length: 40 }, (_, at) => ({ key: `${groupKey}${at}`, groupKey })),
+  );
+  const { element } = mount(fields, names, { id: '1', three0: 'c', four0: 'd' });
+  await expect.poll(() => input('one0')).toBeTruthy();
+  await expect.poll(() => input('three0')?.value, { timeout: 20_000 }).toBe('c');
+  expect(input('four0')).toBeNull();
+  const folds = [...element.querySelectorAll<HTMLElement>('.inv-fold')];
+  await userEvent.click(folds[3] as HTMLElement);
+  await expect.poll(() => input('four0')?.value).toBe('d');
+});
