@@ -22,18 +22,12 @@ import { say } from '../words.ts';
 import { EditSessions } from './editSession.ts';
 import { type CellEdit, changesOf, type Dependents, dependentsOf, type RowEdit } from './edits.ts';
 import { LongEdit } from './longEdit.ts';
+import type { ServedRows } from './servedRows.ts';
 import { viewRows } from './viewRows.ts';
 
 export interface CheckProgress {
   readonly waiting: number;
   readonly of: number;
-}
-
-/** The view of rows that the server groups, while it does. */
-export interface ServedRows {
-  readonly isOn: boolean;
-  view(): readonly RowState[];
-  toggle(key: string): void;
 }
 
 export interface GridModelOptions {
@@ -348,10 +342,8 @@ export class GridModel {
   }
   /** Opens a group of rows, or closes it. */
   toggleGroup(key: string): void {
-    if (this.#servedView()) {
-      this.served?.toggle(key);
-      return;
-    }
+    const served = this.#servedView();
+    if (served) return served.toggle(key);
     if (!this.#closed.delete(key)) this.#closed.add(key);
     this.refreshView();
   }
