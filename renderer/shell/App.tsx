@@ -71,11 +71,12 @@ export function App() {
   const theme = useMemo(() => themeFor(primary), [primary]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={nonce}>
-      <section id={LAYERS} aria-label={program ? word('frame.layers') : undefined} />
       <Notifications position="bottom-right" limit={4} zIndex={500} />
       <Page />
       {program && <DialogHost />}
       {program && <QuestionHost />}
+      {/* The last, so that what lies over the page is painted over it. */}
+      <section id={LAYERS} aria-label={program ? word('frame.layers') : undefined} />
     </MantineProvider>
   );
 }

@@ -111,7 +111,7 @@ function Products() {
       data={products.map((value) => ({ value, label: productLabel(value) }))}
       value={inForce ?? null}
       allowDeselect={false}
-      w={126}
+      w={150}
       onChange={(value) => value && void switchProduct(value)}
     />
   );

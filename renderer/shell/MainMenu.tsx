@@ -10,18 +10,31 @@ import { appStore } from '../runtime/appStore.ts';
 import { hotkeyLabel } from '../runtime/hotkeys.ts';
 import type { MenuEntry } from '../runtime/menus.ts';
 import { word } from '../runtime/messages.ts';
+import { definition } from '../runtime/program.ts';
 import { useMenu } from '../runtime/useMenu.ts';
 import { currentScreenAtom } from './currentScreen.ts';
 
-const isHere = (entry: MenuEntry, path: string): boolean =>
-  entry.address !== undefined &&
-  (path === entry.address || (entry.address !== '/' && path.startsWith(`${entry.address}/`)));
-const holdsHere = (entry: MenuEntry, path: string): boolean =>
-  isHere(entry, path) || entry.under.some((one) => holdsHere(one, path));
+interface Here {
+  path: string;
+  route: string | undefined;
+}
 
-function Leaf({ entry, folded, path }: { entry: MenuEntry; folded: boolean; path: string }) {
+/** The route that an action leads to, where that is all it does. */
+function leadsTo(action: string | undefined): string | undefined {
+  const [step, ...more] = (action && definition('action', action)?.steps) || [];
+  return step && 'do' in step && step.do === 'navigate' && more.length === 0 ? step.route : undefined;
+}
+
+const isHere = ({ address, menu }: MenuEntry, { path, route }: Here): boolean =>
+  address === undefined
+    ? route !== undefined && leadsTo(menu.action) === route
+    : path === address || (address !== '/' && path.startsWith(`${address}/`));
+const holdsHere = (entry: MenuEntry, here: Here): boolean =>
+  isHere(entry, here) || entry.under.some((one) => holdsHere(one, here));
+
+function Leaf({ entry, folded, place }: { entry: MenuEntry; folded: boolean; place: Here }) {
   const { menu, address } = entry;
-  const here = isHere(entry, path);
+  const here = isHere(entry, place);
   const link = (
     <a
       className={`inv-menu-item ${here ? 'inv-menu-here' : ''}`}
@@ -50,12 +63,12 @@ function Leaf({ entry, folded, path }: { entry: MenuEntry; folded: boolean; path
   );
 }
 
-function Group({ entry, folded, path }: { entry: MenuEntry; folded: boolean; path: string }) {
+function Group({ entry, folded, place }: { entry: MenuEntry; folded: boolean; place: Here }) {
   const [open, setOpen] = useState(true);
   if (entry.under.length === 0) {
     return (
       <li>
-        <Leaf entry={entry} folded={folded} path={path} />
+        <Leaf entry={entry} folded={folded} place={place} />
       </li>
     );
   }
@@ -65,7 +78,7 @@ function Group({ entry, folded, path }: { entry: MenuEntry; folded: boolean; pat
       {!folded && (
         <button
           type="button"
-          className={`inv-menu-group ${holdsHere(entry, path) ? 'inv-menu-group-here' : ''}`}
+          className={`inv-menu-group ${holdsHere(entry, place) ? 'inv-menu-group-here' : ''}`}
           aria-expanded={shown}
           onClick={() => setOpen(!open)}
         >
@@ -78,7 +91,7 @@ function Group({ entry, folded, path }: { entry: MenuEntry; folded: boolean; pat
       {shown && (
         <ul>
           {entry.under.map((one) => (
-            <Group key={one.name} entry={one} folded={folded} path={path} />
+            <Group key={one.name} entry={one} folded={folded} place={place} />
           ))}
         </ul>
       )}
@@ -88,12 +101,13 @@ function Group({ entry, folded, path }: { entry: MenuEntry; folded: boolean; pat
 
 export function MainMenu({ folded }: { folded: boolean }) {
   const entries = useMenu();
-  const { path } = useAtomValue(placeAtom);
+  const { path, name } = useAtomValue(placeAtom);
+  const place = { path, route: name };
   return (
     <nav className="inv-menu" aria-label={word('frame.mainMenu')}>
       <ul>
         {entries.map((entry) => (
-          <Group key={entry.name} entry={entry} folded={folded} path={path} />
+          <Group key={entry.name} entry={entry} folded={folded} place={place} />
         ))}
       </ul>
     </nav>
