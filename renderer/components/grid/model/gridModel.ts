@@ -343,9 +343,11 @@ export class GridModel {
   /** Opens a group of rows, or closes it. */
   toggleGroup(key: string): void {
     const served = this.#servedView();
-    if (served) return served.toggle(key);
-    if (!this.#closed.delete(key)) this.#closed.add(key);
-    this.refreshView();
+    if (served) served.toggle(key);
+    else {
+      if (!this.#closed.delete(key)) this.#closed.add(key);
+      this.refreshView();
+    }
   }
   /** What the server groups; wrong rows are looked for among the loaded ones. */
   #servedView(): ServedRows | undefined {
