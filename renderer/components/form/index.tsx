@@ -19,6 +19,7 @@ import { StopSteps } from '../../runtime/stopSteps.ts';
 import { ask, toast, toastText } from '../../runtime/toast.ts';
 import { ActionButton } from '../button/ActionButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
+import { sectionHeading } from '../sectionHeading.ts';
 import {
   afterChange,
   computed,
@@ -48,6 +49,7 @@ const sameSection = (one: FormSection, other: FormSection): boolean =>
   one.fields.every((field, at) => field === other.fields[at]);
 
 export default function FormPart({ name, props, surface, locals }: ComponentProps<'form'>) {
+  const Heading = sectionHeading(surface);
   const { template } = props;
   const hash = useAtomValue(programAtom)?.hash;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other definitions, other fields.
@@ -262,7 +264,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
         if (section.title === '') return <div key="">{body}</div>;
         return (
           <section key={section.key} className="inv-section" aria-labelledby={`${name}-${section.key}`}>
-            <h3>
+            <Heading>
               <button
                 type="button"
                 id={`${name}-${section.key}`}
@@ -279,7 +281,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
                 {section.title}
                 {bad > 0 && <span className="inv-count inv-count-bad">{word('form.toCorrect', { count: bad })}</span>}
               </button>
-            </h3>
+            </Heading>
             <div hidden={!open}>
               {section.description && <p className="inv-soft">{section.description}</p>}
               {body}
