@@ -86,6 +86,20 @@ describe('by mouse', () => {
     const counted = await wouldKeep(page);
     expect(counted).toBeGreaterThan(0);
     await expectClean(watched, 'filter builder');
+    // A condition is dragged into the group, and comes back by undo.
+    const grip = await condition(page, 'Transport Mode').locator('.inv-filter-grip').boundingBox();
+    const last = await condition(page, 'Delivered to Client').boundingBox();
+    if (!grip || !last) throw new Error('There is nothing to drag.');
+    await page.mouse.move(grip.x + 5, grip.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(last.x + 200, last.y + last.height - 4, { steps: 5 });
+    await page.locator('[data-drop="after"]').waitFor();
+    await page.mouse.up();
+    await preview(page)
+      .getByText('Delivered to Client is greater than Scheduled Delivery or Transport Mode is one of Air, Ocean')
+      .waitFor();
+    await button(page, 'Undo').last().click();
+    await expect.poll(() => wouldKeep(page), SOON).toBe(counted);
     await page.getByLabel('The condition on Gross Weight counts').click();
     await preview(page)
       .getByText('Transport Mode is one of Air, Ocean and Delivered to Client is greater than Scheduled Delivery')
