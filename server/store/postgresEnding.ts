@@ -1,6 +1,10 @@
-/** Ending a statement on PostgreSQL is asked through another connection (pg_cancel_backend). */
+/**
+ * Connections of PostgreSQL as Kysely gets them. Ending a statement is asked through another one (pg_cancel_backend); what is
+ * read again and again is prepared.
+ */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { type StatementNames, statementNames } from './statementNames.ts';
 import { endedWithAsker } from './untilAborted.ts';
 
 const IDLE_MS = 10_000;
@@ -10,11 +14,22 @@ export function endablePool(pool: pg.Pool, url: string): PostgresPool {
   // Of its own: the pool's may all be taken by what is to be ended.
   const ender = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: IDLE_MS, allowExitOnIdle: true });
   ender.on('error', () => undefined);
+  const names = statementNames();
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
       const client = await pool.connect();
-      const made = known.get(client) ?? endable(client, ender);
+      const found = known.get(client);
+      if (found) return found;
+      try {
+        // A prepared statement is planned for its values each time: what suits a frequent status walks through all rows for a
+        // rare one.
+        await client.query('set plan_cache_mode = force_custom_plan');
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+      const made = endable(client, ender, names);
       known.set(client, made);
       return made;
     },
@@ -24,8 +39,9 @@ export function endablePool(pool: pg.Pool, url: string): PostgresPool {
   };
 }
 
-function endable(client: pg.PoolClient, ender: pg.Pool): PostgresPoolClient {
+function endable(client: pg.PoolClient, ender: pg.Pool, names: StatementNames): PostgresPoolClient {
   const { processID } = client as pg.PoolClient & { processID?: number };
+  let inTransaction = false;
   const query = async (text: string, values?: unknown[]) => {
     let ending: Promise<unknown> | undefined;
     const end = () => {
@@ -36,8 +52,11 @@ function endable(client: pg.PoolClient, ender: pg.Pool): PostgresPoolClient {
           ending = undefined;
         });
     };
+    if (/^\s*(begin|start transaction)\b/i.test(text)) inTransaction = true;
+    else if (/^\s*(commit|rollback)\s*$/i.test(text)) inTransaction = false;
+    const statement = () => asked(client, text, values, inTransaction ? undefined : names);
     try {
-      return await endedWithAsker(() => client.query(text, values), end);
+      return await endedWithAsker(statement, end);
     } finally {
       // The connection is given back only when no late request can end what its next owner asks.
       await ending;
@@ -45,3 +64,26 @@ function endable(client: pg.PoolClient, ender: pg.Pool): PostgresPoolClient {
   };
   return { query, release: () => client.release() } as unknown as PostgresPoolClient;
 }
+
+/** @param names not given inside a transaction, which an error would end */
+async function asked(
+  client: pg.PoolClient,
+  text: string,
+  values: unknown[] | undefined,
+  names: StatementNames | undefined,
+) {
+  const name = names?.of(text);
+  if (name === undefined) return client.query(text, values);
+  try {
+    return await client.query({ name, text, values });
+  } catch (error) {
+    if (!isOutdated(error)) throw error;
+    // Its table was changed since: by another server, or by `apply` beside this one.
+    names?.renew(text);
+    return client.query(text, values);
+  }
+}
+
+/** "cached plan must not change result type", which has no code of its own. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');

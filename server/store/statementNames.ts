@@ -1,0 +1,39 @@
+/**
+ * Names for what is read again and again: PostgreSQL then parses such a statement once for a connection. Only so many get
+ * one, since each is kept in every connection; what people put together anew each time gets none.
+ */
+const OFTEN = 3;
+const MOST_NAMED = 200;
+const MOST_COUNTED = 2000;
+
+export interface StatementNames {
+  /** @returns undefined for a statement that goes without */
+  of(text: string): string | undefined;
+  /** The next name of a statement is another one: what was prepared under this one is of no use any more. */
+  renew(text: string): void;
+}
+
+export function statementNames(): StatementNames {
+  const counts = new Map<string, number>();
+  const names = new Map<string, { index: number; made: number }>();
+  return {
+    of(text) {
+      const known = names.get(text);
+      if (known) return `s${known.index}_${known.made}`;
+      if (names.size >= MOST_NAMED || !/^\s*select\b/i.test(text)) return undefined;
+      const count = (counts.get(text) ?? 0) + 1;
+      if (count < OFTEN) {
+        if (counts.size >= MOST_COUNTED) counts.clear();
+        counts.set(text, count);
+        return undefined;
+      }
+      counts.delete(text);
+      names.set(text, { index: names.size, made: 0 });
+      return `s${names.size - 1}_0`;
+    },
+    renew(text) {
+      const known = names.get(text);
+      if (known) known.made += 1;
+    },
+  };
+}
