@@ -25,6 +25,8 @@ export const authoringOperationNames = [
   'rules.remove',
   'templates.save',
   'templates.accessField',
+  'templates.profileBase',
+  'metadataTypes.upload',
 ] as const;
 
 export type AuthoringOperationName = (typeof authoringOperationNames)[number];

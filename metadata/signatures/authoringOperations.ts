@@ -170,8 +170,25 @@ export const authoringOperations = {
   },
   'authoring.publish': {
     summary: 'Puts drafts in force, now or at a time.',
-    params: strict({ layer, pieces, comment: text(), at: maybe(text('ISO instant; default: now.')) }),
-    result: strict({ ...msg, version: maybe(integer()), jobId: maybe(text()), hash: maybe(text()) }),
+    params: strict({
+      layer,
+      pieces,
+      comment: text(),
+      at: maybe(text('ISO instant; default: now.')),
+      affectAccounts: maybe(
+        Type.Boolean({
+          description: 'Of a system: fields of templates also where an account had said otherwise of them.',
+        }),
+      ),
+    }),
+    result: strict({
+      ...msg,
+      version: maybe(integer()),
+      jobId: maybe(text()),
+      hash: maybe(text()),
+      affected: maybe(integer('How many accounts have the fields as the system now.')),
+      kept: maybe(Type.Array(text(), { description: 'Accounts that keep their own.' })),
+    }),
   },
   'authoring.publications': {
     summary: 'The versions of a layer, newest first: who put what in force, when and why.',
@@ -249,9 +266,30 @@ export const authoringOperations = {
         maxItems: 1000,
       }),
       accountId: maybe(text('Only for this account; default: the system of the session.')),
+      affectAccounts: maybe(Type.Boolean({ description: 'Also where an account had said otherwise of these fields.' })),
       comment,
     }),
-    result: strict({ ...msg, version: maybe(integer()) }),
+    result: strict({
+      ...msg,
+      version: maybe(integer()),
+      affected: maybe(integer('How many accounts have it as the system now.')),
+      kept: maybe(Type.Array(text(), { description: 'Accounts that keep their own.' })),
+    }),
+  },
+  'templates.profileBase': {
+    summary: 'The fields by whose values delivery profiles are chosen.',
+    params: strict({ systemId: text(), type: maybe(text('The document type; default: shipment.')) }),
+    result: strict({ profileBase: list('key, label, type, suggestionsSource, value: the values of a fixed list.') }),
+  },
+  'metadataTypes.upload': {
+    summary: 'The values of a list from a workbook, in force at once: of the system, or of an account.',
+    params: strict({
+      metadataType: text('The list; one that is not there is made.'),
+      label: maybe(text()),
+      accountId: maybe(text('Only for this account; default: the system of the session.')),
+      comment,
+    }),
+    result: strict({ ...msg, count: integer(), version: maybe(integer()) }),
   },
   'templates.accessField': {
     summary: 'Says whether a field may limit which rows a grant reaches, and puts it in force.',

@@ -43,4 +43,10 @@ export const authoringWords = [
   'templateKeyFixed',
   'templateRegex',
   'templateMet',
+  'templateAffected',
+  'metadataExcelOnly',
+  'metadataNotFixed',
+  'metadataNoValue',
+  'metadataTwice',
+  'metadataUploaded',
 ] as const;

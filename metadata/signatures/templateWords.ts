@@ -52,6 +52,7 @@ export const templateWords = [
   'template.removed',
   'template.moved',
   'template.empty',
+  'template.affectAccounts',
 ] as const;
 
 export type TemplateWord = (typeof templateWords)[number];

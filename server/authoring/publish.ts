@@ -2,6 +2,7 @@
 import { HttpError } from '../http/httpError.ts';
 import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { said } from '../runtime/said.ts';
+import { carryAccounts } from './carryAccounts.ts';
 import { isError, type PieceFault } from './compileLayers.ts';
 import { definitionIn } from './effective.ts';
 import { type Widening, wideningBetween } from './guards.ts';
@@ -124,6 +125,10 @@ async function retry(
     // Compiled already when it was judged: here it becomes what the next request finds.
     const { runtime: after } = await programs.inForce(scopeOf(place));
     await askRekey(context, before, after);
+    if (place.level === 'systems') {
+      const [was, is] = [before.program.definitions, after.program.definitions];
+      await carryAccounts(context, place.system, order.targets, was, is, order.comment);
+    }
     return version;
   }
   throw new HttpError(503, said('tryAfterSomeTime'));

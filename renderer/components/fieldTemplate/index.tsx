@@ -3,7 +3,7 @@
  * with its two ways, Add Keys and Edit Fields, at one of three levels, and beside it what becomes of it.
  */
 import './fieldTemplate.css';
-import { Alert, Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
+import { Alert, Button, Checkbox, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { holds } from '../../calls/session.ts';
 import { beforeLeaving, changeQuery } from '../../router/navigate.ts';
@@ -54,7 +54,9 @@ export default function FieldTemplatePart({ name: part, props, surface, children
   const grid = mode === 'keys' ? keys : fields;
   const dirty = (grid?.changed ?? 0) > 0;
   const mayEdit = holds('authoring.editDefinitions') && level !== 'default';
-  const saving = useSaving({ desk: desk ?? NONE, surface, mode, parts: grids, reload });
+  const [affects, setAffects] = useState(false);
+  const affectAccounts = affects && level === 'system';
+  const saving = useSaving({ desk: desk ?? NONE, surface, mode, parts: grids, affectAccounts, reload });
   usePublish(part, {
     template,
     layer: desk?.layer ?? layer ?? '',
@@ -184,6 +186,14 @@ export default function FieldTemplatePart({ name: part, props, surface, children
               >
                 {say('template.takeBack')}
               </Button>
+            )}
+            {level === 'system' && (
+              <Checkbox
+                size="xs"
+                label={say('template.affectAccounts')}
+                checked={affects}
+                onChange={({ currentTarget }) => setAffects(currentTarget.checked)}
+              />
             )}
             <Button
               size="compact-sm"

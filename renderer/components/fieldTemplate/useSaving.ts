@@ -14,6 +14,8 @@ interface Saving {
   mode: Mode;
   /** The grid part of each mode. */
   parts: Readonly<Record<Mode, string>>;
+  /** Whether accounts that say otherwise are to have it too. */
+  affectAccounts: boolean;
   reload(): Promise<FieldsDesk | undefined>;
 }
 
@@ -27,7 +29,7 @@ interface Refused {
   errorRows?: { tempId?: string; id?: string; errors: Record<string, string> }[];
 }
 
-export function useSaving({ desk, surface, mode, parts, reload }: Saving) {
+export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }: Saving) {
   const [busy, setBusy] = useState(false);
   const { layer, template } = desk;
 
@@ -101,11 +103,11 @@ export function useSaving({ desk, surface, mode, parts, reload }: Saving) {
     const { saved = [], errorRows = [] } = answer;
     const taken = new Set(saved.map(({ tempId }) => tempId));
     await surface.call(part, 'forget', { ids: [...taken] });
+    if (errorRows.length > 0) await surface.call(part, 'refuse', { rows: errorRows });
     if (saved.length > 0) {
       toastText(say('template.saved', { count: saved.length }), 'success');
       await reload();
     }
-    await surface.call(part, 'refuse', { rows: errorRows });
     if (errorRows.length > 0) toastText(answer.msg ?? message('hoverHighlighted'), 'error');
     return errorRows.length === 0;
   };
@@ -134,7 +136,12 @@ export function useSaving({ desk, surface, mode, parts, reload }: Saving) {
     if (!sure) return false;
     const send = () =>
       callApi<{ msg: string }>('authoringPublish', {
-        body: { layer, pieces: now.pieces.map(({ kind, name }) => ({ kind, name })), comment: sure.reason },
+        body: {
+          layer,
+          pieces: now.pieces.map(({ kind, name }) => ({ kind, name })),
+          comment: sure.reason,
+          ...(affectAccounts ? { affectAccounts } : {}),
+        },
         handles: ['412'],
       });
     const answer = await once(async () => {

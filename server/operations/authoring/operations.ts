@@ -1,10 +1,12 @@
 /** What authors call, by name. */
 import type { AuthoringOperationName } from '../../../metadata/signatures/authoringOperationNames.ts';
+import { upload as uploadMetadata } from '../metadataTypes/upload.ts';
 import type { Operation } from '../operation.ts';
 import { list as listRules } from '../rules/list.ts';
 import { remove as removeRule } from '../rules/remove.ts';
 import { save as saveRule } from '../rules/save.ts';
 import { accessField } from '../templates/accessField.ts';
+import { profileBase } from '../templates/profileBase.ts';
 import { save as saveTemplate } from '../templates/save.ts';
 import { compare } from './compare.ts';
 import { definition } from './definition.ts';
@@ -53,4 +55,6 @@ export const authoringOperations = {
   'rules.remove': removeRule,
   'templates.save': saveTemplate,
   'templates.accessField': accessField,
+  'templates.profileBase': profileBase,
+  'metadataTypes.upload': uploadMetadata,
 } satisfies { [Name in AuthoringOperationName]: Operation<Name> };

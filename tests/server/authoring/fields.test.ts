@@ -1,5 +1,6 @@
 /** The grid of field templates: rows of fields, checked cell by cell, saved as a draft, published with their lists. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
 import { startServer, type TestServer } from '../server.ts';
 import { ADMIN } from './authors.ts';
 
@@ -122,4 +123,73 @@ it('lets the second of two authors of one field decide, and both have what does 
   expect([late.status, late.body.conflicts[0].stored.label]).toEqual([412, 'Order']);
   const again = await save([{ id: row.key, version: late.body.conflicts[0].stored.version, label: 'PO' }]);
   expect(again.status).toBe(200);
+});
+
+it('says it to accounts that had said otherwise only where that is asked', async () => {
+  const { body } = await server.call('POST', '/api/records/account/list', admin, { pageLimit: 1 });
+  const accountId = String(body.rows[0].id);
+  const put = (fields: object[], more: object = {}) =>
+    server.call('PUT', '/api/template/virtual/shipment', admin, { fields, ...more });
+  const labelFor = async (account?: string) => {
+    const asked = { type: 'shipment', ...(account ? { accountId: account } : {}) };
+    const { template } = (await server.call('POST', '/api/shipment/template', admin, asked)).body;
+    return template.fields.find(({ key }: Row) => key === 'hawb').label;
+  };
+  expect((await put([{ key: 'hawb', label: 'Own' }], { accountId })).status).toBe(200);
+  await put([{ key: 'hawb', label: 'House' }]);
+  expect([await labelFor(), await labelFor(accountId)]).toEqual(['House', 'Own']);
+  const all = await put([{ key: 'hawb', label: 'House AWB' }], { affectAccounts: true });
+  expect(all.body).toMatchObject({ affected: 1, kept: [] });
+  expect([await labelFor(), await labelFor(accountId)]).toEqual(['House AWB', 'House AWB']);
+});
+
+it('takes keys by the call of global fields, and tells by what profiles are chosen', async () => {
+  const { rows } = await desk();
+  const field = { key: 'lotNumber', label: 'Lot', type: 'text', length: 20, displayOrder: rows.length + 1 };
+  const order = { templateId: 'shipment', type: 'globalFields', data: [field] };
+  expect((await server.call('PUT', '/api/grid/metadata', admin, order)).status).toBe(200);
+  expect(await rowOf('lotNumber')).toMatchObject({ label: 'Lot', isSettled: true });
+  const query = '/api/grid/metadata?type=globalFields&templateId=shipment';
+  const lot = { key: 'lotNumber', isRemoved: true };
+  expect((await server.call('PUT', query, admin, { data: [lot] })).status).toBe(200);
+  const system = (await desk()).layer.slice('systems/'.length);
+  const profile = await server.call('GET', `/api/template/profile/${system}`, admin);
+  expect(profile.body.profileBase).toContainEqual(
+    expect.objectContaining({ key: 'transportMode', value: expect.arrayContaining(['Air', 'Ocean']) }),
+  );
+  expect((await server.call('GET', '/api/template/profile/elsewhere', admin)).status).toBe(403);
+});
+
+it('reads the values of a list from a workbook, or says in which row they are none', async () => {
+  const sheet = async (rows: string[][], name = 'seals.xlsx') => {
+    const made = await writeExcelFile(rows.map((row) => row.map((value) => ({ value, type: String })))).toBuffer();
+    const form = new FormData();
+    form.set('uploadedFile', new File([new Uint8Array(made)], name));
+    const address = '/api/metadataSystem?metadataType=sealKinds&label=Seals';
+    const answer = await server.fetch(address, { method: 'POST', headers: { sessionId: admin }, body: form });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const good = await sheet([
+    ['Code', 'Name', 'Made of'],
+    ['bolt', 'Bolt seal', 'steel'],
+    ['cable', '', ''],
+  ]);
+  expect(good).toMatchObject({ status: 200, body: { msg: '2 values are in force.', count: 2 } });
+  const asked = { q: '', suggestionFor: 'sealKinds', pageLimit: 10, page: 1 };
+  const { msg } = (await server.call('POST', '/api/suggestion', admin, asked)).body;
+  expect(msg.map(({ v, id, n }: { v?: string; id?: string; n: string }) => [v ?? id, n])).toEqual([
+    ['bolt', 'Bolt seal'],
+    ['cable', 'cable'],
+  ]);
+  const twice = await sheet([['Code'], ['bolt'], ['bolt']]);
+  expect(twice).toMatchObject({ status: 422, body: { msg: 'The value bolt is there twice, again in row 3.' } });
+  expect(
+    (
+      await sheet([
+        ['Code', 'Name'],
+        ['', 'Nothing'],
+      ])
+    ).body.msg,
+  ).toBe('Row 2 has no value.');
+  expect((await sheet([['Code'], ['x']], 'seals.csv')).body.msg).toBe('Upload only Excel File.');
 });

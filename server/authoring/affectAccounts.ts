@@ -1,0 +1,65 @@
+/**
+ * What a system says of fields also holds for the accounts that had said otherwise (configuration.txt section 3,
+ * `affectAccounts`): an account that says nothing of a field has the system's by itself.
+ */
+import type { Keyed } from '../../metadata/changes/keyed.ts';
+import { HttpError } from '../http/httpError.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { accountPlace } from './accountPlace.ts';
+import { readLayerName } from './layerName.ts';
+import { saveAndPublish } from './saveAndPublish.ts';
+
+export interface AffectedAccounts {
+  /** How many accounts have it as the system now. */
+  affected: number;
+  /** Accounts that keep their own: what they say else does not go with it, or somebody is changing it. */
+  kept: string[];
+}
+
+/**
+ * @param keys the fields that are to be as the system has them
+ * @param fields what the system's template says of its fields now
+ */
+export async function affectAccounts(
+  context: OperationContext,
+  name: string,
+  keys: readonly string[],
+  fields: Readonly<Record<string, Keyed>>,
+  comment: string,
+): Promise<AffectedAccounts> {
+  const rows = await context.services.store.db
+    .selectFrom('definition_versions')
+    .select('layer')
+    .where('kind', '=', 'template')
+    .where('name', '=', name)
+    .where('in_force', '=', 1)
+    .where('layer', 'like', 'accounts/%')
+    .execute();
+  const outcome: AffectedAccounts = { affected: 0, kept: [] };
+  for (const { layer } of rows) {
+    const account = readLayerName(layer)?.id ?? '';
+    try {
+      const { place, runtime } = await accountPlace(context, account);
+      const template = runtime.program.definitions.template[name];
+      if (!template) continue;
+      const own: Record<string, Keyed> = { ...(template.fields as Record<string, Keyed>) };
+      for (const key of keys) {
+        const said = fields[key];
+        if (said) own[key] = said;
+        else delete own[key];
+      }
+      const version = await saveAndPublish(
+        context,
+        place,
+        { kind: 'template', name, value: { ...template, fields: own } },
+        comment,
+      );
+      if (version !== undefined) outcome.affected += 1;
+    } catch (error) {
+      // An account out of reach is another publisher's: nothing is told of it.
+      if (!(error instanceof HttpError)) throw error;
+      if (error.status !== 404) outcome.kept.push(account);
+    }
+  }
+  return outcome;
+}

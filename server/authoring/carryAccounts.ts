@@ -1,0 +1,92 @@
+/**
+ * What an account says is written over what its system says, with the hash of what it changes. When the system publishes, the
+ * same wishes are written over the new definition: what does not meet is there of both, and where both say something of one
+ * member the account's stands, as it did before. Without this an account would lose all that it says of a definition.
+ */
+import { isKeyed } from '../../metadata/changes/keyed.ts';
+import { mergeValues } from '../../metadata/changes/mergeValues.ts';
+import type { Program } from '../../metadata/program.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { contentFor, definitionIn, effective } from './effective.ts';
+import { readHeads, readInForce } from './inForce.ts';
+import { readLayerName } from './layerName.ts';
+import { contentHash, type PieceName, saysNothing } from './piece.ts';
+import { putInForce } from './putInForce.ts';
+import { contentText, nextVersion } from './versions.ts';
+
+type Definitions = Program['definitions'];
+
+/** @param changed what the system's layer published; `before` and `after` it */
+export async function carryAccounts(
+  context: OperationContext,
+  system: string,
+  changed: readonly PieceName[],
+  before: Definitions,
+  after: Definitions,
+  comment: string,
+): Promise<void> {
+  const { store } = context.services;
+  for (const { kind, name } of changed) {
+    const piece = { kind, name };
+    const rows = await store.db
+      .selectFrom('definition_versions')
+      .select('layer')
+      .where('kind', '=', piece.kind)
+      .where('name', '=', piece.name)
+      .where('in_force', '=', 1)
+      .where('layer', 'like', 'accounts/%')
+      .execute();
+    for (const { layer } of rows) {
+      const account = await store.entities(own.account).get(readLayerName(layer)?.id ?? '');
+      if (account && (account.scope.system === '' || account.scope.system === system))
+        await carry(context, layer, piece, before, after, comment);
+    }
+  }
+}
+
+async function carry(
+  context: OperationContext,
+  layer: string,
+  piece: PieceName,
+  before: Definitions,
+  after: Definitions,
+  comment: string,
+): Promise<void> {
+  const { store } = context.services;
+  await store.write(async (tx) => {
+    const { db } = tx;
+    const now = (await readInForce(db, layer)).find(({ kind, name }) => kind === piece.kind && name === piece.name);
+    const [was, is] = [definitionIn(before, piece), definitionIn(after, piece)];
+    // All that an account says by itself needs nothing below it.
+    if (!now || now.content.value !== undefined || was === undefined || is === undefined) return;
+    const wanted = mergeValues(was, effective(piece, was, now.content), is).value;
+    if (!isKeyed(wanted)) return;
+    const content = contentFor(piece, is, wanted);
+    const hash = contentHash(content);
+    if (hash === now.hash) return;
+    const version = await nextVersion(db, layer, piece);
+    const by = signedIn(context).user.id;
+    const at = context.now.toISOString();
+    const head = (await readHeads(db, [layer])).get(layer);
+    await db
+      .insertInto('definition_versions')
+      .values({
+        layer,
+        ...piece,
+        version,
+        author: by,
+        at,
+        comment,
+        base: now.version,
+        content: contentText(content),
+        hash,
+        published_in: null,
+        in_force: 0,
+      })
+      .execute();
+    const target = { ...piece, from: now.version, to: saysNothing(content) ? 0 : version, draft: version };
+    // Whoever was faster wrote it over what is there now: it is carried by their publication.
+    await putInForce(tx, { layer, follows: head?.version ?? 0, targets: [target], by, at, comment });
+  });
+}

@@ -1,0 +1,138 @@
+/**
+ * An administrator makes a field with a list and a rule, tries it on a row, publishes it to one system, sees it work in a window
+ * in which somebody types, takes it back, and has the same as files: in the browser alone.
+ */
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { openBrowser, openPage } from './support/browser.ts';
+import { callerOf } from './support/calls.ts';
+import { button, cellAt, gridOf, signIn, typeOver } from './support/capture.ts';
+import { complaintsOf, expectClean } from './support/clean.ts';
+
+let app: App;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.dispose();
+});
+
+/** Confirms what is asked, with a comment. */
+async function confirm(page: Page, yes: string, comment: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Comment').fill(comment);
+  await button(dialog, yes).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
+  const list = within.getByLabel(label, { exact: true });
+  await list.focus();
+  await list.selectOption({ label: option });
+}
+const templates = (page: Page) => page.goto(`${app.url}/configuration/system/ofs/templates`);
+const way = (page: Page, name: string) => page.getByText(name, { exact: true }).click();
+
+it('makes a field with a list and a rule, tries and publishes it, sees it beside what is typed, and takes it back', async () => {
+  const other = await openPage(browser);
+  await signIn(other.page, app.url, 'billing');
+  const shipments = gridOf(other.page, 'Shipments');
+  await shipments.getByRole('gridcell').nth(8).waitFor();
+  await typeOver(other.page, await cellAt(shipments, 'Booking Number', 1), 'KEPT');
+
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await signIn(page, app.url, 'admin');
+  await templates(page);
+  const fields = gridOf(page, 'Fields of the template');
+  await fields.getByRole('gridcell').nth(8).waitFor();
+  await way(page, 'Add Keys');
+  const keys = gridOf(page, 'Keys that may be added');
+  await keys.waitFor();
+  await button(page, 'Save draft').click();
+  await page.getByText('Select data to save!').waitFor();
+  await button(page, 'New key').click();
+  const last = (await keys.getByRole('row').count()) - 1;
+  await typeOver(page, await cellAt(keys, 'Field Key', last), '1st');
+  await page.getByText('Only Alphanumeric value starting with alphabet(s) is allowed!').first().waitFor();
+  await typeOver(page, await cellAt(keys, 'Field Key', last), 'sealKind');
+  await typeOver(page, await cellAt(keys, 'Label mandatory', last), 'Seal Kind');
+  await typeOver(page, await cellAt(keys, 'Type mandatory', last), 'Dropdown');
+  await typeOver(page, await cellAt(keys, 'Own Values', last), 'bolt, cable=Cable seal');
+  // Before anything is saved the preview has it.
+  const preview = gridOf(page, 'Preview');
+  await button(page, 'Save draft').click();
+  await page.getByText('1 field is in the draft.').waitFor();
+  await way(page, 'Edit Fields');
+  await preview.getByRole('columnheader', { name: 'Shipment Number' }).waitFor();
+  expect(await shipments.getByRole('columnheader', { name: 'Seal Kind' }).count()).toBe(0);
+  await button(page, 'Publish').click();
+  await confirm(page, 'Publish', 'Seals are told apart.');
+  await button(page, 'Take back').waitFor();
+  await expectClean(watched, 'the fields of a template');
+
+  await other.page.getByText('KEPT', { exact: true }).waitFor();
+  await expect
+    .poll(async () => (await (await callerOf(app.url, 'billing')).call('GET', '/api/template/shipment')).body.template)
+    .toMatchObject({ fields: expect.arrayContaining([expect.objectContaining({ key: 'sealKind' })]) });
+
+  // A rule of the new field, with the list that it brought.
+  await page.goto(`${app.url}/configuration/system/ofs/invoiceRules`);
+  await choose(page, 'Field of the new rule', 'Seal Kind');
+  await button(page, 'New rule').click();
+  const rows = page.getByRole('list', { name: 'Conditions of the rule' });
+  await choose(rows, 'Field at 1', 'Booking Number');
+  await choose(rows, 'Expression at 1', 'is');
+  await rows.getByLabel('Value at 1', { exact: true }).fill('kept');
+  await choose(rows, 'Result operator at 1', 'is');
+  await rows.getByLabel('Result value at 1', { exact: true }).fill('bolt');
+  await page.getByText('Try it', { exact: true }).click();
+  await button(page, 'Add a row').click();
+  const tries = page.getByRole('table', { name: 'Try it' });
+  await tries.getByLabel('Booking Number of row Row 1').fill('KEPT');
+  await tries
+    .getByText('Seal Kind should equal to bolt. Entered value -  is wrong.')
+    .or(tries.getByText(/Seal Kind should/))
+    .first()
+    .waitFor();
+  await button(page, 'Publish').click();
+  await confirm(page, 'Publish', 'What is kept is bolted.');
+  await other.page
+    .locator('.iv-status-side')
+    .getByText(/wrong cell/)
+    .waitFor();
+  expect(await (await cellAt(shipments, 'Booking Number', 1)).innerText()).toBe('KEPT');
+
+  // The same as files, and back: nothing would change.
+  const admin = await callerOf(app.url, 'admin');
+  const exported = (await admin.call('GET', '/api/authoring/export')).body as {
+    layer: string;
+    hash: string;
+    files: { path: string }[];
+  };
+  expect(exported.files.map(({ path }) => path).join('\n')).toMatch(
+    /shipment\.sealKind.*list\.json[\s\S]*shipment.*template/,
+  );
+  const again = await admin.call('POST', '/api/authoring/import', {
+    layer: exported.layer,
+    files: exported.files,
+    dryRun: true,
+  });
+  expect(again.body).toMatchObject({ hash: exported.hash, changes: [] });
+
+  await button(page.getByRole('toolbar', { name: 'Rules' }), 'Take back').click();
+  await confirm(page, 'Take back', 'Not yet.');
+  await templates(page);
+  await button(page, 'Take back').click();
+  await confirm(page, 'Take back', 'No seals.');
+  await button(page, 'Take back').waitFor({ state: 'hidden' });
+  await expect
+    .poll(async () => JSON.stringify((await admin.call('GET', '/api/template/shipment')).body))
+    .not.toContain('sealKind');
+  expect(await (await cellAt(shipments, 'Booking Number', 1)).innerText()).toBe('KEPT');
+  expect(complaintsOf(watched)).toEqual([]);
+  expect(complaintsOf(other)).toEqual([]);
+});
