@@ -1,0 +1,175 @@
+/** Pastes that go wrong, and large ones, by the clipboard of the system on the real product. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mustLoadProgram } from '../../server/definitions/load.ts';
+import { type App, startApp } from './support/app.ts';
+import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { callerOf } from './support/calls.ts';
+import { cellAt, gridOf, signIn } from './support/capture.ts';
+import { complaintsOf } from './support/clean.ts';
+
+const SHOWN = [
+  'shipmentNumber',
+  'status',
+  'accountNumber',
+  'transportMode',
+  'vendor',
+  'manufacturingSite',
+  'pieces',
+  'grossWeight',
+];
+const SOON = { timeout: 30_000 };
+const CAPTURED = new URL('../../renderer/components/grid/clipboard/fixtures/', import.meta.url);
+const captured = (name: string) => readFileSync(fileURLToPath(new URL(name, CAPTURED)), 'utf8');
+
+let app: App;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+let grid: Locator;
+const asked: string[] = [];
+
+const at = (label: string, row: number): Promise<Locator> => cellAt(grid, label, row);
+const text = async (label: string, row: number) => (await (await at(label, row)).innerText()).trim();
+const becomes = (label: string, row: number, wanted: string) => expect.poll(() => text(label, row), SOON).toBe(wanted);
+const put = (content: Readonly<Record<string, string>>) =>
+  page.evaluate(async (parts) => {
+    const blobs = Object.entries(parts).map(([type, data]) => [type, new Blob([data], { type })] as const);
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+  }, content);
+const paste = async (label: string, row: number, content: Readonly<Record<string, string>>) => {
+  await put(content);
+  await (await at(label, row)).click();
+  await page.keyboard.press('Control+v');
+};
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  const { fields } = await mustLoadProgram('demo');
+  const hidden = (fields.shipment ?? []).map(({ key }) => key).filter((key) => !SHOWN.includes(key));
+  const { call } = await callerOf(app.url, 'admin');
+  await call('PUT', '/api/gridViews', { grid: 'dataCapture grid', name: '$current', layout: { hidden } });
+  watched = await openPage(browser);
+  page = watched.page;
+  page.setDefaultTimeout(15_000);
+  page.on('request', (request) => asked.push(request.url()));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
+  await signIn(page, app.url, 'admin');
+  await page.goto(`${app.url}/invoices/datacapture`);
+  grid = gridOf(page, 'Shipments');
+  await grid.getByRole('gridcell').nth(8).waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.dispose();
+});
+beforeEach(() => {
+  asked.length = 0;
+});
+
+describe('a paste', () => {
+  it('of LibreOffice comes with its exact numbers, lines and letters, as one step', async () => {
+    const before = await text('Vendor', 1);
+    await paste('Vendor', 1, {
+      'text/html': captured('libreoffice.html.txt'),
+      'text/plain': captured('libreoffice.txt'),
+    });
+    await becomes('Vendor', 1, 'SH0240001');
+    await becomes('Vendor', 2, "Côte d'Ivoire & Co <1>");
+    await becomes('Vendor', 3, 'merged "quoted"');
+    expect(await text('Pieces', 1)).toBe('1234.5678');
+    expect(await text('Manufacturing Site', 2)).toMatch(/^two\s+lines$/);
+    await page.keyboard.press('Control+z');
+    await becomes('Vendor', 1, before);
+  });
+
+  it('of text takes line ends inside quotes for one cell', async () => {
+    const before = [await text('Vendor', 1), await text('Vendor', 2)];
+    await paste('Vendor', 1, { 'text/plain': '"first\r\nsecond"\t"say ""so"""\r\nplain\tnext' });
+    await becomes('Vendor', 2, 'plain');
+    expect(await text('Vendor', 1)).toMatch(/^first\s+second$/);
+    expect(await text('Manufacturing Site', 1)).toBe('say "so"');
+    await page.keyboard.press('Control+z');
+    await becomes('Vendor', 2, before[1] as string);
+    expect(await text('Vendor', 1)).toBe(before[0]);
+  });
+
+  it('of the wrong types stays as it was written, is marked, and is not saved', async () => {
+    await paste('Pieces', 1, { 'text/plain': 'a few\n12\n3.5 kg' });
+    await expect.poll(async () => (await at('Pieces', 1)).getAttribute('data-reason'), SOON).toBe('Invalid Value!');
+    expect(await text('Pieces', 1)).toBe('a few');
+    expect(await text('Pieces', 2)).toBe('12');
+    expect(await (await at('Pieces', 3)).getAttribute('aria-invalid')).toBe('true');
+    expect(await (await at('Pieces', 2)).getAttribute('aria-invalid')).toBeNull();
+    // What rules say of the same rows is counted too.
+    await page.getByRole('button', { name: /^[2-9] wrong cells$/ }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'No wrong cells' }).waitFor();
+  });
+
+  it('leaves cells alone that nobody may edit, and says how many', async () => {
+    const status = [await text('Status', 1), await text('Status', 2)];
+    await paste('Status', 1, { 'text/plain': 'Delivered!\tAC-1001\nNever\tAC-1002' });
+    await becomes('Account Number', 2, 'AC-1002');
+    expect([await text('Status', 1), await text('Status', 2)]).toEqual(status);
+    await page.getByText('2 read-only cells were left as they are.').waitFor();
+    await page.keyboard.press('Control+z');
+  });
+
+  it('of a hostile page runs nothing and fetches nothing', async () => {
+    const html = `<script>window.hacked=1</script><link rel=stylesheet href="https://evil.invalid/a.css">
+      <table background="https://evil.invalid/b.png"><tr><td><img src="https://evil.invalid/c.png" onerror="window.hacked=2">
+      plain</td><td onclick="window.hacked=3"><svg onload="window.hacked=4"></svg><b>bold</b><iframe src="https://evil.invalid"></iframe></td></tr></table>
+      <form action="https://evil.invalid"><input autofocus onfocus="window.hacked=5"></form>`;
+    await paste('Vendor', 1, { 'text/html': html, 'text/plain': 'plain\tbold' });
+    await becomes('Vendor', 1, 'plain');
+    await becomes('Manufacturing Site', 1, 'bold');
+    expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
+    expect(asked.filter((url) => url.includes('evil'))).toEqual([]);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => text('Manufacturing Site', 1), SOON).not.toBe('bold');
+  });
+
+  it('of 100,000 cells leaves the page alive, adds the rows that are missing, and is one step', async () => {
+    const rows = 12_500;
+    const line = (n: number) =>
+      `BIG${String(n).padStart(6, '0')}\t\t\tTruck\tVendor ${n % 7}\tSite\t${(n % 90) + 1}\t${n}.5`;
+    await put({ 'text/plain': Array.from({ length: rows }, (_, n) => line(n)).join('\n') });
+    const before = await text('Shipment Number', 1);
+    const shown = Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
+    await (await at('Shipment Number', 1)).click();
+    await page.evaluate(() => {
+      const tasks: number[] = [];
+      (window as unknown as { longTasks: number[] }).longTasks = tasks;
+      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+        type: 'longtask',
+      });
+    });
+    const begin = performance.now();
+    await page.keyboard.press('Control+v');
+    await becomes('Shipment Number', 1, 'BIG000000');
+    const painted = performance.now() - begin;
+    await page
+      .locator('.iv-status-side')
+      .getByText(/^Working|of 12,500/)
+      .first()
+      .waitFor({ state: 'hidden', timeout: 120_000 });
+    await expect
+      .poll(() => page.locator('.iv-status-side').innerText(), { timeout: 120_000 })
+      .toMatch(/12,500 changed/);
+    const whole = performance.now() - begin;
+    const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
+    console.info(
+      `paste of ${rows * 8} cells: first painted ${Math.round(painted)} ms, all there ${Math.round(whole)} ms, longest task ${Math.round(longest)} ms`,
+    );
+    expect(longest).toBeLessThan(2000);
+    await page.keyboard.press('Control+z');
+    await becomes('Shipment Number', 1, before);
+    await expect.poll(() => page.locator('.iv-status-side').innerText(), SOON).not.toMatch(/changed/);
+    expect(Number(await page.getByRole('grid').getAttribute('aria-rowcount'))).toBe(shown);
+    // Of the hostile table the browser tells what the page's policy would not let it do.
+    expect(complaintsOf(watched, [/violates the following Content Security Policy/])).toEqual([]);
+  });
+});
