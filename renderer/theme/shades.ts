@@ -18,3 +18,18 @@ function mix(hex: string, amount: number): string {
 
 /** Shades of `#rrggbb`. */
 export const shades = (hex: string): Shades => MIX.map((amount) => mix(hex, amount)) as unknown as Shades;
+
+/** WCAG 2 relative luminance of `#rrggbb`, 0 to 1. */
+export function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The luminance on which black and white read equally well, 4.58 to 1: below it words are white, above it black. */
+export const EVEN = 0.179;
+
+/** The shade of buttons on dark ground: a little lighter than the colour itself, unless white could not be read on it then. */
+export const darkShade = (hex: string): 6 | 7 => (luminance(shades(hex)[6]) <= EVEN || luminance(hex) > EVEN ? 6 : 7);

@@ -2,7 +2,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { LAYERS } from './layers.ts';
-import { shades } from './shades.ts';
+import { darkShade, EVEN, shades } from './shades.ts';
 
 const ACCENT = '#17618a';
 const small = { defaultProps: { size: 'xs' } };
@@ -26,7 +26,7 @@ const searched = {
 export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
   createTheme({
     primaryColor: 'brand',
-    primaryShade: { light: 7, dark: 6 },
+    primaryShade: { light: 7, dark: darkShade(primary) },
     colors: {
       brand: shades(primary),
       // The greys of the dark scheme lean to blue, as its surfaces do (tokens.css).
@@ -44,6 +44,7 @@ export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
       ],
     },
     autoContrast: true,
+    luminanceThreshold: EVEN,
     fontFamily: 'var(--inv-font)',
     fontFamilyMonospace: 'var(--inv-mono)',
     defaultRadius: 6,
