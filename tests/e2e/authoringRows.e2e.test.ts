@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button, signIn } from './support/capture.ts';
+import { button } from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
-import { begin, choose, open, publish, rowsOf, said } from './support/rules.ts';
+import { begin, choose, open, openRules, publish, rowsOf, said } from './support/rules.ts';
 
 let app: App;
 let browser: Browser;
@@ -18,11 +18,9 @@ afterAll(async () => {
   await app?.dispose();
 });
 
-async function openRules(kind: string) {
+async function opened(kind: string) {
   const watched = await openPage(browser);
-  await signIn(watched.page, app.url, 'admin');
-  await watched.page.goto(`${app.url}/configuration/system/ofs/${kind}`);
-  await watched.page.getByRole('navigation', { name: 'Rules' }).waitFor();
+  await openRules(watched.page, app.url, `/configuration/system/ofs/${kind}`);
   return watched;
 }
 /** The cond and the operator of each row. */
@@ -38,7 +36,7 @@ const shape = (page: Page): Promise<string[]> =>
     );
 
 it('forces what must follow, moves rows by keys and by dragging, copies and takes back', async () => {
-  const watched = await openRules('shipmentRules');
+  const watched = await opened('shipmentRules');
   const { page } = watched;
   await open(page, 'Service Type');
   const first = await shape(page);
@@ -92,7 +90,7 @@ it('forces what must follow, moves rows by keys and by dragging, copies and take
 });
 
 it('computes RESULT rows at shipment level, and tells what stored rows would come out otherwise', async () => {
-  const watched = await openRules('shipmentRules');
+  const watched = await opened('shipmentRules');
   const { page } = watched;
   await begin(page, 'Pieces', 'Shipment validation');
   await button(page, 'Formatting 1').click();
@@ -131,7 +129,7 @@ it('computes RESULT rows at shipment level, and tells what stored rows would com
 });
 
 it('fills a field by auto-fetch rows, of one source', async () => {
-  const watched = await openRules('shipmentRules');
+  const watched = await opened('shipmentRules');
   const { page } = watched;
   await begin(page, 'Vendor', 'Auto-fetching');
   await page.getByText('Versions', { exact: true }).click();
@@ -156,7 +154,7 @@ it('fills a field by auto-fetch rows, of one source', async () => {
 });
 
 it('shows who comes late what the other published, and takes both', async () => {
-  const watched = await openRules('invoiceRules');
+  const watched = await opened('invoiceRules');
   const { page } = watched;
   await begin(page, 'Remarks');
   await choose(rowsOf(page), 'Field at 1', 'Transport Mode');

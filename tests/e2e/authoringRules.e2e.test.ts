@@ -6,7 +6,7 @@ import { openBrowser, openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button, cellAt, gridOf, signIn, typeOver, wrongCells } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
-import { begin, choose, publish, rowsOf as rows, takeBack } from './support/rules.ts';
+import { begin, choose, openRules, publish, rowsOf as rows, takeBack } from './support/rules.ts';
 
 let app: App;
 let browser: Browser;
@@ -26,8 +26,7 @@ afterAll(async () => {
 it('makes an invoice rule of an account, tries it, publishes it, and takes it back', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
-  await signIn(page, app.url, 'admin');
-  await page.goto(`${app.url}/accounts/${account}/Invoicerules`);
+  await openRules(page, app.url, `/accounts/${account}/Invoicerules`);
   await begin(page, 'Remarks');
   await page.getByRole('heading', { name: 'Remarks: Invoice validation' }).waitFor();
   await page.getByText(/^Select Invoice Field, Expression.* at Condition 1$/).waitFor({ state: 'attached' });
@@ -79,8 +78,7 @@ it('puts a rule of the system in force in a window where somebody works, and tak
 
   const watched = await openPage(browser);
   const { page } = watched;
-  await signIn(page, app.url, 'admin');
-  await page.goto(`${app.url}/configuration/system/ofs/invoiceRules`);
+  await openRules(page, app.url, '/configuration/system/ofs/invoiceRules');
   await begin(page, 'Booking Number');
   await choose(rows(page), 'Field at 1', 'Booking Number');
   await choose(rows(page), 'Expression at 1', 'is');

@@ -1,6 +1,15 @@
 /** What a person does in the rule builder. */
 import type { Locator, Page } from 'playwright';
-import { button } from './capture.ts';
+import { button, signIn } from './capture.ts';
+
+/** Signs in and goes to an address of rules. */
+export async function openRules(page: Page, url: string, address: string): Promise<void> {
+  await signIn(page, url, 'admin');
+  // The session is kept a moment after it is in use: a page that is left before that begins at the sign-in.
+  await page.waitForFunction(() => localStorage.getItem('invoize.session') !== null);
+  await page.goto(`${url}${address}`);
+  await page.getByRole('navigation', { name: 'Rules' }).waitFor();
+}
 
 /** The rows of the open rule. */
 export const rowsOf = (page: Page): Locator => page.getByRole('list', { name: 'Conditions of the rule' });
