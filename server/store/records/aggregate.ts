@@ -54,9 +54,10 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
       ({ value, place, unreadable }, index) =>
         sql`${value} as ${sql.ref(`group_${index}`)}, ${place} as ${sql.ref(`key_${index}`)}, max(${unreadable}) as ${sql.ref(`unreadable_${index}`)}`,
     ),
-    ...measures.flatMap(({ columns: parts }, index) =>
-      parts.map((part, nth) => sql`${part} as ${sql.ref(`measure_${index}_${nth}`)}`),
-    ),
+    ...measures.flatMap(({ columns: parts, left }, index) => [
+      ...parts.map((part, nth) => sql`${part} as ${sql.ref(`measure_${index}_${nth}`)}`),
+      ...(left ? [sql`count(case when ${left.where} then 1 end) as ${sql.ref(`left_${index}`)}`] : []),
+    ]),
   ];
   const keys = groups.flatMap(({ key, unreadable }) => [key, unreadable]);
   const direction = sql.raw(request.descending ? 'desc' : 'asc');
@@ -71,9 +72,10 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
   const placeOf = (row: Record<string, unknown>) =>
     JSON.stringify(groups.map((_, index) => [row[`key_${index}`], Number(row[`unreadable_${index}`])]));
   const rest = await Promise.all(
-    measures.map(async ({ left }) => {
+    measures.map(async ({ left }, index) => {
       const found = new Map<string, (readonly [key: string, times: number])[]>();
-      if (!left) return found;
+      // Hardly ever is any left: the records are not read once more for nothing.
+      if (!left || rows.every((row) => Number(row[`left_${index}`]) === 0)) return found;
       const grouped = [...keys, left.key];
       const { rows: by } = await sql<Record<string, unknown>>`
         select ${sql.join([...groups.map(({ key, unreadable }, index) => sql`${key} as ${sql.ref(`key_${index}`)}, ${unreadable} as ${sql.ref(`unreadable_${index}`)}`), sql`${left.key} as number_key`, sql`count(*) as times`])}
@@ -81,7 +83,9 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
       `.execute(context.counting);
       for (const row of by) {
         const place = placeOf(row);
-        found.set(place, [...(found.get(place) ?? []), [String(row.number_key), Number(row.times)]]);
+        const numbers = found.get(place) ?? [];
+        if (numbers.length === 0) found.set(place, numbers);
+        numbers.push([String(row.number_key), Number(row.times)]);
       }
       return found;
     }),
