@@ -6,11 +6,12 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { openBrowser, openPage } from '../e2e/support/browser.ts';
 import { benchProgram } from './grid/definitions.ts';
-import type { Pasted, Swept } from './grid/pages/side.ts';
+import { FRAMES, type Pasted, type Swept } from './grid/pages/side.ts';
 import { buildPages, servePages } from './grid/serve.ts';
 import { COLUMNS, columns, countWrong, makePaste, makeRows, ROWS, typedValue, WRONG } from './grid/table.ts';
 import { typeWatched } from './support/keystrokes.ts';
 import { median } from './support/measure.ts';
+import { processorTime, withProcessorTime } from './support/processorTime.ts';
 import { tell } from './support/tell.ts';
 
 const SIDES = {
@@ -30,6 +31,8 @@ const wanted = process.env.BENCH_SIDES?.split(',') ?? Object.keys(SIDES);
 const sides = (Object.keys(SIDES) as SideName[]).filter((name) => wanted.includes(name));
 
 interface Figures {
+  /** Milliseconds that the main thread worked. */
+  worked: { show: number; paste: number; sweep: number };
   show: number;
   heap: number;
   sweep: Swept;
@@ -83,16 +86,24 @@ const cellAt = (name: SideName, row: number, column: number) =>
 async function measure(browser: Browser, url: string, name: SideName): Promise<Figures> {
   const { page, session, complaints } = await begin(browser, `${url}/${SIDES[name].page}`);
   try {
-    const show = await page.evaluate(() => window.bench?.show() ?? 0);
+    const now = await processorTime(session);
+    const show = await withProcessorTime(now, () => page.evaluate(() => window.bench?.show() ?? 0));
     const heap = await heapOf(session);
     await page.locator(cellAt(name, 0, 0)).click();
-    const paste = await page.evaluate(() => window.bench?.paste() as Promise<Pasted>);
+    const paste = await withProcessorTime(now, () => page.evaluate(() => window.bench?.paste() as Promise<Pasted>));
     const told = await page.evaluate(() => window.bench?.told());
     if (told !== undefined && told !== wrongAfter())
       throw new Error(`${name} tells ${told} wrong cells, and there are ${wrongAfter()}.`);
-    const sweep = await page.evaluate(() => window.bench?.sweep() as Promise<Swept>);
+    const sweep = await withProcessorTime(now, () => page.evaluate(() => window.bench?.sweep() as Promise<Swept>));
     await page.close();
-    return { show, heap, paste, sweep, keys: await typing(browser, url, name) };
+    return {
+      show: show.result,
+      heap,
+      paste: paste.result,
+      sweep: sweep.result,
+      worked: { show: show.worked, paste: paste.worked, sweep: sweep.worked / FRAMES },
+      keys: await typing(browser, url, name),
+    };
   } catch (fault) {
     throw new Error(`${name}: ${fault instanceof Error ? fault.message : fault}\n${complaints.join('\n')}`);
   }
@@ -128,6 +139,7 @@ function reportAll(): void {
   const size = `${ROWS} x ${COLUMNS}`;
   const peers: readonly SideName[] = ['plain', 'agGrid', 'handsontable'];
   report(`show ${size} with ${WRONG} stored verdicts`, 'ms', peers, ({ show }) => show);
+  report(`show ${size}, main thread's work`, 'ms', peers, ({ worked }) => worked.show);
   report('paste of 5,000 cells, first painted', 'ms', ['plain', 'agBare', 'handsontable'], ({ paste }) => paste.first);
   report(
     'paste of 5,000 cells, painted and right',
@@ -135,7 +147,14 @@ function reportAll(): void {
     ['plain', 'agBare', 'agGrid', 'handsontable'],
     ({ paste }) => paste.right,
   );
+  report(
+    "paste of 5,000 cells, main thread's work",
+    'ms',
+    ['plain', 'agBare', 'handsontable'],
+    ({ worked }) => worked.paste,
+  );
   report('a frame of a full sweep, mean', 'ms', peers, ({ sweep }) => sweep.mean);
+  report("a frame of a full sweep, main thread's work", 'ms', peers, ({ worked }) => worked.sweep);
   report(`a keystroke to paint, processor ${SLOWER} times slower, 95th percentile`, 'ms', peers, ({ keys }) => keys);
   report(`script memory of ${size} in the browser`, 'MB', peers, ({ heap }) => heap);
   const own = all.get('own') ?? [];

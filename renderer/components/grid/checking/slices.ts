@@ -7,16 +7,17 @@
 export type Breath = () => Promise<void>;
 
 interface Scheduler {
-  postTask?: (task: () => void, options: { priority: 'background' }) => Promise<void>;
+  postTask?: (task: () => void, options: { priority: 'user-visible' }) => Promise<void>;
 }
 
 /**
- * A background task where the browser has them: `scheduler.yield` would go on before the page is painted. Elsewhere a
+ * A task behind those that wait: a frame that is due and keys come before it. `scheduler.yield` would go on before the page
+ * is painted, a task of the background's only once nothing else is to be done, which on a busy machine is late. Elsewhere a
  * message, which has no lower bound of 4 ms as a timer has.
  */
 export const breath: Breath = () => {
   const own = (globalThis as { scheduler?: Scheduler }).scheduler;
-  if (own?.postTask) return own.postTask(() => {}, { priority: 'background' });
+  if (own?.postTask) return own.postTask(() => {}, { priority: 'user-visible' });
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -66,7 +66,8 @@ function until(what: string, holds: () => boolean): Promise<void> {
   });
 }
 
-const FRAMES = 200;
+/** Frames of a full sweep. */
+export const FRAMES = 200;
 const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Makes a side measurable as `window.bench`. */
