@@ -88,6 +88,8 @@ export async function mountGrid(options: MountOptions): Promise<Mounted> {
   await expect.poll(() => element.querySelectorAll('[role="columnheader"]').length).toBeGreaterThan(0);
   if (options.rows?.length)
     await expect.poll(() => element.querySelector('[aria-rowindex="2"] [role="gridcell"]')).toBeTruthy();
+  // How wide it is the grid knows a frame after it stands; then come the columns past the first ones.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   return {
     surface,
     element,
