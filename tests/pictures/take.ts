@@ -41,7 +41,20 @@ const pictures: Readonly<Record<string, Picture>> = {
   rules: {
     ...ada,
     path: '/configuration/system/ofs/invoiceRules',
-    shows: 'main button',
+    shows: 'main select',
+    async act(page) {
+      const choose = async (label: string, option: { label: string } | { index: number }) => {
+        await page.getByLabel(label, { exact: true }).first().selectOption(option);
+      };
+      // The first field that there is: which ones have rules of an invoice, the template says.
+      await choose('Field of the new rule', { index: 1 });
+      await page.getByRole('button', { name: 'New rule', exact: true }).click();
+      await choose('Field at 1', { label: 'Transport Mode' });
+      await choose('Expression at 1', { label: 'is' });
+      await page.getByLabel('Value at 1', { exact: true }).first().fill('Ocean');
+      await page.getByText('Try it', { exact: true }).click();
+      await page.getByRole('button', { name: 'Add a row', exact: true }).click();
+    },
   },
   'harbor-capture': { ...hanne, path: '/invoices/datacapture', shows: ROW },
   'harbor-containers': { ...hanne, path: '/seefracht/container', shows: ROW, dark: true },
