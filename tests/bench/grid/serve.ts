@@ -28,7 +28,14 @@ export async function buildPages(names: readonly string[]): Promise<void> {
     mode: 'production',
     logLevel: 'warn',
     plugins: [react()],
-    resolve: { alias: peerFolders(), dedupe: ['react', 'react-dom'] },
+    // A peer that is fetched on demand is no package of this repository, and is not imported as one.
+    resolve: {
+      alias: Object.entries(peerFolders()).map(([name, folder]) => ({
+        find: `virtual:peer/${name}`,
+        replacement: folder,
+      })),
+      dedupe: ['react', 'react-dom'],
+    },
     build: {
       outDir: built,
       emptyOutDir: true,

@@ -2,7 +2,13 @@
  * AG Grid Community. Ranges and pasting are not in it, so a paste is given to it as the transaction that it offers for
  * many values. With `?checks` the twenty checks colour its cells; its community edition counts nothing.
  */
-import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry, themeQuartz } from 'ag-grid-community';
+import {
+  AllCommunityModule,
+  createGrid,
+  type GridApi,
+  ModuleRegistry,
+  themeQuartz,
+} from 'virtual:peer/ag-grid-community';
 import { columns, HEADER_HEIGHT, ROW_HEIGHT, type Row, typedValue, WIDTH } from '../table.ts';
 import { serve } from './side.ts';
 

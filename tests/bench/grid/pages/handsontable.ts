@@ -1,7 +1,7 @@
 /** Handsontable with a validator for each checked column; what was found wrong before is marked through cell properties. */
-import Handsontable from 'handsontable';
-import 'handsontable/styles/handsontable.css';
-import 'handsontable/styles/ht-theme-main.css';
+import Handsontable from 'virtual:peer/handsontable';
+import 'virtual:peer/handsontable/styles/handsontable.css';
+import 'virtual:peer/handsontable/styles/ht-theme-main.css';
 import { columns, GROUND, HEADER_HEIGHT, ROW_HEIGHT, type Row, WIDTH, wrongKeyOf } from '../table.ts';
 import { pasteEvent } from './pasteEvent.ts';
 import { serve } from './side.ts';

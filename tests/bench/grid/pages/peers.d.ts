@@ -1,5 +1,5 @@
 /** What the bench uses of peers that are fetched on demand, and so are not there when types are checked. */
-declare module 'ag-grid-community' {
+declare module 'virtual:peer/ag-grid-community' {
   export interface GridApi {
     applyTransaction(change: { update: unknown[] }): unknown;
   }
@@ -8,7 +8,7 @@ declare module 'ag-grid-community' {
   export const themeQuartz: unknown;
   export function createGrid(ground: HTMLElement, options: object): GridApi;
 }
-declare module 'handsontable' {
+declare module 'virtual:peer/handsontable' {
   export default class Handsontable {
     constructor(ground: HTMLElement, options: object);
     addHook(name: string, hook: (...args: never[]) => void): void;
@@ -17,3 +17,4 @@ declare module 'handsontable' {
     selectCell(row: number, column: number): void;
   }
 }
+declare module 'virtual:peer/handsontable/styles/*';
