@@ -1,5 +1,6 @@
 /** Rows that somebody else changed since they were loaded: mine beside what is stored, field by field, and a choice. */
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { word } from '../../../runtime/messages.ts';
 import { useGrid } from '../gridContext.ts';
 import { conflictFields, keepMine, type RowState, rowFromWire, takeTheirs } from '../rows/rowState.ts';
 import { showCell } from '../values/showCell.ts';
@@ -28,7 +29,13 @@ export function ConflictDialog({ rows, settled, close }: ConflictDialogProps) {
   };
   const title = model.fields.find(({ isMasterField }) => isMasterField) ?? model.fields[0];
   return (
-    <Modal opened onClose={close} size="xl" title={say('gridConflictTitle')}>
+    <Modal
+      opened
+      onClose={close}
+      size="xl"
+      title={say('gridConflictTitle')}
+      closeButtonProps={{ 'aria-label': word('common.close') }}
+    >
       <Stack gap="sm">
         <Text size="sm">{say('gridConflictText')}</Text>
         {rows.map((row) => (
