@@ -40,18 +40,9 @@ const pictures: Readonly<Record<string, Picture>> = {
   account: { ...ada, path: '/accounts/new', shows: 'main input' },
   rules: {
     ...ada,
-    path: '/configuration/system/ofs/invoiceRules',
-    shows: 'main select',
+    path: '/configuration/system/ofs/shipmentRules?rule=shipment.costCentre.ofProject',
+    shows: '[aria-label="Conditions of the rule"]',
     async act(page) {
-      const choose = async (label: string, option: { label: string } | { index: number }) => {
-        await page.getByLabel(label, { exact: true }).first().selectOption(option);
-      };
-      // The first field that there is: which ones have rules of an invoice, the template says.
-      await choose('Field of the new rule', { index: 1 });
-      await page.getByRole('button', { name: 'New rule', exact: true }).click();
-      await choose('Field at 1', { label: 'Transport Mode' });
-      await choose('Expression at 1', { label: 'is' });
-      await page.getByLabel('Value at 1', { exact: true }).first().fill('Ocean');
       await page.getByText('Try it', { exact: true }).click();
       await page.getByRole('button', { name: 'Add a row', exact: true }).click();
     },
