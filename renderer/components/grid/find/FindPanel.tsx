@@ -67,6 +67,8 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
     const count = await replaceAll(model, options, by, within);
     toastText(sayCount('gridReplaced', count), count > 0 ? 'success' : 'info');
     if (found > count) toastText(sayCount('gridLeftAlone', found - count), 'warning');
+    // The button has nothing left to do: switched off with the focus on it, it would take the keys with it.
+    input.current?.focus();
   };
   const keys = (event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
@@ -130,12 +132,26 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
         </>
       )}
       {within === undefined && beyond.rows !== undefined && beyond.rows > 0 && (
-        <button type="button" className="iv-link" onClick={() => void beyond.show()}>
+        <button
+          type="button"
+          className="iv-link"
+          onClick={() => {
+            input.current?.focus();
+            void beyond.show();
+          }}
+        >
           {sayCount('gridFindBeyond', beyond.rows)}
         </button>
       )}
       {beyond.isNarrowed && (
-        <button type="button" className="iv-link" onClick={beyond.end}>
+        <button
+          type="button"
+          className="iv-link"
+          onClick={() => {
+            input.current?.focus();
+            beyond.end();
+          }}
+        >
           {say('gridFindAllRows')}
         </button>
       )}

@@ -68,6 +68,8 @@ it('looks in the selection, replaces the label of a list by that of another valu
   const by = mounted?.element.querySelectorAll<HTMLInputElement>('.iv-find input[type="text"]')[1] as HTMLInputElement;
   await userEvent.fill(by, 'Sea');
   await userEvent.click(button('Replace all'));
+  // With nothing left to find its button is switched off: the focus is not on it any more.
+  await expect.poll(() => document.activeElement).toBe(document.querySelector('.iv-find input'));
   await expect.poll(() => texts('Mode')).toEqual(['Air freight', 'Sea freight', 'Sea freight', 'Sea freight']);
   expect((await mounted?.surface.call('grid', 'wrongCells')) as unknown[]).toHaveLength(0);
 });
