@@ -2,13 +2,14 @@
  * An administrator makes a field with a list and a rule, tries it on a row, publishes it to one system, sees it work in a window
  * in which somebody types, takes it back, and has the same as files: in the browser alone.
  */
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button, cellAt, gridOf, signIn, typeOver } from './support/capture.ts';
+import { button, cellAt, gridOf, signIn, typeOver, wrongCells } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
+import { begin, choose, publish, rowsOf, takeBack } from './support/rules.ts';
 
 let app: App;
 let browser: Browser;
@@ -28,11 +29,6 @@ async function confirm(page: Page, yes: string, comment: string): Promise<void> 
   await button(dialog, yes).click();
   await dialog.waitFor({ state: 'hidden' });
 }
-async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
-  const list = within.getByLabel(label, { exact: true });
-  await list.focus();
-  await list.selectOption({ label: option });
-}
 const templates = (page: Page) => page.goto(`${app.url}/configuration/system/ofs/templates`);
 const way = (page: Page, name: string) => page.getByText(name, { exact: true }).click();
 
@@ -42,6 +38,7 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
   const shipments = gridOf(other.page, 'Shipments');
   await shipments.getByRole('gridcell').nth(8).waitFor();
   await typeOver(other.page, await cellAt(shipments, 'Booking Number', 1), 'KEPT');
+  const wrong = await wrongCells(other.page);
 
   const watched = await openPage(browser);
   const { page } = watched;
@@ -63,6 +60,9 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
   await typeOver(page, await cellAt(keys, 'Type mandatory', last), 'Dropdown');
   await typeOver(page, await cellAt(keys, 'Own Values', last), 'bolt, cable=Cable seal');
   // Before anything is saved the preview has it.
+  await way(page, 'Form');
+  await page.getByRole('form', { name: 'Shipment' }).getByLabel('Seal Kind').waitFor({ state: 'attached' });
+  await way(page, 'Grid');
   const preview = gridOf(page, 'Preview');
   await button(page, 'Save draft').click();
   await page.getByText('1 field is in the draft.').waitFor();
@@ -81,9 +81,9 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
 
   // A rule of the new field, with the list that it brought.
   await page.goto(`${app.url}/configuration/system/ofs/invoiceRules`);
-  await choose(page, 'Field of the new rule', 'Seal Kind');
-  await button(page, 'New rule').click();
-  const rows = page.getByRole('list', { name: 'Conditions of the rule' });
+  await page.getByRole('navigation', { name: 'Rules' }).waitFor();
+  await begin(page, 'Seal Kind');
+  const rows = rowsOf(page);
   await choose(rows, 'Field at 1', 'Booking Number');
   await choose(rows, 'Expression at 1', 'is');
   await rows.getByLabel('Value at 1', { exact: true }).fill('kept');
@@ -98,11 +98,10 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
     .or(tries.getByText(/Seal Kind should/))
     .first()
     .waitFor();
-  await button(page, 'Publish').click();
-  await confirm(page, 'Publish', 'What is kept is bolted.');
+  await publish(page, 'What is kept is bolted.');
   await other.page
     .locator('.iv-status-side')
-    .getByText(/wrong cell/)
+    .getByText(`${wrong + 1} wrong cell`)
     .waitFor();
   expect(await (await cellAt(shipments, 'Booking Number', 1)).innerText()).toBe('KEPT');
 
@@ -123,8 +122,7 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
   });
   expect(again.body).toMatchObject({ hash: exported.hash, changes: [] });
 
-  await button(page.getByRole('toolbar', { name: 'Rules' }), 'Take back').click();
-  await confirm(page, 'Take back', 'Not yet.');
+  await takeBack(page, 'Not yet.');
   await templates(page);
   await button(page, 'Take back').click();
   await confirm(page, 'Take back', 'No seals.');
