@@ -45,11 +45,18 @@ const STORED = 'invoize.session';
 
 export const session = (): Session | undefined => appStore.get(sessionAtom);
 
-/** Takes a session into use and keeps it, sealed. */
+/**
+ * Takes a session into use and keeps it, sealed. A first one is kept before it is in use: who leaves the page as soon as it
+ * shows the shell is still signed in on the next. One that follows another is in use at once, for calls under way.
+ */
 export async function keepSession(next: Session): Promise<void> {
-  appStore.set(sessionAtom, next);
+  if (session()) appStore.set(sessionAtom, next);
+  const followed = session();
   const sealed = await seal(next);
+  // Signed out, or another session taken, while it was sealed.
+  if (session() !== followed) return;
   if (sealed) localStorage.setItem(STORED, sealed);
+  appStore.set(sessionAtom, next);
 }
 
 /** The session that an earlier page kept; undefined where there is none. */

@@ -5,8 +5,6 @@ import { button, signIn } from './capture.ts';
 /** Signs in and goes to an address of rules. */
 export async function openRules(page: Page, url: string, address: string): Promise<void> {
   await signIn(page, url, 'admin');
-  // The session is kept a moment after it is in use: a page that is left before that begins at the sign-in.
-  await page.waitForFunction(() => localStorage.getItem('invoize.session') !== null);
   await page.goto(`${url}${address}`);
   await page.getByRole('navigation', { name: 'Rules' }).waitFor();
 }
