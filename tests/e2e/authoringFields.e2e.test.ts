@@ -59,10 +59,6 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
   await typeOver(page, await cellAt(keys, 'Label mandatory', last), 'Seal Kind');
   await typeOver(page, await cellAt(keys, 'Type mandatory', last), 'Dropdown');
   await typeOver(page, await cellAt(keys, 'Own Values', last), 'bolt, cable=Cable seal');
-  // Before anything is saved the preview has it.
-  await way(page, 'Form');
-  await page.getByRole('form', { name: 'Shipment' }).getByLabel('Seal Kind').waitFor({ state: 'attached' });
-  await way(page, 'Grid');
   const preview = gridOf(page, 'Preview');
   await button(page, 'Save draft').click();
   await page.getByText('1 field is in the draft.').waitFor();
@@ -93,11 +89,7 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
   await button(page, 'Add a row').click();
   const tries = page.getByRole('table', { name: 'Try it' });
   await tries.getByLabel('Booking Number of row Row 1').fill('KEPT');
-  await tries
-    .getByText('Seal Kind should equal to bolt. Entered value -  is wrong.')
-    .or(tries.getByText(/Seal Kind should/))
-    .first()
-    .waitFor();
+  await tries.getByText(/^Seal Kind should .*bolt/).waitFor();
   await publish(page, 'What is kept is bolted.');
   await other.page
     .locator('.iv-status-side')

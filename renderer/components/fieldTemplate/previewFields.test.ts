@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { previewFields, previewLists } from './previewFields.ts';
+
+const inForce: EffectiveField[] = [
+  { key: 'weight', label: 'Weight', type: 'numeric', compute: { var: 'record.pieces' } },
+];
+
+it('shows rows that say enough, in their order, with what they do not say of their field', () => {
+  const rows = [
+    { tempId: 'b', key: 'seal', label: 'Seal', type: 'dropdown', displayOrder: 2, regex: '', isMandatory: 'true' },
+    { id: 'weight', key: 'weight', label: 'Mass', type: 'numeric', displayOrder: 1, isActive: true },
+    { tempId: 'c', key: '1st', label: 'No key', type: 'text' },
+    { tempId: 'd', key: 'later', type: '' },
+    { tempId: 'e', key: 'seal', label: 'Twice', type: 'text' },
+  ];
+  expect(previewFields(rows, inForce)).toEqual([
+    {
+      key: 'weight',
+      label: 'Mass',
+      type: 'numeric',
+      compute: { var: 'record.pieces' },
+      displayOrder: 1,
+      isActive: true,
+    },
+    { key: 'seal', label: 'Seal', type: 'dropdown', displayOrder: 2, isMandatory: true },
+  ]);
+});
+
+it('has the own lists as they are typed, and leaves lists of others as they are', () => {
+  const rows = [
+    { tempId: 'a', key: 'seal', label: 'Seal', listValues: 'bolt, cable=Cable seal' },
+    { id: 'mode', key: 'mode', suggestionsSource: 'transportModes', listValues: 'Air, Ocean' },
+  ];
+  const values = { bolt: { label: 'bolt', displayOrder: 1 }, cable: { label: 'Cable seal', displayOrder: 2 } };
+  expect(previewLists('shipment', rows)).toEqual([['shipment.seal', { label: 'Seal', values }]]);
+});
