@@ -28,8 +28,8 @@ describe('the definitions of the suite are right by them', async () => {
     const role = roleOf(path, '');
     const said = typeof value.$schema === 'string' ? (value.$schema.split('/').at(-1) as string) : undefined;
     const expected =
-      role.role === 'overlay'
-        ? ['overlay']
+      role.role === 'overlay' || role.role === 'texts'
+        ? [role.role]
         : role.role === 'many'
           ? [role.plural]
           : role.role === 'one'
