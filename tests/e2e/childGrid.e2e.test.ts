@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mustLoadProgram } from '../../server/definitions/load.ts';
 import { typeWatched } from '../bench/support/keystrokes.ts';
@@ -91,39 +91,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** From key to paint in milliseconds, in the middle and in the worst; and in how many rows anything changed. */
-const typed = async (grid: Locator): Promise<{ median: number; worst: number; rows: number }> => {
-  await (await cellAt(grid, 'Booking Number', 2)).click();
-  const { paints, rows } = await typeWatched(page, 'ABCDEFGHIJKLMNOPQRST');
-  await page.keyboard.press('Enter');
-  const sorted = [...paints].sort((one, other) => one - other);
-  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0, rows };
-};
-
-it('opens soon, and paints a keystroke as soon as a screen does', async () => {
-  const onScreen = await typed(gridOf(page, 'Shipments'));
-  await page.keyboard.press('Control+z');
-  // Once more than counts: what is fetched and compiled for the first time is not what a person waits for all day.
-  const opened: number[] = [];
-  for (let time = 0; time < 2; time += 1) {
-    const begin = performance.now();
-    await button(page, 'Children').click();
-    await gridOf(page, 'Child rows').getByRole('gridcell').nth(8).waitFor();
-    opened.push(performance.now() - begin);
-    if (time === 0) await page.keyboard.press('Escape');
-  }
+it('opens with all its rows, and a key draws one of them', async () => {
+  await button(page, 'Children').click();
   const grid = gridOf(page, 'Child rows');
+  await grid.getByRole('gridcell').nth(8).waitFor();
   await page.getByRole('dialog').getByText('1,000 rows').waitFor();
   expect(await grid.getAttribute('aria-rowcount')).toBe(String(ROWS + 1));
-  const inDialog = await typed(grid);
-  const said = ({ median, worst }: typeof inDialog) => `${Math.round(median)} ms, at worst ${Math.round(worst)}`;
-  console.info(
-    `child grid of ${ROWS}: opened in ${opened.map(Math.round).join(', ')} ms; key to paint ${said(inDialog)}; on the screen ${said(onScreen)}`,
-  );
-  // One row is drawn for a key, however many there are.
-  expect(inDialog.rows).toBeLessThanOrEqual(1);
-  expect(inDialog.median).toBeLessThan(Math.max(50, 2 * onScreen.median));
-  expect(opened.at(-1)).toBeLessThan(5000);
+  await (await cellAt(grid, 'Booking Number', 2)).click();
+  const { rows } = await typeWatched(page, 'ABCDEFGHIJKLMNOPQRST');
+  await page.keyboard.press('Enter');
+  expect(rows).toBeLessThanOrEqual(1);
 });
 
 it('checks its rows as a screen does, undoes, and is as clean', async () => {

@@ -140,17 +140,8 @@ describe('a paste', () => {
     const before = await text('Shipment Number', 1);
     const shown = Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
     await (await at('Shipment Number', 1)).click();
-    await page.evaluate(() => {
-      const tasks: number[] = [];
-      (window as unknown as { longTasks: number[] }).longTasks = tasks;
-      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-        type: 'longtask',
-      });
-    });
-    const begin = performance.now();
     await page.keyboard.press('Control+v');
     await becomes('Shipment Number', 1, 'BIG000000');
-    const painted = performance.now() - begin;
     await page
       .locator('.iv-status-side')
       .getByText(/^Working|of 12,500/)
@@ -159,12 +150,6 @@ describe('a paste', () => {
     await expect
       .poll(() => page.locator('.iv-status-side').innerText(), { timeout: 120_000 })
       .toMatch(/12,500 changed/);
-    const whole = performance.now() - begin;
-    const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
-    console.info(
-      `paste of ${rows * 8} cells: first painted ${Math.round(painted)} ms, all there ${Math.round(whole)} ms, longest task ${Math.round(longest)} ms`,
-    );
-    expect(longest).toBeLessThan(2000);
     await page.keyboard.press('Control+z');
     await becomes('Shipment Number', 1, before);
     await expect.poll(() => page.locator('.iv-status-side').innerText(), SOON).not.toMatch(/changed/);
