@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { useMemo } from 'react';
 import { addressOfRoute, goPath } from '../../router/navigate.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { evaluated } from '../../runtime/dataSources.ts';
@@ -32,8 +33,13 @@ function CallLink({ props, api }: ComponentProps<'link'> & { api: string }) {
 
 function RouteLink({ props, surface, locals }: ComponentProps<'link'>) {
   const text = useText(props.text);
-  // Read so that the address follows what it is made of.
-  useValue(Object.values(props.path ?? {}));
+  // Read so that the address follows what it is made of. One expression for as long as the definition is the same: another
+  // one at each render would be another value to wait for, and the link would be drawn without end.
+  const made = useMemo(
+    () => [props.path, props.query].flatMap((part) => Object.values(part ?? {})),
+    [props.path, props.query],
+  );
+  useValue(made);
   const href = addressOfRoute(
     props.route ?? '',
     evaluated(surface, props.path, locals),
