@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** The tests that start a server and drive a browser as a person would: one after another, so that times mean something. */
+/** The tests that start a server and drive a browser as a person would, two files at a time: each has a store of its own. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   cacheDir: '.cache/vitest',
@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'e2e',
     include: ['tests/**/*.e2e.test.ts'],
     globalSetup: ['tests/e2e/support/seed.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
     pool: 'forks',
     testTimeout: 300_000,
     hookTimeout: 120_000,
