@@ -4,15 +4,14 @@
  */
 import './fieldTemplate.css';
 import { Alert, Button, Checkbox, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { holds } from '../../calls/session.ts';
-import { beforeLeaving, changeQuery } from '../../router/navigate.ts';
+import { changeQuery } from '../../router/navigate.ts';
 import { placeAtom } from '../../router/routeAtom.ts';
 import { appStore } from '../../runtime/appStore.ts';
 import type { ComponentProps, Row } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish, useSurfaceState, useText } from '../../runtime/hooks.ts';
-import { message, messageTitle } from '../../runtime/messages.ts';
-import { ask } from '../../runtime/toast.ts';
+import { mayLose, useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { AccountChoice } from './AccountChoice.tsx';
 import type { Level, Mode } from './desk.ts';
@@ -32,7 +31,6 @@ interface GridState {
 /** The preview follows once nothing was typed for so long. */
 const SETTLED = 300;
 const NO_ROWS: readonly Row[] = [];
-const mayLose = () => ask({ text: message('unsavedChanges'), title: messageTitle('unsavedChanges'), danger: true });
 
 export default function FieldTemplatePart({ name: part, props, surface, children }: ComponentProps<'fieldTemplate'>) {
   const given = useText(props.layer);
@@ -69,23 +67,11 @@ export default function FieldTemplatePart({ name: part, props, surface, children
   });
   useMethods(part, { save: saving.save, publish: saving.publish });
 
-  const dirtyNow = useRef(dirty);
-  dirtyNow.current = dirty;
-  useEffect(() => {
-    const unload = (event: BeforeUnloadEvent) => {
-      if (dirtyNow.current) event.preventDefault();
-    };
-    addEventListener('beforeunload', unload);
-    const stop = beforeLeaving(async () => !dirtyNow.current || (await mayLose()) !== undefined);
-    return () => {
-      removeEventListener('beforeunload', unload);
-      stop();
-    };
-  }, []);
+  useKeepUnsaved(dirty);
   /** What is not saved is asked about before another thing is opened. */
   const leave = async (then: () => void) => {
     if (dirty) {
-      if ((await mayLose()) === undefined) return;
+      if (!(await mayLose())) return;
       await surface.call(grids[mode], 'discard');
     }
     then();

@@ -8,15 +8,15 @@ import { Skeleton } from '@mantine/core';
 import type Form from '@rjsf/core';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { beforeLeaving } from '../../router/navigate.ts';
 import type { CellAction } from '../../runtime/checks.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish, useValue } from '../../runtime/hooks.ts';
-import { message, messageTitle, word } from '../../runtime/messages.ts';
+import { word } from '../../runtime/messages.ts';
 import { definition, fieldsOf, programAtom } from '../../runtime/program.ts';
 import { sameValue } from '../../runtime/sameValue.ts';
 import { StopSteps } from '../../runtime/stopSteps.ts';
-import { ask, toast, toastText } from '../../runtime/toast.ts';
+import { toast, toastText } from '../../runtime/toast.ts';
+import { useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
 import { ActionButton } from '../button/ActionButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { sectionHeading } from '../sectionHeading.ts';
@@ -85,23 +85,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   }, [record, all]);
 
   // A dialog asks by itself (its `keepOpen`); a screen is left by links, the menu and the browser's own buttons.
-  useEffect(() => {
-    if (surface.kind === 'dialog') return;
-    const unload = (event: BeforeUnloadEvent) => {
-      if (dirtyNow.current) event.preventDefault();
-    };
-    addEventListener('beforeunload', unload);
-    const stop = beforeLeaving(
-      async () =>
-        !dirtyNow.current ||
-        (await ask({ text: message('unsavedChanges'), title: messageTitle('unsavedChanges'), danger: true })) !==
-          undefined,
-    );
-    return () => {
-      removeEventListener('beforeunload', unload);
-      stop();
-    };
-  }, [surface]);
+  useKeepUnsaved(dirty, surface.kind !== 'dialog');
 
   const fields = useMemo(() => {
     const shown = fieldsFor(all, values, surface, locals);

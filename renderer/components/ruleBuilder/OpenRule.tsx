@@ -4,11 +4,11 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useReducer, useRef
 import { fieldsOfRule } from '../../../engine/index.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import { holds } from '../../calls/session.ts';
-import { beforeLeaving } from '../../router/navigate.ts';
 import { useMethods, usePublish } from '../../runtime/hooks.ts';
-import { message, messageTitle, word } from '../../runtime/messages.ts';
+import { message, word } from '../../runtime/messages.ts';
 import { sameValue } from '../../runtime/sameValue.ts';
 import { ask, toastText } from '../../runtime/toast.ts';
+import { useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { readRows, writeRows } from './clipboard.ts';
 import type { Desk, Drafted } from './desk.ts';
@@ -122,19 +122,7 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
   const publishedIn = versions?.find(({ inForce }) => inForce)?.publishedIn;
   const [side, setSide] = useState<Side>('inWords');
 
-  const dirtyNow = useRef(dirty);
-  dirtyNow.current = dirty;
-  useEffect(() => {
-    const unload = (event: BeforeUnloadEvent) => {
-      if (dirtyNow.current) event.preventDefault();
-    };
-    addEventListener('beforeunload', unload);
-    const stop = beforeLeaving(async () => !dirtyNow.current || (await mayLose()) !== undefined);
-    return () => {
-      removeEventListener('beforeunload', unload);
-      stop();
-    };
-  }, []);
+  useKeepUnsaved(dirty);
 
   usePublish(part, { rule: name, dirty, missing: wrong.length, failing: examples.failing });
   useMethods(part, {
@@ -311,7 +299,5 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
     </div>
   );
 }
-
-const mayLose = () => ask({ text: message('unsavedChanges'), title: messageTitle('unsavedChanges'), danger: true });
 
 export type { Edit };

@@ -12,9 +12,8 @@ import { placeAtom } from '../../router/routeAtom.ts';
 import { appStore } from '../../runtime/appStore.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish, useText } from '../../runtime/hooks.ts';
-import { message, messageTitle } from '../../runtime/messages.ts';
 import { definition } from '../../runtime/program.ts';
-import { ask } from '../../runtime/toast.ts';
+import { mayLose } from '../../runtime/useKeepUnsaved.ts';
 import { Choice } from './Choice.tsx';
 import { type Drafted, freeName } from './desk.ts';
 import { begun } from './model/document.ts';
@@ -35,11 +34,7 @@ export default function RuleBuilderPart({ name: part, props, surface }: Componen
   /** What is not saved is asked about before another rule is opened. */
   const leave = async () => {
     const { dirty } = (surface.getState(part) ?? {}) as { dirty?: boolean };
-    if (!dirty) return true;
-    return (
-      (await ask({ text: message('unsavedChanges'), title: messageTitle('unsavedChanges'), danger: true })) !==
-      undefined
-    );
+    return !dirty || (await mayLose());
   };
   const choose = async (name: string | undefined) => {
     if (name === open || !(await leave())) return;
