@@ -10,6 +10,7 @@ import type { CheckFault } from './checks.ts';
 import type { Context } from './context.ts';
 import { linkExpression } from './expressions.ts';
 import { inspect, type Schema, type Sink } from './inspect.ts';
+import { inspectProps } from './inspectProps.ts';
 import { meant } from './nearest.ts';
 import { around, below, definitionOf, descend, type Spot } from './spot.ts';
 
@@ -158,11 +159,7 @@ function look(context: Context, schema: Schema, spot: Spot, sink: Sink): void {
   if (EXPRESSION in schema) linkExpression(context, spot, schema[EXPRESSION] as string, typesAround(context, spot));
   if (schema[REGEX] === true && typeof value === 'string' && context.checks)
     tell(context, spot, context.checks.regex(value));
-  if (PROPS_OF in schema) {
-    const component = around(spot, schema[PROPS_OF] as string);
-    if (typeof component === 'string' && Object.hasOwn(components, component))
-      inspect(components[component as keyof typeof components].props, spot, sink);
-  }
+  inspectProps(schema, spot, sink);
 }
 
 /** Whether a part without props may be so: its component's signature decides. */

@@ -1,11 +1,10 @@
 /** The definitions that a definition names, by the annotations of its schema. */
-import { EXPRESSION, PROPS_OF, REFERS_TO } from '../kinds/annotations.ts';
+import { EXPRESSION, REFERS_TO } from '../kinds/annotations.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
-import { components } from '../signatures/components.ts';
 import { expressionNames } from './expressionNames.ts';
 import { inspect, type Sink } from './inspect.ts';
-import { around } from './spot.ts';
+import { inspectProps } from './inspectProps.ts';
 
 export interface Reference {
   /** What it may be: one of these kinds. */
@@ -25,11 +24,7 @@ export function references(kind: KindName, name: string, value: unknown): Refere
         for (const key of Object.keys(spot.value)) found.push({ kinds: to, name: key });
       if (EXPRESSION in schema)
         for (const each of expressionNames(spot.value)) found.push({ kinds: [each.kind], name: each.name });
-      if (PROPS_OF in schema) {
-        const component = around(spot, schema[PROPS_OF] as string);
-        if (typeof component === 'string' && Object.hasOwn(components, component))
-          inspect(components[component as keyof typeof components].props, spot, sink);
-      }
+      inspectProps(schema, spot, sink);
     },
   };
   inspect(kinds[kind].schema, { kind, name, key: name, value, up: undefined }, sink);

@@ -1,11 +1,11 @@
 /** The texts that people read, in all definitions, by the annotation of the schemas. */
-import { EXPRESSION, PROPS_OF, TEXT } from '../kinds/annotations.ts';
+import { EXPRESSION, TEXT } from '../kinds/annotations.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
-import { components } from '../signatures/components.ts';
 import { inspect, type Sink } from './inspect.ts';
+import { inspectProps } from './inspectProps.ts';
 import type { Laid } from './layers.ts';
-import { around, below, pathOf, type Spot } from './spot.ts';
+import { below, pathOf, type Spot } from './spot.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && /\p{L}/u.test(value);
 
@@ -42,11 +42,7 @@ function textsOf(kind: KindName, name: string, value: unknown): Spot[] {
         if (EXPRESSION in schema) inExpression(spot, found);
         else if (isText(spot.value)) found.push(spot);
       }
-      if (PROPS_OF in schema) {
-        const component = around(spot, schema[PROPS_OF] as string);
-        if (typeof component === 'string' && Object.hasOwn(components, component))
-          inspect(components[component as keyof typeof components].props, spot, sink);
-      }
+      inspectProps(schema, spot, sink);
     },
   };
   inspect(kinds[kind].schema, { kind, name, key: name, value, up: undefined }, sink);

@@ -74,6 +74,21 @@ export const RuleRowSchema = Type.Object(
 );
 export type RuleRow = Static<typeof RuleRowSchema>;
 
+/** The members that say what a row does; the others say what it asks, and where in the rule it stands. */
+export const RESULT_MEMBERS = [
+  'ValOper',
+  'valValue',
+  'valValue1',
+  'valValue2',
+  'thenValueType',
+  'thenField',
+  'thenFieldType',
+  'fetchKey',
+  'fetchValue',
+  'checkMultiple',
+  'formattingThenField',
+] as const satisfies readonly (keyof RuleRow)[];
+
 /** K gets fetchKey of the first record of metaSource in which every row's matchKey is equalTo the record's autoField. */
 export const AutoFetchRowSchema = Type.Object(
   {

@@ -1,31 +1,16 @@
 /** A block whose conditions an earlier block of the rule has already is never looked at. */
 import { canonicalJson } from '../../canonical.ts';
 import type { RuleSetDefinition } from '../../kinds/ruleSet.ts';
-import type { RuleRow } from '../../kinds/rules.ts';
+import { RESULT_MEMBERS, type RuleRow } from '../../kinds/rules.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../spot.ts';
 
-const resultWords = new Set([
-  'ValOper',
-  'valValue',
-  'valValue1',
-  'valValue2',
-  'thenValueType',
-  'thenField',
-  'thenFieldType',
-  'fetchKey',
-  'fetchValue',
-  'checkMultiple',
-  'formattingThenField',
-  'isActive',
-  'cond',
-]);
+/** What does not tell one question from another. */
+const aside = new Set<string>([...RESULT_MEMBERS, 'isActive', 'cond']);
 
 /** What a row asks, without what it does. */
 const asked = (row: RuleRow): string =>
-  canonicalJson(
-    Object.fromEntries(Object.entries(row).filter(([word, value]) => !resultWords.has(word) && value !== null)),
-  );
+  canonicalJson(Object.fromEntries(Object.entries(row).filter(([word, value]) => !aside.has(word) && value !== null)));
 
 export function sameBlocks(context: Context, name: string, rule: RuleSetDefinition): void {
   if (rule.ruleType === 'autoFetching') return;

@@ -2,6 +2,7 @@
  * The rows as blocks, and back: an IF, ELSEIF or ELSE with its sub-conditions and one result. A result belongs to its block,
  * not to a row, so that rows may be moved, added and taken away, and the last one always carries THEN.
  */
+import { RESULT_MEMBERS } from '../../../../metadata/kinds/rules.ts';
 import {
   CONDITION,
   condOf,
@@ -9,7 +10,6 @@ import {
   type Members,
   only,
   operatorOf,
-  RESULT,
   type Row,
   type Rows,
   saying,
@@ -41,7 +41,7 @@ export function blocksOf(rows: Rows): Block[] {
     else blocks.push({ cond: condOf(row) || 'ELSEIF', rows: [row], result: {} });
     open = goesOn(row);
     const block = blocks.at(-1);
-    if (block && operatorOf(row) === 'THEN') block.result = only(row, RESULT);
+    if (block && operatorOf(row) === 'THEN') block.result = only(row, RESULT_MEMBERS);
   }
   return blocks;
 }
@@ -70,7 +70,7 @@ export function rowsOfBlocks(blocks: readonly Block[]): Row[] {
       if (index !== carrier) {
         // A RESULT row below the one with THEN stands between blocks from then on.
         const operator = isResultRow(row) ? 'RESULT' : operatorOf(row) === 'OR' ? 'OR' : 'AND';
-        return without(saying(row, { ...said, operator }), RESULT);
+        return without(saying(row, { ...said, operator }), RESULT_MEMBERS);
       }
       const bare = cond === 'ELSE' ? without(row, CONDITION) : row;
       return sayingOnly(saying(bare, { ...said, operator: 'THEN' }), block.result);
@@ -80,7 +80,7 @@ export function rowsOfBlocks(blocks: readonly Block[]): Row[] {
 
 /** The row with this result and no other; the very same where it is so already. */
 function sayingOnly(row: Row, result: Members): Row {
-  const lacking = RESULT.filter((name) => name in row.is && !(name in result));
+  const lacking = RESULT_MEMBERS.filter((name) => name in row.is && !(name in result));
   return saying(without(row, lacking), result);
 }
 

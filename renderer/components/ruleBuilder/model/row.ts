@@ -29,7 +29,7 @@ export function saying(row: Row, members: Members): Row {
     : { id: row.id, is: { ...row.is, ...members } };
 }
 
-/** The members of a row's condition, of its result, and of both with a lookup. */
+/** The members of a row's condition. */
 export const CONDITION = [
   'field',
   'fieldType',
@@ -44,19 +44,6 @@ export const CONDITION = [
   'matchValue',
   'formattingField1',
   'formattingField2',
-] as const satisfies readonly (keyof Members)[];
-export const RESULT = [
-  'ValOper',
-  'valValue',
-  'valValue1',
-  'valValue2',
-  'thenValueType',
-  'thenField',
-  'thenFieldType',
-  'fetchKey',
-  'fetchValue',
-  'checkMultiple',
-  'formattingThenField',
 ] as const satisfies readonly (keyof Members)[];
 
 /** A row without some of its members; the very same where it has none of them. */
