@@ -1,3 +1,4 @@
+import { authorWords } from './authorWords.ts';
 import { gridWords } from './gridWords.ts';
 import { ruleWords } from './ruleWords.ts';
 import { serverWords } from './serverWords.ts';
@@ -96,6 +97,7 @@ export const wellKnown = {
     'templateNotAvailable',
     'enterMandatoryFields',
     ...gridWords,
+    ...authorWords,
     ...ruleWords,
     ...templateWords,
     ...serverWords,

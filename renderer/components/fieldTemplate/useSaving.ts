@@ -1,10 +1,10 @@
 /** Draft, publication and the way back of the fields of a template. */
-import { useCallback, useState } from 'react';
 import { ApiError } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
 import type { Row, Surface } from '../../runtime/componentContract.ts';
 import { message, word } from '../../runtime/messages.ts';
 import { ask, toastText } from '../../runtime/toast.ts';
+import { useOnce } from '../authoring/useOnce.ts';
 import type { FieldsDesk, Mode } from './desk.ts';
 import { say } from './say.ts';
 
@@ -30,21 +30,9 @@ interface Refused {
 }
 
 export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }: Saving) {
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const { layer, template } = desk;
 
-  /** One at a time; what went wrong was told. */
-  const once = useCallback(async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
-    setBusy(true);
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof ApiError && error.told)) toastText((error as Error).message, 'error');
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  }, []);
   const part = parts[mode];
   const records = () => surface.call(part, 'records') as Promise<Row[]>;
 

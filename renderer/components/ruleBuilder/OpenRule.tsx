@@ -2,6 +2,7 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { fieldsOfRule } from '../../../engine/index.ts';
+import type { Difference } from '../../../metadata/changes/differences.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import { holds } from '../../calls/session.ts';
 import { useMethods, usePublish } from '../../runtime/hooks.ts';
@@ -9,9 +10,11 @@ import { message, word } from '../../runtime/messages.ts';
 import { sameValue } from '../../runtime/sameValue.ts';
 import { ask, toastText } from '../../runtime/toast.ts';
 import { useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { ConflictDialog } from '../authoring/ConflictDialog.tsx';
+import { useVersions } from '../authoring/useVersions.ts';
 import { readRows, writeRows } from './clipboard.ts';
 import type { Desk, Drafted } from './desk.ts';
+import { ruleDifference } from './differenceWords.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { ImpactPanel } from './ImpactPanel.tsx';
 import { type Edit, edited, isDirty, opened, ruleOf } from './model/document.ts';
@@ -26,7 +29,6 @@ import { usePicking } from './usePicking.ts';
 import { useSaving } from './useSaving.ts';
 import { useSettled } from './useSettled.ts';
 import { marksOf, useTry } from './useTry.ts';
-import { useVersions } from './useVersions.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
 import { WordsPanel } from './WordsPanel.tsx';
 import { textsOf, wrongById, wrongRows } from './wrongRows.ts';
@@ -67,6 +69,8 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
     const sources = new Map(desk.sources.map((source) => [source.name, source]));
     return { field: (key) => fields.get(String(key)), source: (source) => sources.get(String(source)) };
   }, [desk.fields, desk.sources]);
+
+  const words = (difference: Difference) => ruleDifference(difference, of.field, names);
 
   const picking = usePicking(doc.rows);
   const [moved, setMoved] = useState('');
@@ -118,7 +122,7 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
   const examples = useExamples(desk, name, trying.compiled, reads, reload);
   const marks = useMemo(() => marksOf(trying), [trying]);
   const saving = useSaving({ desk, entry, rule, doc, dirty, failing: examples.failing, edit, reload });
-  const versions = useVersions(desk.layer, name, `${entry.base} ${entry.draft}`);
+  const versions = useVersions(desk.layer, 'rules', name, `${entry.base} ${entry.draft}`);
   const publishedIn = versions?.find(({ inForce }) => inForce)?.publishedIn;
   const [side, setSide] = useState<Side>('inWords');
 
@@ -285,7 +289,7 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
             name={name}
             versions={versions}
             open={rule}
-            names={names}
+            words={words}
             take={(value) => edit({ do: 'take', rule: value })}
             takeBack={(version) => void saving.takeBack(version).then(openAgain)}
             discard={mayEdit && (entry.draft > 0 || dirty) ? () => void saving.discard().then(openAgain) : undefined}
@@ -294,7 +298,7 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
         )}
       </aside>
       {saving.conflict && (
-        <ConflictDialog conflict={saving.conflict} mine={rule} names={names} settle={saving.settle} />
+        <ConflictDialog conflict={saving.conflict} mine={rule} words={words} settle={saving.settle} />
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { RuleSetDefinition, RuleType } from '../../../metadata/kinds/ruleSet.ts';
+import { Badge, type BadgeTone } from '../authoring/Badge.tsx';
 import { Choice } from './Choice.tsx';
 import type { Desk, Drafted } from './desk.ts';
 import { say } from './say.ts';
@@ -24,14 +25,14 @@ function badgeOf({
   faults,
   value,
   inForce,
-}: Drafted<RuleSetDefinition>): [text: string, tone: string] {
+}: Drafted<RuleSetDefinition>): [text: string, tone?: BadgeTone] {
   const errors = faults.filter(({ severity }) => severity === 'error').length;
   if (gone) return [say('rule.isGone'), 'bad'];
   if (errors > 0) return [say('rule.isFaulty', { count: errors }), 'bad'];
   if (!inForce && draft === 0) return [say('rule.isNew'), 'info'];
   if (draft > 0) return [say('rule.isDraft'), 'info'];
-  if (value.isActive === false) return [say('rule.isOff'), 'neutral'];
-  return own ? [say('rule.isOwn'), 'good'] : [say('rule.isBelow'), 'neutral'];
+  if (value.isActive === false) return [say('rule.isOff')];
+  return own ? [say('rule.isOwn'), 'good'] : [say('rule.isBelow')];
 }
 
 export function RuleList({ desk, rules, ruleTypes, groups, open, mayEdit, choose, begin }: Props) {
@@ -67,9 +68,7 @@ export function RuleList({ desk, rules, ruleTypes, groups, open, mayEdit, choose
             <li key={rule.name}>
               <button type="button" aria-current={rule.name === open || undefined} onClick={() => choose(rule.name)}>
                 <span className="inv-rule-name">{label(rule.value.field)}</span>
-                <span className="inv-rule-badge" data-tone={tone}>
-                  {text}
-                </span>
+                <Badge tone={tone}>{text}</Badge>
                 <span className="inv-soft">{rule.value.description ?? rule.name}</span>
               </button>
             </li>

@@ -3,6 +3,7 @@ import type { Difference } from '../../../metadata/changes/differences.ts';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
 import type { RuleWord } from '../../../metadata/signatures/ruleWords.ts';
 import { word } from '../../runtime/messages.ts';
+import { differenceWords } from '../authoring/differenceWords.ts';
 import { operatorWords } from '../filterPanel/words.ts';
 import type { Members } from './model/row.ts';
 import { conditionWords, type Names, resultWords } from './ruleInWords.ts';
@@ -57,8 +58,8 @@ function rowWords(is: Members, key: string, names: Names): string {
 }
 
 /** @param key the field that the rule is of */
-export function differenceWords({ path, what, before, after }: Difference, key: string, names: Names): string {
-  const [first, index, ...inside] = path;
+export function ruleDifference(difference: Difference, key: string, names: Names): string {
+  const [first, index, ...inside] = difference.path;
   const inRow = first === 'rows' && typeof index === 'number';
   const member = String((inRow ? inside[0] : first) ?? '');
   const where = [
@@ -68,12 +69,9 @@ export function differenceWords({ path, what, before, after }: Difference, key: 
       : [MEMBERS[member] ? say(MEMBERS[member] as RuleWord) : member || say('rule.diff.rule')]),
   ].join(', ');
   const whole = inRow && inside.length === 0;
-  const said = (value: unknown) =>
+  return differenceWords(difference, where, (value) =>
     whole && typeof value === 'object' && value !== null
       ? rowWords(value as Members, key, names)
-      : valueWords(value, member, names);
-  if (what === 'moved') return `${where}: ${say('rule.diff.moved')}`;
-  if (what === 'added') return `${where}: ${say('rule.diff.added', { after: said(after) })}`;
-  if (what === 'removed') return `${where}: ${say('rule.diff.removed', { before: said(before) })}`;
-  return `${where}: ${say('rule.diff.was', { before: said(before), after: said(after) })}`;
+      : valueWords(value, member, names),
+  );
 }

@@ -14,18 +14,18 @@ import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish, useText } from '../../runtime/hooks.ts';
 import { definition } from '../../runtime/program.ts';
 import { mayLose } from '../../runtime/useKeepUnsaved.ts';
+import { useAnswer } from '../authoring/useAnswer.ts';
 import { Choice } from './Choice.tsx';
-import { type Drafted, freeName } from './desk.ts';
+import { type Desk, type Drafted, freeName } from './desk.ts';
 import { begun } from './model/document.ts';
 import { OpenRule } from './OpenRule.tsx';
 import { RuleList } from './RuleList.tsx';
 import { say } from './say.ts';
-import { useDesk } from './useDesk.ts';
 
 export default function RuleBuilderPart({ name: part, props, surface }: ComponentProps<'ruleBuilder'>) {
   const layer = useText(props.layer);
   const [template, setTemplate] = useState(props.templates[0] ?? '');
-  const { desk, failed, reload } = useDesk(layer, template);
+  const { answer: desk, failed, reload } = useAnswer<Desk>('authoringRules', { template, layer });
   const member = props.rule;
   const [open, setOpen] = useState(() => (member ? appStore.get(placeAtom).query[member] : undefined));
   const [fresh, setFresh] = useState<Drafted<RuleSetDefinition>>();

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import author from '../../../definitions/base/authoring/author.messages.json' with { type: 'json' };
 import rule from '../../../definitions/base/authoring/rule.messages.json' with { type: 'json' };
 import parts from '../../../definitions/base/shell/parts.messages.json' with { type: 'json' };
 import { differences } from '../../../metadata/changes/differences.ts';
@@ -6,7 +7,7 @@ import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import { appStore } from '../../runtime/appStore.ts';
 import { type PageProgram, programAtom } from '../../runtime/program.ts';
-import { differenceWords } from './differenceWords.ts';
+import { ruleDifference } from './differenceWords.ts';
 import { rowsOf } from './model/row.ts';
 import { type Names, ruleLines } from './ruleInWords.ts';
 import { textsOf, wrongRows } from './wrongRows.ts';
@@ -63,7 +64,7 @@ const set: RuleSetDefinition = {
 };
 
 beforeAll(() => {
-  const messages = { ...parts.messages, ...rule.messages };
+  const messages = { ...parts.messages, ...author.messages, ...rule.messages };
   const program = {
     tenant: 'test',
     definitions: { tenant: { test: { language: 'en' } }, message: messages, list: {} },
@@ -95,7 +96,7 @@ it('says what differs between two versions, field by field', () => {
   (rows[0] as Record<string, unknown>).value = ['Air'];
   (rows[2] as Record<string, unknown>).fetchKey = 'prefix';
   const other = { ...set, description: 'New.', rows } as RuleSetDefinition;
-  expect(differences(set, other).map((one) => differenceWords(one, 'carrier', names))).toEqual([
+  expect(differences(set, other).map((one) => ruleDifference(one, 'carrier', names))).toEqual([
     'What it is for: is new: New.',
     'Condition 1, Value: is gone: Sea',
     'Condition 3, Metadata Fetch Key: was name, is prefix',

@@ -1,27 +1,14 @@
 /** Draft, publication and the way back of one rule; whoever is late is shown both sides and loses nothing. */
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Difference } from '../../../metadata/changes/differences.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
-import { ApiError } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { message, word } from '../../runtime/messages.ts';
 import { ask, toastText } from '../../runtime/toast.ts';
+import { type Conflict, settledVersions } from '../authoring/conflict.ts';
+import { useOnce } from '../authoring/useOnce.ts';
 import type { Desk, Drafted } from './desk.ts';
 import type { Doc, Edit } from './model/document.ts';
 import { say } from './say.ts';
-
-export interface Conflict {
-  /** Of what was published meanwhile, or of the draft that another window saved. */
-  version?: number;
-  draft?: number;
-  by?: { name: string };
-  value: RuleSetDefinition | null;
-  yours?: Difference[];
-  theirs?: Difference[];
-  differences?: Difference[];
-  merged?: RuleSetDefinition | null;
-  conflicts?: (string | number)[][];
-}
 
 interface Saving {
   desk: Desk;
@@ -46,25 +33,10 @@ export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, reload
   useEffect(() => {
     if (!dirty) versions.current = { base: entry.base, draft: entry.draft };
   }, [entry, dirty]);
-  const [conflict, setConflict] = useState<Conflict>();
-  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict<RuleSetDefinition>>();
+  const { busy, once } = useOnce(setConflict);
   const { layer } = desk;
   const { name } = entry;
-
-  /** One at a time; what went wrong was told. */
-  const once = useCallback(async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
-    setBusy(true);
-    try {
-      return await work();
-    } catch (error) {
-      const found = error instanceof ApiError ? (error.answer.conflict as Conflict | undefined) : undefined;
-      if (found) setConflict(found);
-      else if (!(error instanceof ApiError && error.told)) toastText((error as Error).message, 'error');
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  }, []);
 
   /** @param value null takes the rule away */
   const saveValue = (value: RuleSetDefinition | null): Promise<Answer | undefined> =>
@@ -182,10 +154,7 @@ export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, reload
   /** What was chosen of two sides becomes what is open, made from the version that is in force now. */
   const settle = (chosen: RuleSetDefinition | undefined) => {
     if (conflict && chosen) {
-      versions.current =
-        conflict.version === undefined
-          ? { ...versions.current, draft: conflict.draft ?? 0 }
-          : { ...versions.current, base: conflict.version };
+      versions.current = settledVersions(conflict, versions.current);
       edit({ do: 'take', rule: chosen });
     }
     setConflict(undefined);

@@ -1,5 +1,6 @@
-/** The saved versions of a rule, loaded again when one is added. */
+/** The saved versions of a definition, loaded again when one is added. */
 import { useCallback, useEffect, useState } from 'react';
+import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
 
@@ -8,26 +9,29 @@ export interface Version {
   by: { id: string; name: string };
   at: string;
   comment?: string;
+  /** The version in force that it was made from; 0 where there was none. */
   base: number;
+  /** The version of the layer with which it came into force. */
   publishedIn?: number;
   inForce: boolean;
+  /** Whether it is the own draft. */
   draft: boolean;
 }
 
-/** @param mark another one loads anew */
-export function useVersions(layer: string, name: string, mark: string): Version[] | undefined {
+/** @param mark another one loads anew. @returns newest first; undefined until they are here */
+export function useVersions(layer: string, kind: KindName, name: string, mark: string): Version[] | undefined {
   const [versions, setVersions] = useState<Version[]>();
   const load = useCallback(
     async (signal: AbortSignal) => {
       try {
-        const query = { layer, kind: 'rules', name };
+        const query = { ...(layer ? { layer } : {}), kind, name };
         const answer = await callApi<{ versions: Version[] }>('authoringVersions', { query, signal });
         setVersions(answer.versions);
       } catch (error) {
         if (!isAbort(error)) setVersions([]);
       }
     },
-    [layer, name],
+    [layer, kind, name],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `mark`.
   useEffect(() => {
