@@ -15,7 +15,7 @@ import { deepFreeze } from './freeze.ts';
 import { byLayer, layLayers, nothingLaid } from './layers.ts';
 import { link } from './link.ts';
 import { type Origin, Origins, positionOf } from './origins.ts';
-import { Report } from './report.ts';
+import { type FaultyPart, Report } from './report.ts';
 import { checkWhole } from './semantic/checkWhole.ts';
 import { wellKnownNames } from './semantic/wellKnownNames.ts';
 import type { DefinitionFile, Position } from './source.ts';
@@ -50,6 +50,8 @@ export interface Compiled {
   program?: Program;
   /** Sorted by file, line and column. */
   faults: Fault[];
+  /** The part of a definition that one of these faults is about; undefined where it is about a file. */
+  partOf(fault: Fault): FaultyPart | undefined;
   /** Where a part of a definition, by the names from the definition down, was written. */
   origin(kind: KindName, name: string, path?: readonly string[]): Place | undefined;
   /** Who names whom. */
@@ -95,6 +97,7 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
   const faults = report.sorted();
   const compiled: Compiled = {
     faults,
+    partOf: (fault) => report.parts.get(fault),
     uses,
     definitions,
     texts: () => texts.all().map(textPlace),

@@ -30,7 +30,8 @@ export interface Sink {
   met?(schema: Schema, spot: Spot): void;
 }
 
-type Defs = Readonly<Record<string, Schema>>;
+/** Shared parts of schemas, by the name that `$ref` has. */
+export type Defs = Readonly<Record<string, Schema>>;
 const patterns = new Map<string, RegExp>();
 const patternOf = (text: string): RegExp => {
   let pattern = patterns.get(text);
@@ -52,7 +53,8 @@ const named: Record<string, string> = {
   boolean: 'true or false',
   null: 'null',
 };
-const fits = (type: string | undefined, value: unknown): boolean =>
+/** Whether a value is of a type of JSON Schema. */
+export const fits = (type: string | undefined, value: unknown): boolean =>
   type === undefined || type === typeOf(value) || (type === 'integer' && Number.isInteger(value));
 const isObject = (value: unknown): value is Record<string, unknown> => typeOf(value) === 'object';
 const shown = (value: unknown): string => {
@@ -60,7 +62,8 @@ const shown = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
 
-function resolve(schema: Schema, defs: Defs): [Schema, Defs] {
+/** A schema with its reference followed, and the shared parts that are known below it. */
+export function resolve(schema: Schema, defs: Defs): [Schema, Defs] {
   if (schema.$ref === undefined && !schema.$defs) return [schema, defs];
   let at = schema;
   let known = at.$defs ? { ...defs, ...at.$defs } : defs;
@@ -77,7 +80,7 @@ function resolve(schema: Schema, defs: Defs): [Schema, Defs] {
 const constantsOf = new WeakMap<Schema, unknown[] | null>();
 
 /** The constants that a union of literals allows; undefined where a member is no literal. */
-function literals(schema: Schema): unknown[] | undefined {
+export function literals(schema: Schema): unknown[] | undefined {
   const known = constantsOf.get(schema);
   if (known !== undefined) return known ?? undefined;
   const found = findLiterals(schema);
@@ -108,7 +111,7 @@ function oneOfThese(value: unknown, allowed: unknown[], spot: Spot, sink: Sink):
 }
 
 /** The property by which the members of a union are told apart, and each member by its constant. */
-function discriminator(members: Schema[]): [string, Map<unknown, Schema>] | undefined {
+export function discriminator(members: readonly Schema[]): [string, Map<unknown, Schema>] | undefined {
   const first = members[0]?.properties ?? {};
   for (const name of Object.keys(first)) {
     const byConstant = new Map<unknown, Schema>();

@@ -1,9 +1,9 @@
 /** Collects faults, each with its place. */
-import { kindNames } from '../kinds/kindNames.ts';
+import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import type { Fault } from '../program.ts';
 import { Doubt } from './doubt.ts';
 import { type Origin, type Origins, positionOf } from './origins.ts';
-import type { Spot } from './spot.ts';
+import { pathOf, type Spot } from './spot.ts';
 
 /** Faults about a name that nothing has: where it may stand in what was not read, that is the fault. */
 const aboutName: ReadonlySet<string> = new Set([
@@ -25,10 +25,20 @@ const ofShape: ReadonlySet<string> = new Set([
   'unknown-property',
 ]);
 
+/** The part of a definition that a fault is about. */
+export interface FaultyPart {
+  kind: KindName;
+  name: string;
+  /** Names and indexes from the definition down. */
+  path: string[];
+}
+
 export class Report {
   readonly faults: Fault[] = [];
   /** What only follows from something that was not read: told when that is mended. */
   readonly held: Fault[] = [];
+  /** The parts that faults are about, for editors of definitions that are no files. */
+  readonly parts = new WeakMap<Fault, FaultyPart>();
   readonly doubt = new Doubt();
   readonly origins: Origins;
   /** Where definitions begin, by kind and name. */
@@ -55,16 +65,19 @@ export class Report {
     message: string,
     severity: Fault['severity'] = 'error',
     to: Fault[] = this.faults,
+    about?: Spot,
   ): void {
     const position = origin ? positionOf(origin) : { file: '(program)', line: 1, column: 1 };
-    to.push({ ...position, kind, message, severity });
+    const fault = { ...position, kind, message, severity };
+    if (about) this.parts.set(fault, { kind: about.kind, name: about.name, path: pathOf(about) });
+    to.push(fault);
   }
 
   spot(spot: Spot, kind: string, message: string, severity: Fault['severity'] = 'error'): void {
     const name = spot.aboutKey ? spot.key : spot.value;
     if (aboutName.has(kind) && typeof name === 'string')
-      this.missing(this.originOf(spot), kind, name, message, severity);
-    else this.at(this.originOf(spot), kind, message, severity);
+      this.missing(this.originOf(spot), kind, name, message, severity, spot);
+    else this.at(this.originOf(spot), kind, message, severity, this.faults, spot);
   }
 
   /** That something named so is not there: held back where it may stand in what was not read. */
@@ -74,13 +87,14 @@ export class Report {
     name: string,
     message: string,
     severity: Fault['severity'] = 'error',
+    about?: Spot,
   ): void {
     const last = name.slice(name.lastIndexOf('.') + 1);
     const follows =
       this.doubt.isLost(kind.replace('unknown-', '')) ||
       this.doubt.mayBeThere(name) ||
       (last !== name && this.doubt.mayBeThere(last));
-    this.at(origin, kind, message, severity, follows ? this.held : this.faults);
+    this.at(origin, kind, message, severity, follows ? this.held : this.faults, about);
   }
 
   /** Every fault once, by file, line and column. */
@@ -108,6 +122,7 @@ export class Report {
           a.column - b.column ||
           (a.kind < b.kind ? -1 : 1),
       ),
+      this.parts,
     );
   }
 }
@@ -116,7 +131,7 @@ export class Report {
 const PLACES = 5;
 
 /** A name that is missing in forty places is one fault: the first places are told, the last of them says how many more. */
-function folded(faults: readonly Fault[]): Fault[] {
+function folded(faults: readonly Fault[], parts: WeakMap<Fault, FaultyPart>): Fault[] {
   const sayingOf = ({ kind, message }: Fault): string => `${kind} ${message}`;
   const places = new Map<string, Fault[]>();
   for (const fault of faults) places.set(sayingOf(fault), [...(places.get(sayingOf(fault)) ?? []), fault]);
@@ -128,6 +143,9 @@ function folded(faults: readonly Fault[]): Fault[] {
     if (index >= PLACES) return [];
     const next = same[PLACES] as Fault;
     const words = `${more} more ${more === 1 ? 'place says' : 'places say'} the same, from ${next.file}:${next.line} on.`;
-    return [{ ...fault, message: `${fault.message} ${words}` }];
+    const last = { ...fault, message: `${fault.message} ${words}` };
+    const part = parts.get(fault);
+    if (part) parts.set(last, part);
+    return [last];
   });
 }

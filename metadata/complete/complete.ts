@@ -1,0 +1,147 @@
+/** What may be written at a place of a definition: names of properties, values, and names that exist. Pure, for any editor. */
+import { literals, type Schema } from '../compiler/inspect.ts';
+import { EXPRESSION, FIELD_OF, ICON, NAME_PATTERN, REFERS_TO, TEXT } from '../kinds/annotations.ts';
+import type { KindName } from '../kinds/kindNames.ts';
+import { kinds } from '../kinds/kinds.ts';
+import { components } from '../signatures/components.ts';
+import { iconNames } from '../signatures/icons.ts';
+import { describe } from './describe.ts';
+import { insideExpression } from './insideExpression.ts';
+import type { Known, Named } from './known.ts';
+import { type Path, type Shape, shapesAt } from './shapes.ts';
+import { smallest } from './smallest.ts';
+
+export interface Completion {
+  /** What is written: of a text without its quotation marks. */
+  label: string;
+  is: 'property' | 'value' | 'name' | 'field' | 'word';
+  /** What it is called by people. */
+  detail?: string;
+  /** What it is for. */
+  info?: string;
+  /** Of a property: what its value begins as. */
+  begins?: unknown;
+  /** Of a value: what it is, where it is no text. */
+  value?: unknown;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The first of each label; those of the nearest shape come first. */
+function once(all: Completion[]): Completion[] {
+  const seen = new Map<string, Completion>();
+  for (const one of all) if (!seen.has(one.label)) seen.set(one.label, one);
+  return [...seen.values()];
+}
+
+const optional = (given: Completion, detail: string | undefined, info?: string): Completion => ({
+  ...given,
+  ...(detail ? { detail } : {}),
+  ...(info ? { info } : {}),
+});
+
+const named = (is: Completion['is'], names: readonly Named[]): Completion[] =>
+  names.map(({ name, label }) => optional({ label: name, is }, label));
+
+/** The fields that a field's key may name: of the entity or template that a sibling names; `.` is the definition itself. */
+export function fieldsAround(owner: unknown, holders: readonly unknown[], known: Known): readonly Named[] {
+  if (owner === '.') {
+    const [definition] = holders;
+    const fields = isRecord(definition) && isRecord(definition.fields) ? definition.fields : {};
+    return Object.entries(fields).map(([name, field]) => ({
+      name,
+      ...(isRecord(field) && typeof field.label === 'string' ? { label: field.label } : {}),
+    }));
+  }
+  const holder = holders.findLast((one) => isRecord(one) && typeof one[String(owner)] === 'string');
+  const name = isRecord(holder) ? String(holder[String(owner)]) : '';
+  return known.fields(owner === 'template' ? 'template' : 'entity', name);
+}
+
+const referred = (schema: Schema, known: Known): Completion[] =>
+  ((schema[REFERS_TO] as readonly KindName[] | undefined) ?? []).flatMap((kind) =>
+    named('name', known.names[kind] ?? []),
+  );
+
+function keysOf({ schema, defs }: Shape, holders: readonly unknown[], known: Known): Completion[] {
+  const own = Object.entries(schema.properties ?? {}).map(([name, member]) =>
+    optional(
+      { label: name, is: 'property', begins: smallest(member, '', defs) },
+      describe(member, defs).is,
+      describe(member, defs).text,
+    ),
+  );
+  const fields = FIELD_OF in schema ? named('field', fieldsAround(schema[FIELD_OF], holders, known)) : [];
+  return [...own, ...referred(schema, known), ...fields];
+}
+
+/** The names that are not there yet at an object. */
+export function completeKey(kind: KindName, value: unknown, path: Path, known: Known): Completion[] {
+  const { shapes, holders, value: at } = shapesAt(kinds[kind].schema, value, path);
+  const written = isRecord(at) ? at : {};
+  const found = shapes.flatMap((shape) =>
+    EXPRESSION in shape.schema ? insideExpression(value, path, known, 'key') : keysOf(shape, [...holders, at], known),
+  );
+  return once(found).filter(({ label }) => !Object.hasOwn(written, label));
+}
+
+function anchors(path: Path, holders: readonly unknown[]): Completion[] {
+  if (path.at(-1) !== 'after') return [];
+  const map = holders.at(-2);
+  const own = path.at(-2);
+  return isRecord(map)
+    ? Object.keys(map)
+        .filter((name) => name !== own)
+        .map((label) => ({ label, is: 'name' as const }))
+    : [];
+}
+
+function valuesOf({ schema }: Shape, path: Path, holders: readonly unknown[], known: Known): Completion[] {
+  const allowed = literals(schema);
+  if (allowed) {
+    return allowed.map((value) => {
+      const component = path.at(-1) === 'component' ? components[value as keyof typeof components] : undefined;
+      const said = component?.summary ?? (typeof schema.description === 'string' ? schema.description : undefined);
+      return optional(
+        { label: String(value), is: 'value', ...(typeof value === 'string' ? {} : { value }) },
+        undefined,
+        'const' in schema || component ? said : undefined,
+      );
+    });
+  }
+  if (schema.type === 'boolean') {
+    return [true, false].map((value) => ({ label: String(value), is: 'value' as const, value }));
+  }
+  const icons = ICON in schema ? iconNames.map((label) => ({ label, is: 'value' as const })) : [];
+  const fields = FIELD_OF in schema ? named('field', fieldsAround(schema[FIELD_OF], holders, known)) : [];
+  return [...referred(schema, known), ...icons, ...fields, ...anchors(path, holders)];
+}
+
+/** A value with nothing in the object at a place. */
+function emptied(value: unknown, path: Path): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return {};
+  if (Array.isArray(value)) return value.map((member, at) => (at === Number(step) ? emptied(member, rest) : member));
+  return isRecord(value) ? { ...value, [step]: emptied(value[step], rest) } : value;
+}
+
+/** The values that may stand at a place. */
+export function completeValue(kind: KindName, value: unknown, path: Path, known: Known): Completion[] {
+  const standing = shapesAt(kinds[kind].schema, value, path);
+  // What tells the members of a union apart may become any of them, whatever stands beside it.
+  const free = path.length === 0 ? [] : shapesAt(kinds[kind].schema, emptied(value, path.slice(0, -1)), path).shapes;
+  const tells = free.length > 1 && free.every(({ schema }) => 'const' in schema);
+  const { holders } = standing;
+  const shapes = tells ? free : standing.shapes;
+  return once(
+    shapes.flatMap((shape) =>
+      EXPRESSION in shape.schema && !(TEXT in shape.schema && !shape.inside)
+        ? insideExpression(value, path, known, 'value')
+        : valuesOf(shape, path, holders, known),
+    ),
+  );
+}
+
+/** Whether a name may be given to a member of a named map. */
+export const isMemberName = (name: string): boolean => new RegExp(NAME_PATTERN, 'u').test(name);

@@ -1,0 +1,67 @@
+/** What may be written inside an expression: its words, what they read, and the definitions that they name. */
+import type { KindName } from '../kinds/kindNames.ts';
+import { components } from '../signatures/components.ts';
+import type { Completion } from './complete.ts';
+import type { Known } from './known.ts';
+import type { Path } from './shapes.ts';
+
+const naming: Readonly<Record<string, KindName>> = { use: 'expression', has: 'permission', message: 'message' };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const read = (label: string, detail?: string): Completion => ({ label, is: 'word', ...(detail ? { detail } : {}) });
+
+/** What parts write about themselves, by their names, in whatever part they are. */
+function ofParts(parts: unknown): Completion[] {
+  if (!isRecord(parts)) return [];
+  return Object.entries(parts).flatMap(([name, part]) => {
+    if (!isRecord(part)) return [];
+    const signature = components[part.component as keyof typeof components] as { state?: Record<string, string> };
+    const state = Object.entries(signature?.state ?? {}).map(([key, info]) => ({
+      ...read(`state.${name}.${key}`),
+      info,
+    }));
+    return [...state, ...ofParts(part.parts)];
+  });
+}
+
+/** What `var` may read in a definition. */
+function readable(definition: unknown, known: Known): Completion[] {
+  if (!isRecord(definition)) return [];
+  const under = (scope: string, member: unknown) =>
+    isRecord(member) ? Object.keys(member).map((name) => read(`${scope}.${name}`)) : [];
+  const { entity, template, fields, state, data, params, parts } = definition;
+  const named =
+    typeof template === 'string'
+      ? known.fields('template', template)
+      : typeof entity === 'string'
+        ? known.fields('entity', entity)
+        : [];
+  return [
+    ...under('record', fields),
+    ...(fields === undefined || typeof entity === 'string'
+      ? named.map(({ name, label }) => read(`record.${name}`, label))
+      : []),
+    ...under('state', state),
+    ...ofParts(parts),
+    ...under('data', data),
+    ...under('params', params),
+    ...['today', 'route.', 'user.', 'item.', 'row.', 'selection', 'result.', 'rows'].map((scope) => read(scope)),
+  ];
+}
+
+/** @param path from the definition down to the place */
+export function insideExpression(definition: unknown, path: Path, known: Known, what: 'key' | 'value'): Completion[] {
+  const word = path.findLast((step) => typeof step === 'string');
+  if (what === 'key') return word === 'map' ? [] : known.words.map((label) => ({ label, is: 'word' }));
+  const kind = typeof word === 'string' && Object.hasOwn(naming, word) ? naming[word] : undefined;
+  if (kind) {
+    return (known.names[kind] ?? []).map(({ name, label }) => ({
+      label: name,
+      is: 'name',
+      ...(label ? { detail: label } : {}),
+    }));
+  }
+  return word === 'var' ? readable(definition, known) : [];
+}

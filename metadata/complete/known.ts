@@ -1,0 +1,16 @@
+/** What exists, as completion needs it: whoever edits gives it, from a program or from a server. */
+import type { KindName } from '../kinds/kindNames.ts';
+
+export interface Named {
+  name: string;
+  label?: string;
+}
+
+export interface Known {
+  /** The names of definitions, by kind. */
+  readonly names: Readonly<Partial<Record<KindName, readonly Named[]>>>;
+  /** The fields of an entity, or of a template as it is laid over its entity; nothing for what is not there. */
+  fields(kind: 'entity' | 'template', name: string): readonly Named[];
+  /** The words that an expression may begin with. */
+  readonly words: readonly string[];
+}
