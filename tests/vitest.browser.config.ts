@@ -45,6 +45,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/.cache/**'],
     testTimeout: 120_000,
     maxWorkers: 2,
+    // How long a page takes says nothing of whether it is right.
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const postgres = fileURLToPath(new URL('./support/postgres.globalSetup.ts', import.meta.url));
 const mutants = 'tests/conformance/mutants.test.ts';
+/** How long something takes says nothing of whether it is right. */
+const patient = { poll: { timeout: 15_000 } };
 const elsewhere = ['**/node_modules/**', '**/.cache/**', '**/*.browser.test.ts', '**/*.e2e.test.ts'];
 
 /**
@@ -29,6 +31,7 @@ export default defineConfig({
           isolate: false,
           pool: 'threads',
           testTimeout: 60_000,
+          expect: patient,
         },
       },
       {
@@ -47,6 +50,7 @@ export default defineConfig({
           isolate: false,
           pool: 'forks',
           testTimeout: 120_000,
+          expect: patient,
           hookTimeout: 120_000,
         },
       },

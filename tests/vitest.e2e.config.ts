@@ -13,5 +13,7 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 300_000,
     hookTimeout: 120_000,
+    // How long a page takes says nothing of whether it is right.
+    expect: { poll: { timeout: 60_000 } },
   },
 });

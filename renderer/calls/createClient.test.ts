@@ -83,12 +83,17 @@ describe('a call', () => {
   });
 
   it('does not ask again for a call that was sent before the session was extended', async () => {
-    // The slow one is answered when the quick one's extension is done.
+    // The slow one is answered when the quick one has come again, with the session that was extended.
+    let answerSlow = () => {};
+    const extended = new Promise<void>((resolve) => {
+      answerSlow = resolve;
+    });
     const late = createServer((request, response) => {
       const status = request.headers.sessionid === 's1' ? 440 : 200;
       const answer = () => response.writeHead(status, { 'content-type': 'application/json' }).end('{"a":1}');
-      if (status === 440 && request.url === '/slow') setTimeout(answer, 100);
-      else answer();
+      if (status === 440 && request.url === '/slow') return void extended.then(answer);
+      if (status === 200) answerSlow();
+      answer();
     });
     await new Promise<void>((resolve) => late.listen(0, '127.0.0.1', resolve));
     let sessionId = 's1';

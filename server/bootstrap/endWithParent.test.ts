@@ -3,12 +3,15 @@ import { expect, test } from 'vitest';
 
 const module = new URL('./endWithParent.mjs', import.meta.url).href;
 
-/** A shell that starts a program and waits for it, as npm's does; the program tells when it ends in good order. */
-function shell(environment: NodeJS.ProcessEnv) {
+/**
+ * A shell that starts a program and waits for it, as npm's does; the program tells when it ends in good order, and goes on
+ * for `longest` milliseconds where nobody ends it: several of its looks for its parent.
+ */
+function shell(environment: NodeJS.ProcessEnv, longest: number) {
   const program = `
     import { endWithParent } from '${module}';
     process.on('SIGTERM', () => { console.log('ended in order'); process.exit(0); });
-    setTimeout(() => { console.log('went on'); process.exit(0); }, 2500);
+    setTimeout(() => { console.log('went on'); process.exit(0); }, ${longest});
     endWithParent();
     console.log('ready');`;
   const script = '"$NODE" --input-type=module -e "$PROGRAM"; true';
@@ -26,9 +29,9 @@ function shell(environment: NodeJS.ProcessEnv) {
 const { npm_lifecycle_event: _, ...plain } = process.env;
 
 test.skipIf(process.platform === 'win32')('a program that npm started ends with the shell between them', async () => {
-  expect(await shell({ ...plain, npm_lifecycle_event: 'start' })).toBe('ready\nended in order\n');
+  expect(await shell({ ...plain, npm_lifecycle_event: 'start' }, 50_000)).toBe('ready\nended in order\n');
 });
 
 test.skipIf(process.platform === 'win32')('a program that was started by hand does not', async () => {
-  expect(await shell(plain)).toBe('ready\nwent on\n');
+  expect(await shell(plain, 1000)).toBe('ready\nwent on\n');
 });

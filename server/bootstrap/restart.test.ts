@@ -29,9 +29,9 @@ function program(): string {
 
 test('ends the program before it starts the next, once for several wishes at once', async () => {
   const server = restartable([program()], { cwd: folder, env: process.env });
-  await vi.waitFor(() => expect(log()).toBe('start '), 5000);
+  await vi.waitFor(() => expect(log()).toBe('start '), 30_000);
   await Promise.all([server.restart(), server.restart(), server.restart()]);
-  await vi.waitFor(() => expect(log()).toBe('start end start '), 5000);
+  await vi.waitFor(() => expect(log()).toBe('start end start '), 30_000);
   await server.stop();
   expect(log()).toBe('start end start end ');
 });
@@ -41,9 +41,9 @@ test('a program that ends by itself is told, and starts again when its sources c
   writeFileSync(file, 'process.exit(3);');
   const told: unknown[] = [];
   const server = restartable([file], { cwd: folder, env: process.env, onExit: (how: unknown) => told.push(how) });
-  await vi.waitFor(() => expect(told).toEqual([3]), 5000);
+  await vi.waitFor(() => expect(told).toEqual([3]), 30_000);
   writeFileSync(file, "import { appendFileSync } from 'node:fs'; appendFileSync('log', 'mended');");
   await server.restart();
-  await vi.waitFor(() => expect(log()).toBe('mended'), 5000);
+  await vi.waitFor(() => expect(log()).toBe('mended'), 30_000);
   await server.stop();
 });

@@ -115,8 +115,7 @@ describe.each([
     const writing = write(columns, rows());
     for (let part = 0; part < 3; part += 1) await writing.next();
     await writing.return(undefined);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(closed).toBe(true);
+    await expect.poll(() => closed).toBe(true);
   });
 
   it('fail with the source', async () => {

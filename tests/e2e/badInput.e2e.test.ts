@@ -17,7 +17,6 @@ let browser: Browser;
 
 const open = async (who: string): Promise<Watched> => {
   const watched = await openPage(browser);
-  watched.page.setDefaultTimeout(20_000);
   await signIn(watched.page, app.url, who);
   await watched.page.goto(`${app.url}/invoices/datacapture`);
   await gridOf(watched.page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
@@ -25,6 +24,21 @@ const open = async (who: string): Promise<Watched> => {
 };
 const bookingOf = (page: Page, row: number) => cellAt(gridOf(page, 'Shipments'), COLUMN, row);
 const write = async (page: Page, row: number, text: string) => typeOver(page, await bookingOf(page, row), text);
+/** What the browser keeps of unsaved work. */
+const draftsOf = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('invoize-drafts');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('grids').objectStore('grids').getAll();
+          reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+          reading.onerror = () => reject(reading.error);
+          opening.result.close();
+        };
+      }),
+  );
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
@@ -150,7 +164,7 @@ describe('no network', () => {
     await page.getByRole('alert').first().waitFor();
     expect(await (await bookingOf(page, 3)).innerText()).toBe('BK-OFFLINE');
     // The draft is kept a moment after the last key.
-    await page.waitForTimeout(1200);
+    await expect.poll(() => draftsOf(page)).toContain('BK-OFFLINE');
     await page.context().setOffline(false);
     await page.reload();
     await page.getByText('An unsaved row of your last visit is back.').waitFor();

@@ -80,7 +80,6 @@ beforeAll(async () => {
     expect((await call('PUT', '/api/gridViews', { grid, name: '$current', layout: { hidden } })).status).toBe(200);
   watched = await openPage(browser);
   page = watched.page;
-  page.setDefaultTimeout(20_000);
   await signIn(page, app.url, 'admin');
   await page.goto(`${app.url}/invoices/datacapture`);
   await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();

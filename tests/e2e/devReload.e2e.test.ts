@@ -31,7 +31,6 @@ it('shows the changed definition with what was typed; a faulty one changes nothi
   const watched = await openPage(browser);
   const { page } = watched;
   // The first look at a page under development makes its modules.
-  page.setDefaultTimeout(60_000);
   await signIn(page, app.url, 'billing');
   const grid = gridOf(page, 'Shipments');
   await grid.getByRole('gridcell').nth(8).waitFor();
@@ -45,7 +44,7 @@ it('shows the changed definition with what was typed; a faulty one changes nothi
   await page.locator('.iv-status-side').getByText('1 changed', { exact: true }).waitFor();
 
   writeFileSync(entity, text.replace('"label": "Booking Number"', '"lable": "Booking"'));
-  await expect.poll(() => app.output(), { timeout: 20_000 }).toMatch(/shipment\.entity\.json:\d+:\d+ .*lable/);
+  await expect.poll(() => app.output()).toMatch(/shipment\.entity\.json:\d+:\d+ .*lable/);
   expect(await grid.getByRole('columnheader', { name: 'Number of the Booking' }).count()).toBe(1);
   expect(complaintsOf(watched)).toEqual([]);
 });

@@ -9,7 +9,6 @@ import { button, gridOf, rowCount, signIn } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { arrowTo, pick, pressOn, tabTo } from './support/keys.ts';
 
-const SOON = { timeout: 15_000 };
 const ALL = 155;
 
 let app: App;
@@ -24,7 +23,6 @@ afterAll(async () => {
 
 const open = async (who: string): Promise<Watched> => {
   const watched = await openPage(browser, { width: 1280 });
-  watched.page.setDefaultTimeout(10_000);
   await signIn(watched.page, app.url, who);
   if (!watched.page.url().includes('/invoices/datacapture')) await watched.page.goto(`${app.url}/invoices/datacapture`);
   await gridOf(watched.page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
@@ -99,15 +97,15 @@ describe('by mouse', () => {
       .getByText('Delivered to Client is greater than Scheduled Delivery or Transport Mode is one of Air, Ocean')
       .waitFor();
     await button(page, 'Undo').last().click();
-    await expect.poll(() => wouldKeep(page), SOON).toBe(counted);
+    await expect.poll(() => wouldKeep(page)).toBe(counted);
     await page.getByLabel('The condition on Gross Weight counts').click();
     await preview(page)
       .getByText('Transport Mode is one of Air, Ocean and Delivered to Client is greater than Scheduled Delivery')
       .waitFor();
     await button(page, 'Undo').last().click();
-    await expect.poll(() => wouldKeep(page), SOON).toBe(counted);
+    await expect.poll(() => wouldKeep(page)).toBe(counted);
     await button(page, 'Apply').click();
-    await expect.poll(() => rowCount(page), SOON).toBe(counted);
+    await expect.poll(() => rowCount(page)).toBe(counted);
     expect(await rowCount(page)).toBeLessThan(ALL);
     link = page.url();
     kept = counted;
@@ -117,12 +115,12 @@ describe('by mouse', () => {
   it('goes back and forward without opening the page anew', async () => {
     await gridOf(page, 'Shipments').evaluate((grid) => grid.setAttribute('data-same', 'yes'));
     await button(page, 'Clear').last().click();
-    await expect.poll(() => rowCount(page), SOON).toBe(ALL);
+    await expect.poll(() => rowCount(page)).toBe(ALL);
     await page.goBack();
-    await expect.poll(() => rowCount(page), SOON).toBe(kept);
+    await expect.poll(() => rowCount(page)).toBe(kept);
     expect(page.url()).toBe(link);
     await page.goForward();
-    await expect.poll(() => rowCount(page), SOON).toBe(ALL);
+    await expect.poll(() => rowCount(page)).toBe(ALL);
     expect(await gridOf(page, 'Shipments').getAttribute('data-same')).toBe('yes');
   });
 
@@ -155,7 +153,7 @@ describe('by mouse', () => {
     await page.getByLabel('New profile name').fill('So many');
     await button(page, 'Keep filter').click();
     await page.getByText('The filter So many is kept.').waitFor();
-    await expect.poll(() => page.url(), SOON).toMatch(/filter=kept\./);
+    await expect.poll(() => page.url()).toMatch(/filter=kept\./);
     const keptLink = page.url();
     await button(page, 'Manage So many').click();
     await page.getByRole('menuitem', { name: 'Rename…' }).click();
@@ -184,11 +182,11 @@ describe('by mouse', () => {
     await button(quick, 'Apply').click();
     await bar(page).getByText('Status is one of Delivered').waitFor();
     await head.getByRole('img', { name: 'Filter Status: Status is one of Delivered' }).waitFor();
-    await expect.poll(() => rowCount(page), SOON).toBeLessThan(ALL);
+    await expect.poll(() => rowCount(page)).toBeLessThan(ALL);
     await head.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Filter…' }).click();
     await button(quick, 'Do not filter Status').click();
-    await expect.poll(() => rowCount(page), SOON).toBe(ALL);
+    await expect.poll(() => rowCount(page)).toBe(ALL);
     const none = codeOf({ condition: 'and', fields: [{ name: 'vendor', operator: 'contains', value: 'zzzz' }] });
     await page.goto(`${app.url}/invoices/datacapture?filter=${none}`);
     await page.getByText('No shipments').waitFor();
@@ -201,7 +199,7 @@ describe('by mouse', () => {
   it('opens the same rows by a link for somebody else, and says what is wrong with a link', async () => {
     const other = await open('admin');
     await other.page.goto(link);
-    await expect.poll(() => rowCount(other.page), SOON).toBe(kept);
+    await expect.poll(() => rowCount(other.page)).toBe(kept);
     await bar(other.page)
       .getByText(/^Transport Mode is one of Air, Ocean and \(/)
       .waitFor();
@@ -214,7 +212,7 @@ describe('by mouse', () => {
     await bar(carrier.page)
       .getByText(/^Transport Mode is one of Air, Ocean and \(/)
       .waitFor();
-    await expect.poll(() => rowCount(carrier.page), SOON).toBeLessThan(kept);
+    await expect.poll(() => rowCount(carrier.page)).toBeLessThan(kept);
     const costs = codeOf({ condition: 'and', fields: [{ name: 'freightCost', operator: 'greaterThan', value: 1 }] });
     await carrier.page.goto(`${app.url}/invoices/datacapture?filter=${costs}`);
     await carrier.page.getByText('The filter names a field freightCost').first().waitFor();
@@ -246,7 +244,7 @@ describe('by mouse', () => {
     await button(other.page, 'Update Old').click();
     await other.page.getByText('The filter Old is kept.').waitFor();
     await bar(other.page).getByText('Carrier contains “DHL”', { exact: true }).waitFor();
-    await expect.poll(() => rowCount(other.page), SOON).toBeLessThan(ALL);
+    await expect.poll(() => rowCount(other.page)).toBeLessThan(ALL);
     expect(await other.page.getByRole('combobox', { name: 'Kept and built-in filters' }).inputValue()).toBe('Old');
     expect(complaintsOf(other)).toEqual([]);
     await other.page.context().close();
@@ -274,14 +272,14 @@ it('is made, moved, undone, applied and kept by keys alone', async () => {
   expect(await focused()).toBe('Move the condition on Booking Number up');
   await pressOn(page, page.getByLabel('Remove the condition on Booking Number'));
   await preview(page).getByText('Status is one of Delivered', { exact: true }).waitFor();
-  await expect.poll(focused, SOON).toBe('Remove the condition on Status');
+  await expect.poll(focused).toBe('Remove the condition on Status');
   await page.keyboard.press('Control+z');
   await preview(page).getByText('Booking Number contains “bk” and Status is one of Delivered').waitFor();
   await page.keyboard.press('Control+y');
   await preview(page).getByText('Status is one of Delivered', { exact: true }).waitFor();
   await pressOn(page, button(page, 'Apply'));
   await bar(page).getByText('Status is one of Delivered').waitFor();
-  await expect.poll(() => rowCount(page), SOON).toBeLessThan(ALL);
+  await expect.poll(() => rowCount(page)).toBeLessThan(ALL);
   const count = await rowCount(page);
   await tabTo(page, page.getByLabel('New profile name'));
   await page.keyboard.type('Delivered ones');
@@ -300,7 +298,7 @@ it('is made, moved, undone, applied and kept by keys alone', async () => {
   await page.keyboard.type('SH02400');
   await page.keyboard.press('Enter');
   await bar(page).getByText('Status is one of Delivered and Shipment Number contains “SH02400”').waitFor();
-  await expect.poll(() => rowCount(page), SOON).toBeLessThan(count);
-  await expect.poll(inGrid, SOON).toBe(true);
+  await expect.poll(() => rowCount(page)).toBeLessThan(count);
+  await expect.poll(inGrid).toBe(true);
   expect(complaintsOf(watched)).toEqual([]);
 });

@@ -21,8 +21,7 @@ const at = (label: string, row: number): Promise<Locator> => cellAt(grid, label,
 /** The texts of a column's first rows. */
 const texts = async (label: string, rows = 4): Promise<string[]> =>
   Promise.all(Array.from({ length: rows }, async (_, row) => (await (await at(label, row + 1)).innerText()).trim()));
-const becomes = (label: string, wanted: string[]) =>
-  expect.poll(() => texts(label, wanted.length), { timeout: 15_000 }).toEqual(wanted);
+const becomes = (label: string, wanted: string[]) => expect.poll(() => texts(label, wanted.length)).toEqual(wanted);
 const headMenu = async (label: string, item: string) => {
   await grid.getByRole('columnheader', { name: label }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -51,7 +50,6 @@ beforeAll(async () => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   watched = await openPage(browser);
   page = watched.page;
-  page.setDefaultTimeout(15_000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
   await signIn(page, app.url, 'admin');
   await open();

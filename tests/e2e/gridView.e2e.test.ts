@@ -23,7 +23,6 @@ interface Stored {
 }
 let stored: Stored[];
 
-const SOON = { timeout: 20_000 };
 /** The row of totals may have the number of a row that is not drawn. */
 const at = async (label: string, row: number): Promise<Locator> => (await cellAt(grid, label, row)).first();
 const text = async (label: string, row: number) => (await (await at(label, row)).innerText()).trim();
@@ -62,7 +61,6 @@ beforeAll(async () => {
   expect((await caller.call('PUT', '/api/gridViews', kept)).status).toBe(200);
   watched = await openPage(browser);
   page = watched.page;
-  page.setDefaultTimeout(15_000);
   await signIn(page, app.url, 'admin');
   await open();
 });
@@ -81,12 +79,12 @@ describe('a grid of which a page is loaded', () => {
     await expectClean(watched, 'groups by the server');
     const [first] = [...counts.keys()].sort();
     await grid.getByRole('button', { name: `${first} (` }).click();
-    await expect.poll(() => text('Transport Mode', 2), SOON).toBe(first);
+    await expect.poll(() => text('Transport Mode', 2)).toBe(first);
     await grid.locator('[aria-rowindex="2"] [role="gridcell"]').nth(2).click();
     await page.keyboard.press('Enter');
-    await expect.poll(() => text('Transport Mode', 2), SOON).toBe('');
+    await expect.poll(() => text('Transport Mode', 2)).toBe('');
     await page.keyboard.press('Enter');
-    await expect.poll(() => text('Transport Mode', 2), SOON).toBe(first);
+    await expect.poll(() => text('Transport Mode', 2)).toBe(first);
     // All rows of the group can be reached.
     const all = counts.get(first as string) as number;
     for (let tries = 0; tries < 60; tries += 1) {
@@ -97,7 +95,7 @@ describe('a grid of which a page is loaded', () => {
     const rows = Number(await grid.getAttribute('aria-rowcount')) - 1;
     expect(rows).toBe(all + counts.size);
     await headMenu('Transport Mode', 'Do not group rows');
-    await expect.poll(() => grid.locator('.iv-group').count(), SOON).toBe(0);
+    await expect.poll(() => grid.locator('.iv-group').count()).toBe(0);
     await grid.evaluate((table) => {
       table.scrollTop = 0;
     });
@@ -115,14 +113,14 @@ describe('a grid of which a page is loaded', () => {
         .getAttribute('aria-colindex');
       return total.locator(`[aria-colindex="${column}"]`);
     };
-    await expect.poll(async () => (await cell()).innerText(), SOON).toBe(sum.toLocaleString('en'));
+    await expect.poll(async () => (await cell()).innerText()).toBe(sum.toLocaleString('en'));
     const before = Number(await text('Pieces', 1)) || 0;
     await (await at('Pieces', 1)).click();
     await page.keyboard.type(String(before + 1000));
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await cell()).innerText(), SOON).toBe((sum + 1000).toLocaleString('en'));
+    await expect.poll(async () => (await cell()).innerText()).toBe((sum + 1000).toLocaleString('en'));
     await page.keyboard.press('Control+z');
-    await expect.poll(async () => (await cell()).innerText(), SOON).toBe(sum.toLocaleString('en'));
+    await expect.poll(async () => (await cell()).innerText()).toBe(sum.toLocaleString('en'));
   });
 
   it('finds past what is loaded, by keyboard', async () => {
@@ -136,8 +134,8 @@ describe('a grid of which a page is loaded', () => {
     await page.getByText('1 found').or(page.getByText('1 of 1')).waitFor();
     expect(await text('Shipment Number', 1)).toBe(last.shipmentNumber);
     await page.getByRole('textbox', { name: 'Find', exact: true }).press('Escape');
-    await expect.poll(() => text('Shipment Number', 2), SOON).not.toBe('');
-    await expect.poll(() => grid.getAttribute('aria-rowcount'), SOON).toBe(String(stored.length + 1));
+    await expect.poll(() => text('Shipment Number', 2)).not.toBe('');
+    await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe(String(stored.length + 1));
   });
 });
 
@@ -193,7 +191,7 @@ describe('an export', () => {
     await quick.getByLabel('Value of Transport Mode').click();
     await page.getByRole('option', { name: 'Air', exact: true }).click();
     await button(page, 'Apply').click();
-    await expect.poll(() => grid.getAttribute('aria-rowcount'), SOON).not.toBe(String(stored.length + 1));
+    await expect.poll(() => grid.getAttribute('aria-rowcount')).not.toBe(String(stored.length + 1));
     const kept = Number(await grid.getAttribute('aria-rowcount')) - 1;
     expect(kept).toBeLessThan(stored.length);
     expect(modes.get('Air')).toBe(kept);

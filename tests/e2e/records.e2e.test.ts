@@ -10,7 +10,6 @@ import { below, button, cellAt, chooseFrom, gridOf, rowCount, signIn, typeOver }
 import { complaintsOf, expectClean } from './support/clean.ts';
 
 /** A loaded machine needs longer than the second that a poll waits otherwise. */
-const SOON = { timeout: 20_000 };
 
 let app: App;
 let browser: Browser;
@@ -23,7 +22,6 @@ beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
   watched = await openPage(browser);
   page = watched.page;
-  page.setDefaultTimeout(20_000);
   await signIn(page, app.url, 'admin');
 });
 afterAll(async () => {
@@ -89,7 +87,7 @@ describe('the documents of a shipment', () => {
     const fits = async () => (await picture.boundingBox())?.width ?? 0;
     expect(await fits()).toBeLessThanOrEqual((await panel.boundingBox())?.width ?? 0);
     await button(panel, 'Full size').click();
-    await expect.poll(fits, SOON).toBe(900);
+    await expect.poll(fits).toBe(900);
     await expectClean(watched, 'a picture');
     await add(files.txt);
     await panel.getByRole('region', { name: 'note.txt' }).getByText('Empfänger: Größe 2').waitFor();
@@ -103,7 +101,7 @@ describe('the documents of a shipment', () => {
     await frame.waitFor();
     expect(await frame.getAttribute('src')).toMatch(/^blob:/);
     // The browser's own viewer runs in it, under the policy of the page.
-    await expect.poll(() => page.frames().some((one) => one.url().startsWith('chrome-extension://')), SOON).toBe(true);
+    await expect.poll(() => page.frames().some((one) => one.url().startsWith('chrome-extension://'))).toBe(true);
     expect(complaintsOf(watched)).toEqual([]);
   });
 });
@@ -128,7 +126,7 @@ describe('a shipment', () => {
     await history.getByText('Restored').waitFor();
     await page.keyboard.press('Escape');
     await history.waitFor({ state: 'detached' });
-    await expect.poll(() => cell.innerText(), SOON).toBe(before);
+    await expect.poll(() => cell.innerText()).toBe(before);
   });
 
   it('is deleted with a reason, which must be there, and the table goes on without it', async () => {
@@ -146,8 +144,8 @@ describe('a shipment', () => {
     await page.keyboard.type('Entered twice');
     await button(question, 'Delete').click();
     await page.getByText('1 deleted.').waitFor();
-    await expect.poll(() => rowCount(page), SOON).toBe(count - 1);
-    await expect.poll(async () => (await cellAt(shipments(), 'Shipment Number', 1)).innerText(), SOON).toBe(next);
+    await expect.poll(() => rowCount(page)).toBe(count - 1);
+    await expect.poll(async () => (await cellAt(shipments(), 'Shipment Number', 1)).innerText()).toBe(next);
     expect(gone).not.toBe(next);
     expect(complaintsOf(watched)).toEqual([]);
   });
@@ -160,7 +158,7 @@ it('gives the focus back to the cell when a dialog is closed by Escape', async (
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), SOON).toBe('gridcell');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
 });
 
 it('is deleted as an account with a reason too', async () => {
@@ -173,13 +171,13 @@ it('is deleted as an account with a reason too', async () => {
   await question.getByRole('textbox', { name: 'Reason' }).fill('No longer a customer');
   await button(question, 'Delete').click();
   await page.getByText(`The account ${name} is deleted.`).waitFor();
-  await expect.poll(async () => (await cellAt(accounts, 'Account Name', 1)).innerText(), SOON).not.toBe(name);
+  await expect.poll(async () => (await cellAt(accounts, 'Account Name', 1)).innerText()).not.toBe(name);
 });
 
 it('is in the product of the page that is opened, and leaves it by the choice of another', async () => {
   await page.goto(`${app.url}/configuration/company/viewH`);
   const product = page.getByRole('combobox', { name: 'Product' });
-  await expect.poll(() => product.inputValue(), SOON).toBe('Administration');
+  await expect.poll(() => product.inputValue()).toBe('Administration');
   await page.getByRole('link', { name: 'Company Hierarchy' }).waitFor();
   await chooseFrom(page, 'Product', 'Billing');
   await page.waitForURL(`${app.url}/`);

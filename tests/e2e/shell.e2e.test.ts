@@ -25,7 +25,6 @@ afterAll(async () => {
 
 const open = async (who: string): Promise<Watched> => {
   const watched = await openPage(browser);
-  watched.page.setDefaultTimeout(20_000);
   await signIn(watched.page, app.url, who);
   return watched;
 };
@@ -100,12 +99,12 @@ describe('somebody in Data Capture', () => {
   it('switches the system and sees its rows only', async () => {
     const here = await rowCount(page);
     await chooseFrom(page, 'System', 'Freight Europe');
-    await expect.poll(() => rowCount(page).catch(() => here), { timeout: 20_000 }).not.toBe(here);
+    await expect.poll(() => rowCount(page).catch(() => here)).not.toBe(here);
     await page.reload();
     await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
     expect(await page.getByRole('combobox', { name: 'System' }).inputValue()).toBe('Freight Europe');
     await chooseFrom(page, 'System', 'Freight Americas');
-    await expect.poll(() => rowCount(page).catch(() => 0), { timeout: 20_000 }).toBe(here);
+    await expect.poll(() => rowCount(page).catch(() => 0)).toBe(here);
   });
 
   it('chooses dark or light colours, for the next time too', async () => {
@@ -168,7 +167,6 @@ it('lets nobody open a screen without the permission', async () => {
 
 it('sends without a session to the sign-in, and then where one wanted to go', async () => {
   const { page } = await openPage(browser);
-  page.setDefaultTimeout(20_000);
   await page.goto(`${app.url}/accounts/view`);
   await page.getByLabel(/mail/i).fill('billing@demo.invoize.test');
   await page
@@ -182,7 +180,6 @@ it('sends without a session to the sign-in, and then where one wanted to go', as
 
 it('sends a user of the type TO to the rating site', async () => {
   const { page } = await openPage(browser);
-  page.setDefaultTimeout(20_000);
   await page.route('https://rating.example.com/**', (route) => route.fulfill({ body: 'The rating site' }));
   await page.goto(`${app.url}/`);
   await page.getByLabel(/mail/i).fill('rating@demo.invoize.test');

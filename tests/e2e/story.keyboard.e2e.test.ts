@@ -12,7 +12,6 @@ import { readCsv } from './support/readBack.ts';
 const rows = shipmentRows(60);
 const sought = rows.filter(({ Vendor }) => Vendor === SOUGHT);
 /** A grid checks its cells piece by piece. */
-const SOON = { timeout: 20_000 };
 const PROFILE = 'Orgenics by keys';
 
 describe('Data Capture by keyboard', () => {
@@ -24,7 +23,6 @@ describe('Data Capture by keyboard', () => {
   const begin = async () => {
     watched = await openPage(browser);
     page = watched.page;
-    page.setDefaultTimeout(20_000);
     await page.goto(`${app.url}/`);
     await tabTo(page, page.getByLabel(/mail/i));
     await page.keyboard.type('billing@demo.invoize.test');
@@ -66,7 +64,7 @@ describe('Data Capture by keyboard', () => {
   });
 
   it('goes to the wrong cells, hears the reason, and corrects the like ones together', async () => {
-    await expect.poll(() => wrongCells(page), SOON).toBeGreaterThan(20);
+    await expect.poll(() => wrongCells(page)).toBeGreaterThan(20);
     await page.keyboard.press('F8');
     expect(await activeCell(gridOf(page, 'Rows of the upload')).innerText()).toBe('Pre-PQ Process');
     await page.getByRole('status').getByText('Invalid Value!').waitFor();
@@ -77,7 +75,7 @@ describe('Data Capture by keyboard', () => {
       await pressOn(page, button(group.first(), 'Empty'));
       await group.first().waitFor({ state: 'detached' });
     }
-    await expect.poll(() => wrongCells(page), SOON).toBe(1);
+    await expect.poll(() => wrongCells(page)).toBe(1);
   });
 
   it('corrects one cell by typing over it, and saves', async () => {
@@ -87,16 +85,16 @@ describe('Data Capture by keyboard', () => {
     await page.keyboard.type('Air');
     await page.getByRole('option', { name: 'Air', exact: true }).waitFor();
     await page.keyboard.press('Enter');
-    await expect.poll(() => wrongCells(page), SOON).toBe(0);
+    await expect.poll(() => wrongCells(page)).toBe(0);
     await page.keyboard.press('Control+z');
-    await expect.poll(() => wrongCells(page), SOON).toBe(1);
+    await expect.poll(() => wrongCells(page)).toBe(1);
     await page.keyboard.press('Control+y');
-    await expect.poll(() => wrongCells(page), SOON).toBe(0);
+    await expect.poll(() => wrongCells(page)).toBe(0);
     await page.keyboard.press('Alt+s');
     await page.getByText(`${rows.length} saved.`).waitFor();
     await pressOn(page, button(page, 'All shipments').first());
     await gridOf(page, 'Shipments').waitFor();
-    await expect.poll(() => rowCount(page), SOON).toBe(155 + rows.length);
+    await expect.poll(() => rowCount(page)).toBe(155 + rows.length);
   });
 
   it('filters, and keeps the filter', async () => {
@@ -105,7 +103,7 @@ describe('Data Capture by keyboard', () => {
     await tabTo(page, page.getByLabel('Value of Vendor'));
     await page.keyboard.type(SOUGHT);
     await page.keyboard.press('Enter');
-    await expect.poll(() => rowCount(page), SOON).toBe(sought.length);
+    await expect.poll(() => rowCount(page)).toBe(sought.length);
     await tabTo(page, page.getByLabel('New profile name'));
     await page.keyboard.type(PROFILE);
     await pressOn(page, button(page, 'Keep filter'));
@@ -127,7 +125,7 @@ describe('Data Capture by keyboard', () => {
     app = await startApp({ data: app.data });
     await begin();
     await pick(page, page.getByRole('combobox', { name: 'Kept and built-in filters', exact: true }), PROFILE);
-    await expect.poll(() => rowCount(page), SOON).toBe(sought.length);
+    await expect.poll(() => rowCount(page)).toBe(sought.length);
     expect(complaintsOf(watched)).toEqual([]);
   });
 });

@@ -29,7 +29,6 @@ const corrected = rows.filter(({ 'PQ #': _leftOut, ...row }) =>
   Object.values(row).some((text) => text === 'Aeroplane' || (NOTHINGS as readonly string[]).includes(text)),
 ).length;
 /** A grid checks its cells piece by piece. */
-const SOON = { timeout: 20_000 };
 const PROFILE = 'Orgenics only';
 
 describe('Data Capture by mouse', () => {
@@ -41,7 +40,6 @@ describe('Data Capture by mouse', () => {
   const begin = async () => {
     watched = await openPage(browser);
     page = watched.page;
-    page.setDefaultTimeout(20_000);
     await page.goto(`${app.url}/`);
   };
 
@@ -86,7 +84,7 @@ describe('Data Capture by mouse', () => {
   it('colours the wrong cells, with the reason', async () => {
     const grid = gridOf(page, 'Rows of the upload');
     await grid.waitFor();
-    await expect.poll(() => wrongCells(page), SOON).toBeGreaterThan(90);
+    await expect.poll(() => wrongCells(page)).toBeGreaterThan(90);
     await button(page, 'Next wrong cell').click();
     const cell = activeCell(grid);
     expect(await cell.innerText()).toBe('Pre-PQ Process');
@@ -108,7 +106,7 @@ describe('Data Capture by mouse', () => {
       await button(group.first(), 'Empty').click();
       await group.first().waitFor({ state: 'detached' });
     }
-    await expect.poll(() => wrongCells(page), SOON).toBe(1);
+    await expect.poll(() => wrongCells(page)).toBe(1);
     await page.getByText('correct the like ones together').click();
     await button(page, 'Next wrong cell').click();
     const mode = activeCell(gridOf(page, 'Rows of the upload'));
@@ -119,7 +117,7 @@ describe('Data Capture by mouse', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Air');
     await page.getByRole('option', { name: 'Air', exact: true }).click();
-    await expect.poll(() => wrongCells(page), SOON).toBe(0);
+    await expect.poll(() => wrongCells(page)).toBe(0);
   });
 
   it('saves', async () => {
@@ -128,7 +126,7 @@ describe('Data Capture by mouse', () => {
     await expectClean(watched, 'saved');
     await button(page, 'All shipments').click();
     await gridOf(page, 'Shipments').waitFor();
-    await expect.poll(() => rowCount(page), SOON).toBe(355);
+    await expect.poll(() => rowCount(page)).toBe(355);
   });
 
   it('filters, and keeps the filter', async () => {
@@ -136,7 +134,7 @@ describe('Data Capture by mouse', () => {
     await chooseFrom(page, 'Field', 'Vendor');
     await page.getByLabel('Value of Vendor').fill(SOUGHT);
     await button(page, 'Apply').click();
-    await expect.poll(() => rowCount(page), SOON).toBe(sought.length);
+    await expect.poll(() => rowCount(page)).toBe(sought.length);
     await page.getByLabel('New profile name').fill(PROFILE);
     await button(page, 'Keep filter').click();
     await page.getByText(`The filter ${PROFILE} is kept.`).waitFor();
@@ -173,9 +171,9 @@ describe('Data Capture by mouse', () => {
     await begin();
     await signIn(page, app.url, 'billing');
     await gridOf(page, 'Shipments').waitFor();
-    await expect.poll(() => rowCount(page), SOON).toBe(355);
+    await expect.poll(() => rowCount(page)).toBe(355);
     await chooseFrom(page, 'Kept and built-in filters', PROFILE);
-    await expect.poll(() => rowCount(page), SOON).toBe(sought.length);
+    await expect.poll(() => rowCount(page)).toBe(sought.length);
     expectSame(await readXlsx(await exported(page, 'Export to Excel')));
     await expectClean(watched, 'after the restart');
   });

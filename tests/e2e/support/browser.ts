@@ -32,6 +32,8 @@ export async function openPage(
     acceptDownloads: true,
     ...(storage ? { storageState: storage } : {}),
   });
+  // How long a page takes says nothing of whether it is right.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -76,7 +76,7 @@ it('finds how many stored rows the drafts decide otherwise', async () => {
 
 it('publishes at a time, what was there when it was asked for', async () => {
   expect((await call('publish', { comment: 'late', at: '2020-01-01T00:00:00Z' })).status).toBe(422);
-  const at = new Date(Date.now() + 1500).toISOString();
+  const at = new Date(Date.now() + 3_600_000).toISOString();
   const asked = await call('publish', { comment: 'At dawn.', at });
   expect(asked.status).toBe(200);
   const later = await save(forbids('Silver'));
@@ -84,6 +84,14 @@ it('publishes at a time, what was there when it was asked for', async () => {
   draft = later.body.version;
   const { body } = await server.call('GET', '/api/authoring/publications', author);
   expect(body.publications).toEqual([]);
+  // The hour passes.
+  await server.services.store.write(({ db }) =>
+    db
+      .updateTable('jobs')
+      .set({ run_after: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', asked.body.jobId)
+      .executeTakeFirstOrThrow(),
+  );
   const job = await server.job(author, asked.body.jobId);
   expect([job.runningStatus, job.result]).toEqual(['Completed', { version: 1 }]);
   const rows = [{ ...shipment, shipmentNumber: 'LATE-1', commodity: 'Gold' }];

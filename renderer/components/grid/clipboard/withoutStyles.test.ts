@@ -12,10 +12,15 @@ it.each([
   ['<br/>x<!--', '<br/>x'],
 ])('of %s leaves %s', (html, left) => expect(withoutStyles(html)).toBe(left));
 
-it('takes a time that grows with the length, whatever it holds', () => {
-  for (const piece of ['<a "', "<a '", '<!--', '<style>', '<td style=', '<', '<a b = ']) {
-    const began = performance.now();
-    withoutStyles(piece.repeat(600_000 / piece.length));
-    expect(performance.now() - began).toBeLessThan(2000);
-  }
+// A way that looks again at what follows, at every piece, would not come to an end within the time a test may take.
+it.each([
+  '<a "',
+  "<a '",
+  '<!--',
+  '<style>',
+  '<td style=',
+  '<',
+  '<a b = ',
+])('looks once at %s, however often', (piece) => {
+  expect(withoutStyles(piece.repeat(600_000 / piece.length)).length).toBeLessThanOrEqual(600_001);
 });
