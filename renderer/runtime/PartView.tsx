@@ -10,6 +10,7 @@ import { registry } from '../components/registry.ts';
 import type { ComponentProps, Locals } from './componentContract.ts';
 import { LocalsContext, useLocals, useSurface, useValue } from './hooks.ts';
 import { word } from './messages.ts';
+import { Marked } from './partMarks.tsx';
 
 /** Shows what broke where it broke; the rest of the screen goes on. Another definition of the part is tried anew. */
 class Boundary extends Component<{ what: string; part: Part; children: ReactNode }, { error: Error | undefined }> {
@@ -113,5 +114,9 @@ function Repeated({ name, part, each }: { name: string; part: Part; each: NonNul
 export function PartView({ name, part }: { name: string; part: Part }) {
   const session = useAtomValue(sessionAtom);
   if (part.permission && !holds(part.permission, session)) return null;
-  return part.each ? <Repeated name={name} part={part} each={part.each} /> : <Single name={name} part={part} />;
+  return (
+    <Marked part={part}>
+      {part.each ? <Repeated name={name} part={part} each={part.each} /> : <Single name={name} part={part} />}
+    </Marked>
+  );
 }

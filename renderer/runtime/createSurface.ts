@@ -31,18 +31,25 @@ export interface SurfaceOptions {
   definition: ScreenDefinition | DialogDefinition;
   params?: Readonly<Record<string, unknown>>;
   close?(result?: unknown): void;
+  /** Scopes that take the place of what the page gives: the address, where a surface is shown at another one. */
+  scopes?: Readonly<Record<string, unknown>>;
+  /** Takes the place of the interpreter: where a surface is only shown, its actions do not run. */
+  run?: Surface['run'];
 }
 
 const NO_LOCALS: Locals = {};
 /** Members that a grid publishes and that expressions also read without naming the part. */
 const ROOT_OF_MEMBER: Readonly<Record<string, string>> = { selection: 'selection', current: 'row' };
 
-export function createSurface({ kind, name, definition: first, params = {}, close }: SurfaceOptions): OpenSurface {
+export function createSurface(options: SurfaceOptions): OpenSurface {
+  const { kind, name, definition: first, params = {}, close } = options;
   let definition = first;
-  const scope: SurfaceScope = { state: createCells(), data: createCells(), roots: createCells() };
+  const own = new Set(Object.keys(options.scopes ?? {}));
+  const scope: SurfaceScope = { state: createCells(), data: createCells(), roots: createCells(), own };
   const parts = new Map<string, Methods>();
   let ending = new AbortController();
   appStore.set(scope.roots.cell('params'), params);
+  for (const [root, given] of Object.entries(options.scopes ?? {})) appStore.set(scope.roots.cell(root), given);
 
   const valueAtom = (expression: unknown, locals: Locals): Atom<unknown> => {
     const made = compiled(expression);
@@ -113,7 +120,7 @@ export function createSurface({ kind, name, definition: first, params = {}, clos
       if (data.has(target)) await data.load(target);
       else await surface.call(target, 'reload');
     },
-    run: (action, locals = NO_LOCALS) => runAction(surface, action, locals),
+    run: options.run ?? ((action, locals = NO_LOCALS) => runAction(surface, action, locals)),
     close: (result) => close?.(result),
     begin() {
       preloadParts(definition.parts);

@@ -37,6 +37,8 @@ export interface SurfaceScope {
   readonly data: Cells;
   /** `params`, `selection`, `row`: what the surface itself gives; locals of the same name come before them. */
   readonly roots: Cells;
+  /** Roots that are the surface's own although the page has one of that name. */
+  readonly own?: ReadonlySet<string>;
 }
 
 const SHARED: Readonly<Record<string, Atom<unknown>>> = {
@@ -56,7 +58,7 @@ export function scopeFor(get: Getter, scope: SurfaceScope, expression: PageExpre
       if (member === undefined) given[root] = get(cells.all);
       else given[root] = { ...(given[root] as object | undefined), [member]: get(cells.cell(member)) };
     } else {
-      const shared = SHARED[root];
+      const shared = scope.own?.has(root) ? undefined : SHARED[root];
       given[root] = shared ? get(shared) : get(scope.roots.cell(root));
     }
   }

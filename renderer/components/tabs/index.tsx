@@ -18,6 +18,7 @@ import {
   useValue,
 } from '../../runtime/hooks.ts';
 import { membersOf, Parts } from '../../runtime/PartView.tsx';
+import { Marked } from '../../runtime/partMarks.tsx';
 
 interface Tab {
   id: string;
@@ -86,9 +87,11 @@ export default function TabsPart({ props, name, part }: ComponentProps<'tabs'>) 
       <Tabs.List>
         {tabs.map((tab) => (
           <LocalsContext.Provider key={tab.id} value={tab.locals}>
-            <Tabs.Tab value={tab.id}>
-              <Label part={tab.part} />
-            </Tabs.Tab>
+            <Marked part={tab.part}>
+              <Tabs.Tab value={tab.id}>
+                <Label part={tab.part} />
+              </Tabs.Tab>
+            </Marked>
           </LocalsContext.Provider>
         ))}
       </Tabs.List>
