@@ -13,6 +13,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   new: async () => (await import('./commands/new.ts')).begin,
   plan: async () => (await import('./commands/plan.ts')).plan,
   rebase: async () => (await import('./commands/rebase.ts')).rebase,
+  rename: async () => (await import('./commands/rename.ts')).rename,
   restore: async () => (await import('./commands/restore.ts')).restore,
   schemas: async () => (await import('./commands/schemas.ts')).schemas,
   texts: async () => (await import('./commands/texts.ts')).texts,

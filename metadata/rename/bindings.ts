@@ -1,0 +1,93 @@
+/**
+ * Under which paths an expression reads records that have the field: on a screen the row of a grid, the value of a form, the
+ * record that a call gave. What an action reads depends on where it is used; where two uses differ, nobody can tell.
+ */
+import type { Spot } from '../compiler/spot.ts';
+import type { FieldTarget } from './fieldTarget.ts';
+import { isRecord, member, members } from './fieldUse.ts';
+
+export type Bound = 'ours' | 'other' | 'both';
+
+/** Dotted paths to whose record stands there. */
+export interface Bindings {
+  records: Map<string, Bound>;
+  /** The same of lists of records. */
+  rows: Map<string, Bound>;
+}
+
+export const noBindings = (): Bindings => ({ records: new Map(), rows: new Map() });
+
+function bind(map: Map<string, Bound>, path: string, bound: Bound): void {
+  const known = map.get(path);
+  map.set(path, known === undefined || known === bound ? bound : 'both');
+}
+
+export function join(into: Bindings, other: Bindings): Bindings {
+  for (const [path, bound] of other.records) bind(into.records, path, bound);
+  for (const [path, bound] of other.rows) bind(into.rows, path, bound);
+  return into;
+}
+
+/** Records that an expression of an entity, a template or a lifecycle reads. */
+export function ofRecord(ours: boolean): Bindings {
+  const bound = ours ? 'ours' : 'other';
+  return {
+    records: new Map([
+      ['record', bound],
+      ['row', bound],
+    ]),
+    rows: new Map([['rows', bound]]),
+  };
+}
+
+const ownTemplate = (props: unknown): string | undefined =>
+  isRecord(props) && typeof props.template === 'string' ? props.template : undefined;
+
+function ofParts(spot: Spot, target: FieldTarget, into: Bindings): void {
+  for (const [name, part] of members(spot)) {
+    const template = ownTemplate(member(part, 'props')?.value);
+    if (template !== undefined) {
+      const bound = target.templates.has(template) ? 'ours' : 'other';
+      for (const word of ['current', 'value']) bind(into.records, `state.${name}.${word}`, bound);
+      bind(into.rows, `state.${name}.selection`, bound);
+    }
+    const inside = member(part, 'parts');
+    if (inside) ofParts(inside, target, into);
+  }
+}
+
+/** Whether what is handed to a call names the entity or a template that shows the field. */
+export function callsOurs(value: unknown, { entity, templates }: FieldTarget): boolean {
+  if (!isRecord(value)) return false;
+  const { path, query, body } = value;
+  return [path, query, body].some((given) => {
+    const handed = isRecord(given) && isRecord(given.map) ? given.map : given;
+    if (!isRecord(handed)) return false;
+    if (typeof handed.entity === 'string') return entity !== undefined && handed.entity === entity;
+    return typeof handed.template === 'string' && templates.has(handed.template);
+  });
+}
+
+/** What the parts and the data of a screen or a dialog hold. */
+export function ofSurface(spot: Spot, target: FieldTarget): Bindings {
+  const into = noBindings();
+  const parts = member(spot, 'parts');
+  if (parts) ofParts(parts, target, into);
+  const data = member(spot, 'data');
+  for (const [name, source] of data ? members(data) : []) {
+    const bound = callsOurs(source.value, target) ? 'ours' : 'other';
+    bind(into.records, `data.${name}.row`, bound);
+    bind(into.rows, `data.${name}.rows`, bound);
+  }
+  return into;
+}
+
+/** What the nearest part around a place shows: `row` of a grid's own expressions and of the actions that it names. */
+export function ofPartAround(spot: Spot, target: FieldTarget): Bindings {
+  for (let at: Spot | undefined = spot; at; at = at.up) {
+    if (!isRecord(at.value) || typeof at.value.component !== 'string') continue;
+    const template = ownTemplate(at.value.props);
+    return template === undefined ? noBindings() : ofRecord(target.templates.has(template));
+  }
+  return noBindings();
+}

@@ -1,0 +1,145 @@
+/**
+ * Every place in definitions that names a field, found as the compiler links: by the annotations of the schemas, not by the
+ * letters. What no schema can know (a path that an expression reads) is found by what stands around it; a place of which
+ * that does not tell enough is given back as one that only looks alike.
+ */
+import type { Compiled } from '../compiler/compile.ts';
+import { inspect, type Schema } from '../compiler/inspect.ts';
+import { around, type Spot } from '../compiler/spot.ts';
+import { EXPRESSION, FIELD_OF, FILTER_OVER, PROPS_OF } from '../kinds/annotations.ts';
+import { type KindName, kindNames } from '../kinds/kindNames.ts';
+import { kinds } from '../kinds/kinds.ts';
+import { components } from '../signatures/components.ts';
+import { type Bindings, callsOurs, join, noBindings, ofPartAround, ofRecord, ofSurface } from './bindings.ts';
+import { emptyFound, expressionUses, sentUses } from './expressionUses.ts';
+import type { FieldTarget } from './fieldTarget.ts';
+import { type FoundUses, isRecord, member, members } from './fieldUse.ts';
+import { exampleUses, filterUses, keyed, named, ruleUses } from './treeUses.ts';
+
+type Reads = Pick<Compiled, 'definitions' | 'uses'>;
+
+/** @param compiled definitions of one stack of layers; they may have faults */
+export function findUses(compiled: Reads, target: FieldTarget): FoundUses {
+  const found = emptyFound();
+  for (const kind of kindNames)
+    for (const [name, value] of Object.entries(compiled.definitions[kind])) {
+      const spot: Spot = { kind, name, key: name, value, up: undefined };
+      if (!isRecord(value)) continue;
+      annotated(compiled, spot, target, found);
+      ofKind(compiled, spot, target, found);
+    }
+  return found;
+}
+
+/** Whether the entity or template of that name has the field. */
+function owns(owner: string, name: unknown, { entity, ofEntity, templates }: FieldTarget): boolean {
+  if (typeof name !== 'string') return false;
+  // A field that only templates have is named by no entity's own words, but a query may filter by it.
+  return owner === 'template' ? templates.has(name) : name === entity && (ofEntity || owner !== '.');
+}
+
+/** What the schemas say to be a field, a filter or an expression. */
+function annotated(compiled: Reads, root: Spot, target: FieldTarget, found: FoundUses): void {
+  const met = (schema: Schema, spot: Spot): void => {
+    const owner = schema[FIELD_OF] as string | undefined;
+    if (owner !== undefined) {
+      const ours = owner === '.' ? owns(owner, root.name, target) : owns(owner, around(spot, owner), target);
+      if (ours && spot.value === target.from)
+        found.uses.push({ spot, about: 'value', was: target.from, is: target.to });
+      else if (ours) found.uses.push(...keyed(spot, target));
+    }
+    if (FILTER_OVER in schema) {
+      const by = (schema[FILTER_OVER] as string[]).find((name) => typeof around(spot, name) === 'string');
+      if (by && owns(by, around(spot, by), target)) found.uses.push(...filterUses(spot, target));
+    }
+    if (EXPRESSION in schema) expressionUses(spot, bindingsAt(compiled, root, spot, target), target, found);
+    if (PROPS_OF in schema) {
+      const component = around(spot, schema[PROPS_OF] as string);
+      if (typeof component === 'string' && Object.hasOwn(components, component))
+        inspect(components[component as keyof typeof components].props, spot, sink);
+    }
+  };
+  const sink = { fault: () => undefined, met };
+  inspect(kinds[root.kind].schema, root, sink);
+}
+
+function bindingsAt(compiled: Reads, root: Spot, spot: Spot, target: FieldTarget): Bindings {
+  const { kind, name, value } = root;
+  if (kind === 'entity') return ofRecord(name === target.entity);
+  if (kind === 'template') return ofRecord(target.templates.has(name));
+  if (kind === 'lifecycle') return ofRecord((value as { entity?: unknown }).entity === target.entity);
+  if (kind === 'screen' || kind === 'dialog') return join(ofSurface(root, target), ofPartAround(spot, target));
+  return bindingsOf(compiled, kind, name, target, new Set());
+}
+
+/** What a definition that is used elsewhere reads there. */
+function bindingsOf(compiled: Reads, kind: KindName, name: string, target: FieldTarget, seen: Set<string>): Bindings {
+  const into = noBindings();
+  if (seen.has(`${kind} ${name}`)) return into;
+  seen.add(`${kind} ${name}`);
+  for (const { by, spot } of compiled.uses.of(kind, name)) {
+    if (by.kind === 'action' || by.kind === 'expression')
+      join(into, bindingsOf(compiled, by.kind, by.name, target, seen));
+    else if (spot) {
+      const top = rootOf(spot);
+      join(into, bindingsAt(compiled, top, spot, target));
+    }
+  }
+  return into;
+}
+
+function rootOf(spot: Spot): Spot {
+  let at = spot;
+  while (at.up) at = at.up;
+  return at;
+}
+
+/** What the schema of a kind does not say. */
+function ofKind(compiled: Reads, root: Spot, target: FieldTarget, found: FoundUses): void {
+  const { kind, name, value } = root;
+  if (kind === 'entity' || kind === 'template') {
+    const ours = kind === 'entity' ? name === target.entity : target.templates.has(name);
+    found.uses.push(...fieldMapUses(compiled, root, ours, target));
+  }
+  if (kind === 'rules') found.uses.push(...ruleUses(root, target));
+  if (kind === 'example') found.uses.push(...exampleUses(root, isExampleOf(compiled, value, target), target));
+  if (kind === 'action' || kind === 'screen' || kind === 'dialog') calls(root, target, found);
+}
+
+/** The field itself, its neighbours' anchors, and what fields say of one another and of their sources. */
+function fieldMapUses({ definitions }: Reads, root: Spot, ours: boolean, target: FieldTarget): FoundUses['uses'] {
+  const map = member(root, 'fields');
+  if (!map) return [];
+  const uses = ours ? keyed(map, target) : [];
+  for (const [, field] of members(map)) {
+    if (!isRecord(field.value)) continue;
+    const depends = member(field, 'dependentFields');
+    const { suggestionsSource } = field.value;
+    const list = typeof suggestionsSource === 'string' ? definitions.list[suggestionsSource] : undefined;
+    const fromOurs = target.entity !== undefined && list?.from?.entity === target.entity;
+    if (ours) uses.push(...named(field, 'after', target));
+    if (fromOurs) uses.push(...named(field, 'suggestionField', target));
+    for (const [, one] of depends ? members(depends) : []) {
+      if (ours) uses.push(...named(one, 'fieldKey', target));
+      if (fromOurs) uses.push(...named(one, 'fieldValue', target));
+    }
+  }
+  return uses;
+}
+
+function isExampleOf({ definitions }: Reads, value: unknown, { entity, templates }: FieldTarget): boolean {
+  const { template, rules, filter } = value as { template?: string; rules?: string; filter?: string };
+  const by = (rules && definitions.rules[rules]) || (filter && definitions.filter[filter]) || undefined;
+  const of = template ?? (by as { template?: string } | undefined)?.template;
+  if (of !== undefined) return templates.has(of);
+  return entity !== undefined && (by as { entity?: string } | undefined)?.entity === entity;
+}
+
+/** Records and filters that steps, data and parts send with a call that names the entity. */
+function calls(spot: Spot, target: FieldTarget, found: FoundUses): void {
+  if (isRecord(spot.value) && typeof spot.value.api === 'string' && callsOurs(spot.value, target)) {
+    const body = member(spot, 'body');
+    if (body) sentUses(body, target, found);
+  }
+  for (const [, inside] of members(spot)) calls(inside, target, found);
+}

@@ -1,0 +1,47 @@
+/** What in overlays and texts files is to be written otherwise, besides the values that they bring. */
+import type { Node } from 'jsonc-parser';
+import { layerOf, roleOf } from '../compiler/layout.ts';
+import type { DefinitionFile } from '../compiler/source.ts';
+import type { NamedPlaces } from './namedPlaces.ts';
+import { SyntaxOf, type TextEdit } from './textEdits.ts';
+
+export const roleIn = (path: string): string => roleOf(layerOf(path)?.inside ?? '', '').role;
+
+export const propertyIn = (node: Node | undefined, name: string): Node | undefined =>
+  node?.type === 'object'
+    ? node.children?.find(({ children }) => children?.[0]?.value === name)?.children?.[1]
+    : undefined;
+
+const textIn = (node: Node | undefined): string => (typeof node?.value === 'string' ? node.value : '');
+
+/** An edit of a text in JSON; none where it says that already. */
+export function textEdit(file: string, node: Node | undefined, is: string): TextEdit[] {
+  if (!node || node.value === is) return [];
+  return [{ file, offset: node.offset, length: node.length, text: JSON.stringify(is) }];
+}
+
+/** The paths of an overlay's changes, and what they stand behind. */
+export function overlayEdits(file: DefinitionFile, places: NamedPlaces): TextEdit[] {
+  const changes = propertyIn(new SyntaxOf(file).root, 'changes');
+  return (changes?.children ?? []).flatMap((change) => {
+    const [kind, name, at, after] = ['kind', 'name', 'at', 'after'].map((word) => propertyIn(change, word));
+    if (!at || typeof at.value !== 'string') return [];
+    const of = [textIn(kind), textIn(name)] as const;
+    return [
+      ...textEdit(file.path, at, places.renamed(...of, at.value)),
+      ...(typeof after?.value === 'string'
+        ? textEdit(file.path, after, places.sibling(...of, at.value, after.value))
+        : []),
+    ];
+  });
+}
+
+/** The places of a texts file: kind, name and names from there down. */
+export function textsEdits(file: DefinitionFile, places: NamedPlaces): TextEdit[] {
+  const at = propertyIn(new SyntaxOf(file).root, 'at');
+  return (at?.children ?? []).flatMap(({ children }) => {
+    const key = children?.[0];
+    const [kind = '', name = '', ...path] = textIn(key).split('/');
+    return textEdit(file.path, key, [kind, name, places.renamed(kind, name, path.join('/'))].join('/'));
+  });
+}

@@ -1,0 +1,66 @@
+/** Where filter trees and the rows of rules name a field. */
+import type { Spot } from '../compiler/spot.ts';
+import type { FieldTarget } from './fieldTarget.ts';
+import { type FieldUse, isRecord, member, members } from './fieldUse.ts';
+
+/** The text at `key`, where it is the field's name. */
+export function named(spot: Spot, key: string, { from, to }: FieldTarget): FieldUse[] {
+  const at = member(spot, key);
+  return at && at.value === from ? [{ spot: at, about: 'value', was: from, is: to }] : [];
+}
+
+/** The property of that name. */
+export function keyed(spot: Spot, { from, to }: FieldTarget): FieldUse[] {
+  const at = isRecord(spot.value) ? member(spot, from) : undefined;
+  return at ? [{ spot: at, about: 'key', was: from, is: to }] : [];
+}
+
+/** The leaves of a filter tree (semantics.md section 3). */
+export function filterUses(spot: Spot, target: FieldTarget): FieldUse[] {
+  const inside = member(spot, 'fields');
+  if (!inside || !Array.isArray(inside.value))
+    return [...named(spot, 'name', target), ...named(spot, 'matchField', target)];
+  return members(inside).flatMap(([, node]) => filterUses(node, target));
+}
+
+/** Words of a rule's row that name a field of the rule's own record. */
+const ofRecord = ['field', 'field2', 'thenField', 'autoField'] as const;
+/** Words that name a field of the source that the row looks in. */
+const ofSource = ['matchKey', 'fetchKey'] as const;
+
+/** The rows of a rule (semantics.md section 4): of the template that shows the field, or looking in a source that has it. */
+export function ruleUses(spot: Spot, target: FieldTarget): FieldUse[] {
+  const rule = spot.value as { template?: unknown };
+  const rows = member(spot, 'rows');
+  if (!rows) return [];
+  const own = typeof rule.template === 'string' && target.templates.has(rule.template);
+  return members(rows).flatMap(([, row]) => {
+    const { metaSource } = (isRecord(row.value) ? row.value : {}) as { metaSource?: unknown };
+    const within = metaSource === target.entity || (typeof metaSource === 'string' && target.lists.has(metaSource));
+    return [
+      ...(own ? ofRecord.flatMap((word) => named(row, word, target)) : []),
+      ...(within && target.entity !== undefined ? ofSource.flatMap((word) => named(row, word, target)) : []),
+    ];
+  });
+}
+
+/** Where an example has records of the template, or of a source. */
+export function exampleUses(spot: Spot, own: boolean, target: FieldTarget): FieldUse[] {
+  const part = (...path: string[]): Spot | undefined =>
+    path.reduce<Spot | undefined>((at, key) => (at ? member(at, key) : undefined), spot);
+  const keysOf = (at: Spot | undefined) => (at ? keyed(at, target) : []);
+  const rowsOf = (at: Spot | undefined) => (at ? members(at).flatMap(([, row]) => keyed(row, target)) : []);
+  const sources = part('given', 'sources');
+  return [
+    ...(own
+      ? [
+          ...keysOf(part('given', 'record')),
+          ...rowsOf(part('given', 'records')),
+          ...(['values', 'verdicts', 'messages'] as const).flatMap((word) => keysOf(part('expect', word))),
+        ]
+      : []),
+    ...(sources ? members(sources) : []).flatMap(([name, rows]) =>
+      (target.entity !== undefined && name === target.entity) || target.lists.has(name) ? rowsOf(rows) : [],
+    ),
+  ];
+}

@@ -1,0 +1,266 @@
+/** A field gets another name: every place that names it follows, nothing else does, and the way back leads to where it began. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { canonicalJson } from '../../metadata/canonical.ts';
+import { compile } from '../../metadata/compiler/compile.ts';
+import { wasHash } from '../../metadata/compiler/overlay.ts';
+import type { DefinitionFile } from '../../metadata/compiler/source.ts';
+import { readFieldName } from '../../metadata/rename/fieldTarget.ts';
+import { type FieldRenaming, renameField } from '../../metadata/rename/renameField.ts';
+import { sha256 } from '../../metadata/sha256.ts';
+import { checks } from '../../server/definitions/checks.ts';
+import { layersOf, readFolder } from '../../server/definitions/readFolder.ts';
+import { minimal, type Tree } from './minimal.ts';
+
+const rename = (files: readonly DefinitionFile[], field: string, to: string): FieldRenaming =>
+  renameField({
+    files,
+    stacks: layersOf(files).map((tenant) => ({ tenant })),
+    name: readFieldName(field) ?? { owner: '', field: '' },
+    to,
+    checks,
+  });
+
+const laid = (files: readonly DefinitionFile[], { files: changed }: FieldRenaming): DefinitionFile[] => {
+  const texts = new Map(changed.map(({ path, text }) => [path, text]));
+  return files.map(({ path, text }) => ({ path, text: texts.get(path) ?? text }));
+};
+
+const filesOf = (tree: Tree): DefinitionFile[] =>
+  Object.entries(tree)
+    .map(([path, content]) => ({ path: `definitions/${path}`, text: JSON.stringify(content, null, 2) }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+
+/** The hash of what all layers say, but for what fields were called before: that is what a way back leaves. */
+function hashOf(files: readonly DefinitionFile[]): string {
+  const said = layersOf(files).map((tenant) => {
+    const { definitions, faults } = compile(files, { tenant, checks });
+    expect(faults.filter(({ severity }) => severity === 'error')).toEqual([]);
+    return JSON.parse(canonicalJson(definitions), (key, value) => (key === 'formerly' ? undefined : value));
+  });
+  return sha256(canonicalJson(said));
+}
+
+describe('in one small tenant', () => {
+  const tree = (): Tree => ({
+    ...minimal(),
+    'base/box.entity.json': {
+      label: 'Box',
+      plural: 'Boxes',
+      title: 'code',
+      scope: 'system',
+      fields: {
+        code: { type: 'text', label: 'Code', length: 20 },
+        weight: { type: 'numeric', label: 'Weight', after: 'code' },
+        state: { type: 'text', label: 'State', readonlyWhen: { lessThan: [{ var: 'record.weight' }, 1] } },
+        unit: {
+          type: 'text',
+          label: 'Unit',
+          isDependent: true,
+          dependentFields: [{ fieldKey: 'weight', fieldValue: 'x' }],
+        },
+      },
+      unique: { code: { fields: ['code', 'weight'] } },
+      indexes: { weight: { fields: ['weight'] } },
+    },
+    'base/box.template.json': {
+      label: 'Boxes',
+      entity: 'box',
+      fields: { code: { isMasterField: true }, weight: { after: 'code' }, seal: { type: 'text', label: 'Seal' } },
+    },
+    'base/small.template.json': {
+      label: 'Small',
+      entity: 'box',
+      fields: { code: { isMasterField: true }, weight: { after: 'code' } },
+    },
+    'base/ruleSets.json': {
+      ruleSets: {
+        heavy: {
+          template: 'box',
+          field: 'seal',
+          ruleType: 'fieldValidation',
+          rows: [
+            {
+              cond: 'IF',
+              operator: 'THEN',
+              field: 'weight',
+              expression: 'greaterThan',
+              valueType: 'value',
+              value: '10',
+              ValOper: 'equalTo',
+              valValue: 'red',
+            },
+            { cond: 'END' },
+          ],
+        },
+      },
+    },
+    'base/filters.json': {
+      filters: {
+        heavy: {
+          label: 'Heavy',
+          template: 'box',
+          tree: {
+            condition: 'and',
+            fields: [
+              {
+                condition: 'or',
+                fields: [
+                  { name: 'weight', operator: 'greaterThan', value: '10' },
+                  { name: 'seal', operator: 'equalTo', matchField: 'weight' },
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+    'base/queries.json': {
+      queries: {
+        boxes: { entity: 'box', sort: [{ field: 'weight', dir: 'asc' }], narrow: { weight: { var: 'params.weight' } } },
+      },
+    },
+    'base/lists.json': {
+      lists: { boxes: { label: 'Boxes', from: { entity: 'box', label: 'code', also: ['weight'] } } },
+    },
+    'base/examples.json': {
+      examples: {
+        heavy: {
+          description: 'A heavy box.',
+          rules: 'heavy',
+          given: { record: { weight: '11', seal: 'red' } },
+          expect: { values: { weight: '11' } },
+        },
+      },
+    },
+    'tenants/acme/layer.json': { label: 'Acme', version: '1.0.0', language: 1, over: ['base'] },
+    'tenants/acme/x.overlay.json': {
+      changes: [
+        { op: 'set', kind: 'entity', name: 'box', at: 'fields/weight/label', value: 'Mass', was: wasHash('Weight') },
+        { op: 'remove', kind: 'template', name: 'small', at: 'fields/weight', was: wasHash({ after: 'code' }) },
+        { op: 'remove', kind: 'entity', name: 'box', at: 'indexes/weight/fields/weight' },
+        { op: 'add', kind: 'entity', name: 'box', at: 'indexes/weight/fields/code' },
+      ],
+    },
+  });
+
+  test('everything that names it is rewritten, in every layer, and nothing else', () => {
+    const files = filesOf(tree());
+    const done = rename(files, 'box.weight', 'mass');
+    expect(done.refusal).toBeUndefined();
+    const after = laid(files, done);
+    const text = (path: string) => after.find((file) => file.path === `definitions/${path}`)?.text ?? '';
+    expect(after.filter((file) => /"(record\.)?weight"/.test(file.text)).map(({ path }) => path)).toEqual([
+      'definitions/base/box.entity.json',
+      'definitions/base/thing.entity.json',
+      'definitions/base/things.template.json',
+    ]);
+    // What is left is another name: what it was called before, an index, another entity's field, a parameter.
+    expect(text('base/box.entity.json').match(/"weight"/g)).toHaveLength(2);
+    expect(JSON.parse(text('base/box.entity.json')).fields.mass).toEqual({
+      formerly: 'weight',
+      type: 'numeric',
+      label: 'Weight',
+      after: 'code',
+    });
+    expect(JSON.parse(text('base/box.entity.json')).indexes).toEqual({ weight: { fields: ['mass'] } });
+    expect(JSON.parse(text('base/queries.json')).queries.boxes.narrow).toEqual({ mass: { var: 'params.weight' } });
+    expect(JSON.parse(text('tenants/acme/x.overlay.json')).changes.map((change: { at: string }) => change.at)).toEqual([
+      'fields/mass/label',
+      'fields/mass',
+      'indexes/weight/fields/mass',
+      'indexes/weight/fields/code',
+    ]);
+    expect(hashOf(laid(after, rename(after, 'box.mass', 'weight')))).toBe(hashOf(files));
+  });
+
+  test('a hash of what an overlay changes follows; one that was wrong stays so', () => {
+    const changed = tree();
+    const { entity } = { entity: changed['base/box.entity.json'] };
+    changed['tenants/acme/x.overlay.json'].changes = [
+      {
+        op: 'set',
+        kind: 'entity',
+        name: 'box',
+        at: 'unique',
+        value: { code: { fields: ['code'] } },
+        was: wasHash(entity.unique),
+      },
+      {
+        op: 'set',
+        kind: 'entity',
+        name: 'box',
+        at: 'fields/state/readonlyWhen',
+        value: false,
+        was: wasHash(entity.fields.state.readonlyWhen),
+      },
+    ];
+    const files = filesOf(changed);
+    const done = rename(files, 'box.weight', 'mass');
+    expect(done.refusal).toBeUndefined();
+    const after = laid(files, done);
+    const overlay = JSON.parse(after.find(({ path }) => path.endsWith('x.overlay.json'))?.text ?? '{}');
+    expect(overlay.changes.map(({ was }: { was: string }) => was)).toEqual([
+      wasHash({ code: { fields: ['code', 'mass'] } }),
+      wasHash({ lessThan: [{ var: 'record.mass' }, 1] }),
+    ]);
+  });
+
+  test.each([
+    ['box.nothing', 'x', { why: 'noField' }],
+    ['box.weight', 'weight', { why: 'same' }],
+    ['box.weight', 'code', { why: 'taken', by: 'entity box' }],
+    ['box.weight', 'seal', { why: 'taken', by: 'template box' }],
+    ['box.weight', '9', { why: 'badName' }],
+    ['box.weight', 'version', { why: 'reserved' }],
+  ])('%s is not called %s', (field, to, refusal) => {
+    const files = filesOf(tree());
+    expect(rename(files, field, to)).toMatchObject({ refusal, files: [] });
+  });
+
+  test('two tenants with a field of the same name have two fields', () => {
+    const two = tree();
+    for (const tenant of ['acme', 'other']) {
+      two[`tenants/${tenant}/layer.json`] = { label: tenant, version: '1.0.0', language: 1, over: ['base'] };
+      two[`tenants/${tenant}/x.overlay.json`] = {
+        changes: [
+          { op: 'add', kind: 'template', name: 'box', at: 'fields/note', value: { type: 'text', label: 'Note' } },
+        ],
+      };
+    }
+    expect(rename(filesOf(two), 'box.note', 'remark').refusal).toEqual({ why: 'several', layers: ['acme', 'other'] });
+  });
+});
+
+describe('in the product', () => {
+  let files: DefinitionFile[];
+  let fields: string[];
+  beforeAll(async () => {
+    files = await readFolder();
+    const { definitions } = compile(files, { tenant: 'base', checks });
+    fields = ['shipment', 'account'].flatMap((entity) =>
+      Object.keys(definitions.entity[entity]?.fields ?? {}).map((field) => `${entity}.${field}`),
+    );
+  });
+
+  test('there and back again gives the same hash', { timeout: 120_000 }, () => {
+    const before = hashOf(files);
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), (field) => {
+        const there = rename(files, field, 'renamedForATest');
+        // What code knows by its name keeps it; that is told, and nothing is changed.
+        if (there.refusal?.why === 'faultsAfter') {
+          expect(there.refusal.faults.map(({ kind }) => kind)).toContain('own-entity');
+          return;
+        }
+        expect([field, there.refusal]).toEqual([field, undefined]);
+        const after = laid(files, there);
+        expect(hashOf(after)).not.toBe(before);
+        const back = rename(after, `${field.split('.')[0]}.renamedForATest`, field.split('.')[1] ?? '');
+        expect([field, back.refusal]).toEqual([field, undefined]);
+        expect([field, hashOf(laid(after, back))]).toEqual([field, before]);
+      }),
+      { seed: 20261121, numRuns: Number(process.env.INVOIZE_RUNS) || 2 },
+    );
+  });
+});
