@@ -18,10 +18,12 @@ export const storeProgram = (program: Program): StoreProgram => {
 };
 
 /** The fields by which permissions narrow the rows of an entity. */
-const rowAccess = ({ definitions }: Program, entity: string): string[] =>
-  Object.values(definitions.permission).flatMap(({ filters }) =>
+const rowAccess = ({ definitions }: Program, entity: string): string[] => [
+  ...(definitions.entity[entity]?.within ? [definitions.entity[entity].within.system] : []),
+  ...Object.values(definitions.permission).flatMap(({ filters }) =>
     Object.values(filters ?? {}).flatMap((filter) => (filter.entity === entity ? [filter.field] : [])),
-  );
+  ),
+];
 
 /** How definitions say that the records of an entity are read. */
 function readingSigns(program: Program, entity: string): ReadingSigns {

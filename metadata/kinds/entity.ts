@@ -95,6 +95,21 @@ export const EntitySchema = strict({
   check: Type.Optional(
     nameOf('template', 'The template whose cells and rules decide every save, where the row names no other.'),
   ),
+  templates: Type.Optional(
+    fieldOf(
+      '.',
+      "The field that names the template whose a record is: it has that template's fields, is checked by it, and is in no list of another one. The template of `check` shows all of them.",
+    ),
+  ),
+  within: Type.Optional(
+    strict(
+      {
+        system: fieldOf('.', 'The system whose a record is: its id, or `*` for every system of the company.'),
+        everywhere: nameOf('permission', "Who may write what is every system's."),
+      },
+      'Records of the system that people work in and those of every system; of no other.',
+    ),
+  ),
   normalise: Type.Optional(
     Type.Record(Type.String(), expression('any'), {
       [FIELD_OF]: '.',

@@ -13,6 +13,12 @@ export const PartSchema = Type.Cyclic(
           [PROPS_OF]: 'component',
         }),
       ),
+      templateFrom: Type.Optional(
+        expression(
+          'text',
+          'The template that the part shows, where the address or a record names it: in place of `props.template`, whose fields the definitions may name. Until there is a name, nothing is shown.',
+        ),
+      ),
       parts: Type.Optional(Type.Record(Type.String({ pattern: NAME_PATTERN }), Type.Ref('Part'))),
       slot: Type.Optional(
         Type.String({
@@ -44,6 +50,7 @@ export interface Part {
   props?: Record<string, unknown>;
   parts?: Record<string, Part>;
   slot?: string;
+  templateFrom?: unknown;
   visibleWhen?: unknown;
   permission?: string;
   each?: { in: unknown; as: string; key?: unknown; label?: unknown };

@@ -61,6 +61,10 @@ export function projectProgram(program: Program, who: Who): Program {
     for (const reference of references(kind, name, narrowed))
       for (const to of reference.kinds) queue.push([to, reference.name]);
     if (kind === 'template') for (const rule of program.rulesOf[name] ?? []) queue.push(['rules', rule]);
+    // Which of its templates a record has is said by the record.
+    if (kind === 'entity' && program.definitions.entity[name]?.templates !== undefined)
+      for (const [template, { entity }] of Object.entries(program.definitions.template))
+        if (entity === name) queue.push(['template', template]);
     if (kind === 'entity')
       for (const lifecycle of Object.keys(program.definitions.lifecycle))
         if (program.definitions.lifecycle[lifecycle]?.entity === name) queue.push(['lifecycle', lifecycle]);

@@ -64,6 +64,29 @@ export const authoringOperations = {
       faults,
     }),
   },
+  'authoring.names': {
+    summary: 'Every name that a definition of a layer may say, with the own drafts: for completion.',
+    params: strict({ layer }),
+    result: strict({
+      layer: text(),
+      names: values('Kind to its names, each with what people call it: [name, label].'),
+      fields: values('entity and template, each name to its fields: [key, label].'),
+      authored: Type.Array(text(), { description: 'The kinds that may be authored in this layer.' }),
+    }),
+  },
+  'authoring.check': {
+    summary: 'What is wrong with a definition that is not saved: in itself, and in those that name it.',
+    params: strict({
+      layer,
+      kind,
+      name,
+      value: maybe(values('The whole definition as it is to be; left out: it is to be gone.')),
+    }),
+    result: strict({
+      faults: list('kind, name, path from the definition down, sort, message, severity.'),
+      elsewhere: list('The same, of other definitions, that they have by this alone.'),
+    }),
+  },
   'authoring.rules': {
     summary:
       'What the rules of a template are written with, as a layer and the own drafts have it: for the rule builder.',
@@ -195,6 +218,16 @@ export const authoringOperations = {
     params: strict({ layer }),
     result: strict({ publications: list('version, by, at, comment, changed, takesBack, hash.') }),
   },
+  'authoring.scheduled': {
+    summary: 'What is to be published in a layer at a time, the next first.',
+    params: strict({ layer }),
+    result: strict({ scheduled: list('jobId, by, at, comment, pieces (kind, name, version).') }),
+  },
+  'authoring.stopScheduled': {
+    summary: 'Stops a publication that waits for its time; the drafts stay.',
+    params: strict({ layer, jobId: text('As authoring.scheduled tells it.') }),
+    result: strict(msg),
+  },
   'authoring.takeBack': {
     summary: 'Undoes a publication, as a new version of the layer.',
     params: strict({ layer, version: integer(), comment: text() }),
@@ -282,14 +315,27 @@ export const authoringOperations = {
     result: strict({ profileBase: list('key, label, type, suggestionsSource, value: the values of a fixed list.') }),
   },
   'metadataTypes.upload': {
-    summary: 'The values of a list from a workbook, in force at once: of the system, or of an account.',
+    summary: 'The rows of a metadata type, read by a job, or the values of a list, in force at once; from a workbook.',
     params: strict({
-      metadataType: text('The list; one that is not there is made.'),
-      label: maybe(text()),
+      metadataType: text('The type; else the list: one that is not there is made.'),
+      label: maybe(text('What a list is called.')),
+      level: maybe(
+        Type.Unsafe<'default' | 'system' | 'account'>({
+          type: 'string',
+          enum: ['default', 'system', 'account'],
+          description: 'Of every system, of the system of the session, of an account; default: of the system.',
+        }),
+      ),
       accountId: maybe(text('Only for this account; default: the system of the session.')),
+      mayPublish: maybe(Type.Boolean({ description: 'Whether the values of a list may be put in force.' })),
       comment,
     }),
-    result: strict({ ...msg, count: integer(), version: maybe(integer()) }),
+    result: strict({
+      ...msg,
+      count: maybe(integer('Of a list: its values.')),
+      version: maybe(integer()),
+      jobId: maybe(text('Of a type: what reads the rows.')),
+    }),
   },
   'templates.accessField': {
     summary: 'Says whether a field may limit which rows a grant reaches, and puts it in force.',

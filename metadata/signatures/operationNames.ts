@@ -1,6 +1,7 @@
 /** The operations that an API definition can name. What each takes and gives is in operations.ts. */
 import Type from 'typebox';
 import { authoringOperationNames } from './authoringOperationNames.ts';
+import { metadataOperationNames } from './metadataOperationNames.ts';
 
 export const operationNames = [
   'session.login',
@@ -55,6 +56,7 @@ export const operationNames = [
   'jobs.cancel',
   'jobs.get',
   ...authoringOperationNames,
+  ...metadataOperationNames,
 ] as const;
 
 export type OperationName = (typeof operationNames)[number];

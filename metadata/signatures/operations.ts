@@ -6,6 +6,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { strict } from '../kinds/annotations.ts';
 import { authoringOperations } from './authoringOperations.ts';
+import { metadataOperations } from './metadataOperations.ts';
 import type { OperationName } from './operationNames.ts';
 
 const text = (description?: string) => Type.String(description ? { description } : {});
@@ -323,7 +324,7 @@ export const operations = {
     result: strict({ template: values, rules: Type.Array(values) }),
   },
   'metadataTypes.get': {
-    summary: 'The fields of an entity.',
+    summary: 'The fields of a metadata type (a template), or of an entity.',
     params: strict({ id: text() }),
     result: strict({ data: values }),
   },
@@ -453,6 +454,7 @@ export const operations = {
   'jobs.cancel': { summary: 'Stops a job.', params: strict({ key: text() }), result: strict(msg) },
   'jobs.get': { summary: 'One job.', params: strict({ id: text() }), result: strict({ job: JobSchema }) },
   ...authoringOperations,
+  ...metadataOperations,
 } satisfies Record<OperationName, Signature>;
 
 /** The parameters of an operation, as it gets them. */

@@ -8,8 +8,9 @@ import { componentKinds } from '../../metadata/signatures/componentKinds.ts';
 import { holds, sessionAtom } from '../calls/session.ts';
 import { registry } from '../components/registry.ts';
 import type { ComponentProps, Locals } from './componentContract.ts';
-import { LocalsContext, useLocals, useSurface, useValue } from './hooks.ts';
-import { word } from './messages.ts';
+import { LocalsContext, useLocals, useSurface, useText, useValue } from './hooks.ts';
+import { message, word } from './messages.ts';
+import { definition, programAtom } from './program.ts';
 import { Marked } from './partMarks.tsx';
 
 /** Shows what broke where it broke; the rest of the screen goes on. Another definition of the part is tried anew. */
@@ -49,6 +50,7 @@ function Single({ name, part }: { name: string; part: Part }) {
   const locals = useLocals();
   const visible = useValue(part.visibleWhen ?? true);
   if (!visible) return null;
+  if (part.templateFrom !== undefined) return <OfTemplate name={name} part={part} from={part.templateFrom} />;
   const Kind = (registry as Readonly<Record<string, unknown>>)[part.component] as AnyComponent | undefined;
   if (!Kind) {
     return (
@@ -72,6 +74,24 @@ function Single({ name, part }: { name: string; part: Part }) {
       </Suspense>
     </Boundary>
   );
+}
+
+/** The part over the template that an expression names; over another one it begins anew. */
+function OfTemplate({ name, part, from }: { name: string; part: Part; from: unknown }) {
+  useAtomValue(programAtom);
+  const template = useText(from);
+  const shown = useMemo((): Part => {
+    const { templateFrom: _, ...rest } = part;
+    return { ...rest, props: { ...rest.props, template } };
+  }, [part, template]);
+  if (template === '') return null;
+  if (!definition('template', template))
+    return (
+      <Alert color="red" role="alert">
+        {message('templateNotFound')}
+      </Alert>
+    );
+  return <Single key={template} name={name} part={shown} />;
 }
 
 /** A member's locals keep their identity while the member does, so that its expressions are not made anew. */

@@ -22,11 +22,21 @@ export interface Access {
   need(entity: string, verb: EntityVerb): void;
   /** The filter that rows of an entity must pass; undefined where every row of the scope may be seen. */
   rows(entity: string, verb: EntityVerb): FilterTree | undefined;
+  /**
+   * Of an entity whose records are a system's or every system's: those of this one and, to be read or by who may write them,
+   * of all; undefined for other entities.
+   */
+  within(entity: string, verb?: EntityVerb): FilterTree | undefined;
   /** The scope in which rows of an entity are seen and written. */
   scope(entity: string): ScopeLimit;
   /** Fields that this user may not see. */
   hidden(entity: string): ReadonlySet<string>;
 }
+
+/** In place of a system's id: every system's. */
+export const EVERYWHERE = '*';
+
+const writes: ReadonlySet<EntityVerb> = new Set(['update', 'remove', 'restore', 'transition']);
 
 /** Keeps no row. (A group without members would keep every row: semantics.md section 3.) */
 const noRow = (entity: EntityDefinition | undefined): FilterTree => ({
@@ -62,10 +72,18 @@ export function createAccess(
         // Whoever lists only some rows reaches only those by any other door too.
         limitOf(program, session, entity, neededFor(definition, 'list'), chosen),
         limitOf(program, session, entity, via, chosen),
+        access.within(entity, verb),
       ].filter((part) => part !== undefined);
       const distinct = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
       if (distinct.length === 0) return undefined;
       return distinct.length === 1 ? distinct[0] : { condition: 'and', fields: distinct };
+    },
+    within(entity, verb = 'list') {
+      const within = program.definitions.entity[entity]?.within;
+      if (within === undefined || !session) return undefined;
+      const { system } = session.context;
+      const value = writes.has(verb) && !held.has(within.everywhere) ? [system] : [system, EVERYWHERE];
+      return { condition: 'and', fields: [{ name: within.system, operator: 'isInList', value }] };
     },
     scope(entity) {
       const scope = program.definitions.entity[entity]?.scope;

@@ -5,6 +5,7 @@ import { runPublish } from '../authoring/schedule.ts';
 import { runExport } from '../exports/runExport.ts';
 import { runMap } from '../imports/runMap.ts';
 import { runRead } from '../imports/runRead.ts';
+import { runMetadataUpload } from '../metadata/runUpload.ts';
 import type { Services } from '../services.ts';
 import type { JobKind } from './job.ts';
 import type { JobHandler } from './jobs.ts';
@@ -16,4 +17,5 @@ export const jobHandlers = (services: Services): Record<JobKind, JobHandler> => 
   rekey: (run) => runRekey(services, run),
   publish: (run) => runPublish(services, run),
   impact: (run) => runImpact(services, run),
+  metadataRows: (run) => runMetadataUpload(services, run),
 });

@@ -28,6 +28,7 @@ import { get as jobsGet } from './jobs/get.ts';
 import { list as jobsList } from './jobs/list.ts';
 import { markRead } from './jobs/markRead.ts';
 import { remove as jobsRemove } from './jobs/remove.ts';
+import { metadataOperations } from './metadata/operations.ts';
 import { get as metadataType } from './metadataTypes/get.ts';
 import type { Operation } from './operation.ts';
 import { available } from './records/available.ts';
@@ -107,4 +108,5 @@ export const operations = {
   'jobs.cancel': cancel,
   'jobs.get': jobsGet,
   ...authoringOperations,
+  ...metadataOperations,
 } satisfies { [Name in OperationName]: Operation<Name> };

@@ -11,6 +11,7 @@ import { compileIn } from '../runtime/expressions.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import type { ListRequest } from '../store/index.ts';
 import { entityFields } from './entityFields.ts';
+import { recordsOf } from './recordsOf.ts';
 import { allOf, reachable } from './visible.ts';
 
 export interface Asked {
@@ -35,17 +36,18 @@ export function askedSelection(context: OperationContext, asked: Asked, verb: En
   const { program } = context.runtime;
   const query = asked.query === undefined ? undefined : named(program.definitions.query, asked.query, 'query');
   if (query && query.entity !== asked.entity) throw invalid(`The query ${asked.query} is not about ${asked.entity}.`);
-  const types = visibleTypes(context, asked.entity);
+  const template = asked.template ?? query?.template;
+  const types = visibleTypes(context, asked.entity, template);
   const own = asked.filter === undefined ? undefined : checkedFilter(asked.filter, types);
   const narrowed = query?.narrow ? narrowing(context, query.narrow, asked.params ?? {}) : undefined;
-  const filter = allOf([own, query?.filter as FilterTree | undefined, narrowed]);
+  const ofTemplate = template === undefined ? undefined : recordsOf(context.runtime, asked.entity, template);
+  const filter = allOf([own, query?.filter as FilterTree | undefined, narrowed, ofTemplate]);
   const sort = asked.sort ?? (query?.sort as ListRequest['sort']) ?? [];
   if (asked.sort) checkOrder(asked.sort, types);
-  const template = asked.template ?? query?.template;
   return {
     query,
     fields: template === undefined ? undefined : templateKeys(context, template, asked.entity),
-    request: { ...reachable(context, asked.entity, verb, filter), sort },
+    request: { ...reachable(context, asked.entity, verb, filter, template), sort },
   };
 }
 
@@ -55,18 +57,22 @@ function named<Value>(map: Readonly<Record<string, Value>>, name: string, what: 
   return found;
 }
 
-const visible = new WeakMap<ProgramRuntime, WeakMap<ReadonlySet<string>, Record<string, FieldType>>>();
+type ByTemplate = Map<string | undefined, Record<string, FieldType>>;
+const visible = new WeakMap<ProgramRuntime, WeakMap<ReadonlySet<string>, ByTemplate>>();
 
 /** Types of the fields that this user may filter and sort by; made once for those who see the same. */
-export function visibleTypes(context: OperationContext, entity: string): Record<string, FieldType> {
+export function visibleTypes(context: OperationContext, entity: string, template?: string): Record<string, FieldType> {
   const hidden = context.access.hidden(entity);
-  const known = visible.get(context.runtime) ?? new WeakMap<ReadonlySet<string>, Record<string, FieldType>>();
+  const known = visible.get(context.runtime) ?? new WeakMap<ReadonlySet<string>, ByTemplate>();
   visible.set(context.runtime, known);
-  const found = known.get(hidden);
+  const byTemplate: ByTemplate = known.get(hidden) ?? new Map();
+  known.set(hidden, byTemplate);
+  const { definition, types } = entityFields(context.runtime, entity, template);
+  const key = definition.templates === undefined ? undefined : template;
+  const found = byTemplate.get(key);
   if (found) return found;
-  const { types } = entityFields(context.runtime, entity);
-  const made = Object.fromEntries(Object.entries(types).filter(([key]) => !hidden.has(key)));
-  known.set(hidden, made);
+  const made = Object.fromEntries(Object.entries(types).filter(([field]) => !hidden.has(field)));
+  byTemplate.set(key, made);
   return made;
 }
 

@@ -63,7 +63,7 @@ async function fetchInto(
   fetched: Record<string, Map<string, Record<string, unknown>>>,
 ): Promise<void> {
   const found = await fetchSources(context.services.store, context.runtime, lookups, (entity, filter) => {
-    const all = allOf([filter]);
+    const all = allOf([filter, context.access.within(entity)]);
     const { extraTypes } = entityFields(context.runtime, entity);
     return {
       selection: {

@@ -15,16 +15,20 @@ export interface EntityFields {
   extraTypes: FieldTypes;
 }
 
-/** @throws HttpError 404 for a name that is no entity */
-export function entityFields(runtime: ProgramRuntime, name: string): EntityFields {
+/**
+ * @param template whose fields come first, where records are each of a template of their own (the entity's `templates`)
+ * @throws HttpError 404 for a name that is no entity
+ */
+export function entityFields(runtime: ProgramRuntime, name: string, template?: string): EntityFields {
   const { program } = runtime;
   if (!Object.hasOwn(program.definitions.entity, name)) throw notFound('There is no such entity.');
-  return runtime.prepared(`fields of ${name}`, () => {
+  const first = program.definitions.entity[name]?.templates === undefined ? undefined : template;
+  return runtime.prepared(`fields of ${name}${first === undefined ? '' : ` by ${first}`}`, () => {
     const definition = program.definitions.entity[name] as EntityDefinition;
     const fields: Record<string, EntityField> = { ...definition.fields };
     const extraTypes: Record<string, EntityField['type']> = {};
-    for (const [template, { entity }] of Object.entries(program.definitions.template)) {
-      if (entity !== name) continue;
+    const all = Object.entries(program.definitions.template).filter(([, { entity }]) => entity === name);
+    for (const [template] of all.sort(([one], [other]) => Number(other === first) - Number(one === first))) {
       for (const field of program.fields[template] ?? []) {
         if (Object.hasOwn(fields, field.key)) continue;
         fields[field.key] = field;

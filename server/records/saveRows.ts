@@ -5,6 +5,7 @@
 
 import type { CellAction } from '../../engine/cells/checkCell.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
+import { EVERYWHERE } from '../access/access.ts';
 import { invalid } from '../http/httpError.ts';
 import { userScope } from '../http/requestScope.ts';
 import { type OperationContext, signedIn } from '../operations/operation.ts';
@@ -60,8 +61,9 @@ export async function saveRows(context: OperationContext, order: SaveOrder): Pro
 
 /** Rows that go by one program. */
 async function saveGroup(context: OperationContext, order: SaveOrder): Promise<SaveOutcome> {
-  const { definition, fields } = entityFields(context.runtime, order.entity);
+  const { definition } = entityFields(context.runtime, order.entity);
   const template = order.template ?? definition.check;
+  const { fields } = entityFields(context.runtime, order.entity, template);
   if (template !== undefined && context.runtime.program.definitions.template[template]?.entity !== order.entity) {
     throw invalid(`The template ${template} is not about ${order.entity}.`);
   }
@@ -109,7 +111,7 @@ async function decide(
   drafts: Draft[],
   template: string | undefined,
 ): Promise<{ draft: Draft; write?: SaveRow }[]> {
-  const { definition, fields } = entityFields(context.runtime, order.entity);
+  const { definition, fields } = entityFields(context.runtime, order.entity, template);
   const hidden = context.access.hidden(order.entity);
   const open = drafts.filter((draft) => !draft.error && !draft.conflict);
   const readonly = readonlyKeys(context, order.entity, template);
@@ -123,7 +125,7 @@ async function decide(
       else if (!readonly.has(key)) draft.changes[key] = value;
     }
     if (Object.keys(unknown).length > 0) draft.error = wrongRow(draft.row, unknown);
-    else prepare(context, order.entity, definition, draft);
+    else prepare(context, order.entity, definition, draft, template);
   }
   const right = open.filter((draft) => !draft.error);
   const checker = recordChecker(context.runtime, order.entity, template);
@@ -155,9 +157,20 @@ async function decide(
 const merged = (draft: Draft): Record<string, unknown> => ({ ...draft.stored?.values, ...draft.changes });
 
 /** Defaults, the first state, and what definitions compute. The state of a record is changed by transitions only. */
-function prepare(context: OperationContext, entity: string, definition: EntityDefinition, draft: Draft): void {
+function prepare(
+  context: OperationContext,
+  entity: string,
+  definition: EntityDefinition,
+  draft: Draft,
+  template: string | undefined,
+): void {
   const { program } = context.runtime;
-  const { fields } = entityFields(context.runtime, entity);
+  const { fields } = entityFields(context.runtime, entity, template);
+  const refused = ofOneTemplate(context, definition, draft, template);
+  if (refused) {
+    draft.error = wrongRow(draft.row, refused);
+    return;
+  }
   const lifecycle =
     definition.lifecycle === undefined ? undefined : program.definitions.lifecycle[definition.lifecycle];
   if (lifecycle) {
@@ -176,6 +189,11 @@ function prepare(context: OperationContext, entity: string, definition: EntityDe
       if (field.defaultValue !== undefined && draft.changes[key] === undefined) draft.changes[key] = field.defaultValue;
     }
   }
+  const outside = withinSystem(context, definition, draft);
+  if (outside) {
+    draft.error = wrongRow(draft.row, outside);
+    return;
+  }
   const scope = { record: merged(draft), user: userScope(context.session), today: context.today };
   const computed = [
     ...Object.entries(definition.normalise ?? {}),
@@ -187,6 +205,40 @@ function prepare(context: OperationContext, entity: string, definition: EntityDe
     const run = context.runtime.prepared(`computed ${entity} ${key}`, () => compileIn(program, expression));
     draft.changes[key] = run.run({ ...scope, record: merged(draft) } as never) ?? null;
   }
+}
+
+/** A record keeps the template that it was made by; a new one is of that by which it is saved. */
+function ofOneTemplate(
+  { runtime }: OperationContext,
+  { templates, check }: EntityDefinition,
+  draft: Draft,
+  template: string | undefined,
+): Record<string, Words> | undefined {
+  if (templates === undefined) return undefined;
+  const was = draft.stored?.values[templates];
+  const given = was ?? (template === check ? draft.changes[templates] : template);
+  const { entity } = runtime.program.definitions.template[String(given)] ?? {};
+  const whose = template === undefined ? undefined : runtime.program.definitions.template[template]?.entity;
+  const isKnown = entity !== undefined && entity === whose && given !== check;
+  if (!isKnown || (was !== undefined && template !== check && template !== was))
+    return { [templates]: said('templateNotFound') };
+  draft.changes[templates] = given;
+  return undefined;
+}
+
+/** A record is of the system that people work in, or of every one, which is not everybody's to write. */
+function withinSystem(
+  { access, session }: OperationContext,
+  { within }: EntityDefinition,
+  draft: Draft,
+): Record<string, Words> | undefined {
+  if (!within) return undefined;
+  const mine = session?.context.system;
+  const now = draft.changes[within.system] ?? draft.stored?.values[within.system] ?? mine;
+  draft.changes[within.system] = now;
+  if (now === mine) return undefined;
+  if (now !== EVERYWHERE) return { [within.system]: said('recordGone') };
+  return access.holds(within.everywhere) ? undefined : { [within.system]: said('permissionDenied') };
 }
 
 /** What is shown and never edited: what a browser sends of it is not looked at. The template's word counts before the entity's. */
@@ -206,7 +258,7 @@ async function write(
   decided: readonly { draft: Draft; write?: SaveRow }[],
 ): Promise<SaveOutcome> {
   const session = signedIn(context);
-  const { extraTypes, fields } = entityFields(context.runtime, order.entity);
+  const { extraTypes, fields } = entityFields(context.runtime, order.entity, order.template);
   const project = projection(context.access, order.entity);
   const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [] };
   for (const { draft } of decided) {

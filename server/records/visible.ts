@@ -15,9 +15,18 @@ export function allOf(filters: readonly (FilterTree | undefined)[]): FilterTree 
   return { condition: 'and', fields: given };
 }
 
-/** A selection of nothing but what the user reaches. */
-export function reachable(context: Context, entity: string, verb: EntityVerb, filter?: FilterTree): Selection {
-  const { extraTypes } = entityFields(context.runtime, entity);
+/**
+ * A selection of nothing but what the user reaches.
+ * @param template by whose fields it is filtered and sorted, where records are each of a template of their own
+ */
+export function reachable(
+  context: Context,
+  entity: string,
+  verb: EntityVerb,
+  filter?: FilterTree,
+  template?: string,
+): Selection {
+  const { extraTypes } = entityFields(context.runtime, entity, template);
   const all = allOf([filter, context.access.rows(entity, verb)]);
   return {
     scopes: [context.access.scope(entity)],

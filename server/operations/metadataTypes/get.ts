@@ -1,10 +1,17 @@
 import { denied } from '../../http/httpError.ts';
+import { findType } from '../../metadata/typeOf.ts';
 import { entityFields } from '../../records/entityFields.ts';
 import type { Operation } from '../operation.ts';
 
-/** The fields of an entity, for screens that are made of them. */
+/** The fields of a metadata type, or of an entity, for screens that are made of them. */
 export const get: Operation<'metadataTypes.get'> = {
   async run(context, { id }) {
+    const type = findType(context, undefined, id);
+    if (type) {
+      if (!context.access.may(type.entity, 'list')) throw denied();
+      const { docType } = context.runtime.program.definitions.template[type.id] ?? {};
+      return { data: { id: type.id, label: type.label, docType: docType ?? type.id, fields: type.fields } };
+    }
     const { definition, fields } = entityFields(context.runtime, id);
     if (!context.access.may(id, 'list') && !context.access.may(id, 'get')) throw denied();
     const hidden = context.access.hidden(id);

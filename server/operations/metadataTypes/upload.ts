@@ -1,56 +1,94 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
+import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
+import { EVERYWHERE } from '../../access/access.ts';
 import { accountPlace } from '../../authoring/accountPlace.ts';
 import { listOfSheet } from '../../authoring/listSheet.ts';
 import { saveAndPublish } from '../../authoring/saveAndPublish.ts';
-import { readMultipart } from '../../files/multipart.ts';
-import { HttpError } from '../../http/httpError.ts';
-import { ReadFault } from '../../imports/readFault.ts';
-import { readInWorker } from '../../imports/readInWorker.ts';
-import type { RawCell } from '../../imports/readTable.ts';
+import { addFile } from '../../files/fileRows.ts';
+import { readMultipart, type UploadedFile } from '../../files/multipart.ts';
+import { denied, HttpError } from '../../http/httpError.ts';
+import { readSheet } from '../../metadata/readSheet.ts';
+import type { UploadInput } from '../../metadata/runUpload.ts';
+import { findType, type MetadataType } from '../../metadata/typeOf.ts';
 import { said } from '../../runtime/said.ts';
-import type { Operation, OperationContext } from '../operation.ts';
+import { type Operation, type OperationContext, signedIn } from '../operation.ts';
 
 /** As many as one list may offer (the list kind's largest page). */
-const LIMITS = { rows: 10_000, columns: 50 };
+const LIST_LIMITS = { rows: 10_000, columns: 50 };
+/** What was read is kept so long for who asks what was in it. */
+const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** The values of a list from a workbook, in force at once: of the system, or of an account. */
+type Params = ParamsOf<'metadataTypes.upload'>;
+
+/** Rows of a metadata type are read by a job, which tells in the notifications panel; values of a list are in force at once. */
 export const upload: Operation<'metadataTypes.upload'> = {
-  async run(context, { metadataType, label, accountId, comment }) {
-    const { place, runtime } = await accountPlace(context, accountId);
-    const lists = runtime.program.definitions.list;
-    const before: ListDefinition | undefined = Object.hasOwn(lists, metadataType) ? lists[metadataType] : undefined;
-    if (before?.from) throw new HttpError(422, said('metadataNotFixed', { list: before.label }));
-    const [file, ...others] = await readMultipart(context.request.raw, context.request.bodyLimit);
-    if (!file || others.length > 0 || !/\.xlsx?$/i.test(file.name)) throw new HttpError(422, said('metadataExcelOnly'));
-    if (file.bytes.byteLength === 0) throw new HttpError(422, said('fileEmpty'), { file: file.name });
-    const values = listOfSheet(await readSheet(context, file.bytes, file.name));
-    const value = { ...before, label: label ?? before?.label ?? metadataType, values };
-    const order = { kind: 'list' as const, name: metadataType, value };
-    const version = await saveAndPublish(context, place, order, comment ?? file.name);
-    const count = Object.keys(values).length;
-    return {
-      msg: said('metadataUploaded', { count }),
-      count,
-      ...(version === undefined ? {} : { version }),
-    };
+  async run(context, params) {
+    const type = findType(context, undefined, params.metadataType);
+    if (!type) return uploadList(context, params);
+    context.access.need(type.entity, 'import');
+    const place = await placeOfRows(context, params);
+    const file = await oneWorkbook(context);
+    const session = signedIn(context);
+    const kept = await context.services.files.keep(file.bytes);
+    const { id: fileId } = await addFile(context.services.store, {
+      name: file.name,
+      mediaType: file.type,
+      ...kept,
+      company: session.context.company,
+      system: session.context.system,
+      by: session.user.id,
+      expiresAt: new Date(context.now.getTime() + KEPT_MS).toISOString(),
+    });
+    const jobId = await context.services.jobs.ask({
+      kind: 'metadataRows',
+      title: said('metadataTitle', { type: type.label, file: file.name }).in(context.runtime.program),
+      userId: session.user.id,
+      context: session.context,
+      input: { ...inputOf(type), fileId, ...place } satisfies UploadInput,
+    });
+    return { msg: said('metadataReading', { file: file.name }), jobId };
   },
 };
 
-async function readSheet(context: OperationContext, bytes: Uint8Array, name: string): Promise<RawCell[][]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'invoize-metadata-'));
-  try {
-    const file = path.join(folder, path.extname(name).toLowerCase() === '.xls' ? 'sheet.xls' : 'sheet.xlsx');
-    await writeFile(file, bytes);
-    const rows: RawCell[][] = [];
-    for await (const part of readInWorker(file, LIMITS, context.request.signal)) rows.push(...part);
-    return rows;
-  } catch (error) {
-    if (error instanceof ReadFault) throw new HttpError(422, error.message);
-    throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+const inputOf = ({ entity, id }: MetadataType) => ({ entity, type: id });
+
+/** @throws HttpError 404 for an account out of reach, 422 for none where one is needed */
+async function placeOfRows(context: OperationContext, { level = 'system', accountId }: Params) {
+  const { system } = signedIn(context).context;
+  const account = accountId === EVERYWHERE ? '' : (accountId ?? '');
+  if (level === 'account' && account === '') throw new HttpError(422, said('metadataNoAccount'));
+  if (account !== '') {
+    await accountPlace(context, account);
+    return { system, account };
   }
+  return { system: level === 'default' ? EVERYWHERE : system, account: EVERYWHERE };
+}
+
+async function oneWorkbook(context: OperationContext): Promise<UploadedFile> {
+  const [file, ...others] = await readMultipart(context.request.raw, context.request.bodyLimit);
+  if (!file || others.length > 0 || !/\.xlsx?$/i.test(file.name)) throw new HttpError(422, said('metadataExcelOnly'));
+  if (file.bytes.byteLength === 0) throw new HttpError(422, said('fileEmpty'), { file: file.name });
+  return file;
+}
+
+async function uploadList(
+  context: OperationContext,
+  { metadataType, label, accountId, mayPublish, comment }: Params,
+): Promise<{ msg: unknown; count: number; version?: number }> {
+  if (mayPublish !== true) throw denied();
+  const { place, runtime } = await accountPlace(context, accountId);
+  const lists = runtime.program.definitions.list;
+  const before: ListDefinition | undefined = Object.hasOwn(lists, metadataType) ? lists[metadataType] : undefined;
+  if (before?.from) throw new HttpError(422, said('metadataNotFixed', { list: before.label }));
+  const file = await oneWorkbook(context);
+  const values = listOfSheet(await readSheet(file, LIST_LIMITS, context.request.signal));
+  const value = { ...before, label: label ?? before?.label ?? metadataType, values };
+  const order = { kind: 'list' as const, name: metadataType, value };
+  const version = await saveAndPublish(context, place, order, comment ?? file.name);
+  const count = Object.keys(values).length;
+  return {
+    msg: said('metadataUploaded', { count }),
+    count,
+    ...(version === undefined ? {} : { version }),
+  };
 }

@@ -10,7 +10,7 @@ export const restore: Operation<'records.restore'> = {
   async run(context, { entity, id, version }) {
     context.access.need(entity, 'restore');
     const { user } = signedIn(context);
-    const { extraTypes, fields } = entityFields(context.runtime, entity);
+    const { definition, fields } = entityFields(context.runtime, entity);
     const hidden = [...context.access.hidden(entity)].filter((key) => !fields[key]?.secret);
     const store = context.services.store.entities(entity);
     const [current, entries, then] = await Promise.all([store.get(id), store.history(id), store.valuesAt(id, version)]);
@@ -20,6 +20,8 @@ export const restore: Operation<'records.restore'> = {
     const judged = current ?? ({ id, scope: entry.scope, values: then } as Parameters<typeof reached>[0]);
     if (!reached(judged)) throw notFound(said('versionGone'));
     if (hidden.length > 0) throw denied(said('restoreHidden'));
+    const template = definition.templates === undefined ? undefined : String(then[definition.templates]);
+    const { extraTypes } = entityFields(context.runtime, entity, template);
     const result = await store.restore({
       id,
       version,

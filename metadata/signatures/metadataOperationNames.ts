@@ -1,0 +1,12 @@
+/** The operations over templates as a whole, metadata and former versions. */
+export const metadataOperationNames = [
+  'templates.list',
+  'templates.create',
+  'metadata.rows',
+  'metadata.form',
+  'metadata.saveForm',
+  'histories.list',
+  'histories.entry',
+] as const;
+
+export type MetadataOperationName = (typeof metadataOperationNames)[number];

@@ -1,0 +1,91 @@
+/** The signatures of what is called over templates as a whole, metadata and former versions; see operations.ts. */
+import Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+
+const text = (description?: string) => Type.String(description ? { description } : {});
+const maybe = Type.Optional;
+const integer = (description?: string) => Type.Integer({ minimum: 0, ...(description ? { description } : {}) });
+const values = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description });
+const list = (description: string) => Type.Array(values(description));
+const entity = text('The entity whose records are each of a template of their own.');
+const level = Type.Unsafe<'default' | 'system' | 'account'>({ type: 'string', enum: ['default', 'system', 'account'] });
+const msg = { msg: text('What people are told.') };
+const form = values(
+  'id, version, metadataTypeId, systemId and accountId (`*`: of all), fields: each key, label, type, isMandatory, value.',
+);
+
+export const metadataOperations = {
+  'templates.list': {
+    summary: 'Templates in force: what they are called, at which level they are said, how many fields they have.',
+    params: strict({
+      entity: maybe(text('Only templates of this entity.')),
+      docType: maybe(text('Only of document types that begin so.')),
+      level: maybe(level),
+      q: maybe(text('Words of the name or the label.')),
+    }),
+    result: strict({
+      rows: list('id, label, docType, entity, level, fields, updatedBy, updatedOn, comment.'),
+      total: integer(),
+    }),
+  },
+  'templates.create': {
+    summary: 'Makes a template of the system, and puts it in force.',
+    params: strict({
+      name: text('Its name: letters and digits, beginning with a letter.'),
+      prefix: maybe(text('What stands before the name.')),
+      label: text(),
+      entity: maybe(entity),
+      docType: maybe(text('Default: its name.')),
+      copyOf: maybe(text('The template whose fields it begins with; default: that by which the entity is checked.')),
+      like: maybe(text('Where nothing is copied: whose master field it has.')),
+      comment: maybe(Type.String({ maxLength: 2000 })),
+    }),
+    result: strict({ ...msg, id: text(), version: maybe(integer()) }),
+  },
+  'metadata.rows': {
+    summary: 'Records of a type, with the words that are searched for, page by page.',
+    params: strict({
+      entity,
+      type: text('The type: a template of the entity, or its document type.'),
+      systemId: maybe(text('The system of the session; `*`: only what every system has.')),
+      accountId: maybe(text('Of this account; `*`: of no account.')),
+      q: maybe(text()),
+      pageLimit: maybe(integer()),
+      pageNo: maybe(integer()),
+      asForms: maybe(Type.Boolean({ description: 'Each as a form: its fields in order.' })),
+    }),
+    result: strict({ data: list('A record, flat; or as a form.'), count: integer('How many there are in all.') }),
+  },
+  'metadata.form': {
+    summary: 'A record as a form: the fields of its type in order, with its values.',
+    params: strict({ entity, id: text() }),
+    result: strict({ data: form }),
+  },
+  'metadata.saveForm': {
+    summary: 'Saves a form as a record of its type, checked by it.',
+    params: strict({
+      entity,
+      id: maybe(text('Default: a new one.')),
+      version: maybe(integer('The version that it was made from; default: the one that is there.')),
+      metadataTypeId: maybe(text('Of a new one.')),
+      systemId: maybe(text('Default: the system of the session; `*`: every system.')),
+      accountId: maybe(text('Default: `*`, of no account.')),
+      fields: Type.Unsafe<readonly Record<string, unknown>[] | Record<string, unknown>>({
+        description: 'A list of key and value, or key to value.',
+      }),
+    }),
+    result: strict({ ...msg, id: text(), data: form }),
+  },
+  'histories.list': {
+    summary: 'The former versions of a record of whatever entity, newest first.',
+    params: strict({ id: text(), entity: maybe(text('Where it is known.')), limit: maybe(integer()) }),
+    result: strict({ data: list('id, version, action, updatedBy, updatedOn, reason, changes.') }),
+  },
+  'histories.entry': {
+    summary: 'A former version of a record, and what differs from it now.',
+    params: strict({ id: text('As the list of versions names it.'), entity: maybe(text()) }),
+    result: strict({
+      data: values('id, version, updatedBy, updatedOn, values, fields: each key, label, value, now, differs.'),
+    }),
+  },
+};
