@@ -1,5 +1,5 @@
 /**
- * A store with very many shipments, made by the demo's own generator. With BENCH_DATA it is kept in that folder and found
+ * A store with very many shipments, made by the demo's own generator, past 50,000 with copies. With BENCH_DATA it is kept in that folder and found
  * again; else it is made anew in a temporary one and thrown away.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { mustLoadProgram } from '../../../server/definitions/load.ts';
 import { loadDemo } from '../../../server/demo/load.ts';
 import { createFileStore } from '../../../server/files/fileStore.ts';
 import { openDataStore } from '../../../server/openServices.ts';
+import { copyShipments } from './copies.ts';
 
 export interface ManyShipments {
   /** For INVOIZE_DATA. */
@@ -22,6 +23,8 @@ export interface ManyShipments {
 }
 
 const ACCOUNTS = 250;
+/** So many are made as the product makes them; the rest are copies. */
+const MADE_WHOLE = Number(process.env.BENCH_MADE ?? 50_000);
 const MADE = 'made.json';
 
 /** The demo's program with a size of so many shipments. */
@@ -43,7 +46,8 @@ export async function manyShipments(shipments: number, databaseUrl?: string): Pr
   };
   const made = join(data, MADE);
   if (existsSync(made)) return { data, ...JSON.parse(readFileSync(made, 'utf8')), tookMs: undefined, dispose };
-  const program = sized(await mustLoadProgram('demo', process.env.INVOIZE_DEFINITIONS), shipments);
+  const times = Math.max(1, Math.round(shipments / MADE_WHOLE));
+  const program = sized(await mustLoadProgram('demo', process.env.INVOIZE_DEFINITIONS), Math.round(shipments / times));
   const started = performance.now();
   let peakMb = 0;
   const watch = setInterval(() => {
@@ -54,6 +58,7 @@ export async function manyShipments(shipments: number, databaseUrl?: string): Pr
     await store.apply();
     const log = (words: string) => console.error(`  ${words}`);
     await loadDemo({ store, program, files: createFileStore(data), size: 'bench', log });
+    await copyShipments(store, times, log);
   } finally {
     clearInterval(watch);
     await store.close();
