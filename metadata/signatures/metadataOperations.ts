@@ -19,7 +19,7 @@ export const metadataOperations = {
     summary: 'Templates in force: what they are called, at which level they are said, how many fields they have.',
     params: strict({
       entity: maybe(text('Only templates of this entity.')),
-      docType: maybe(text('Only of document types that begin so.')),
+      docType: maybe(text('Only of document types that have this in their name.')),
       level: maybe(level),
       q: maybe(text('Words of the name or the label.')),
     }),

@@ -12,8 +12,8 @@ import { appStore } from '../../runtime/appStore.ts';
 import type { ComponentProps, Row } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish, useSurfaceState, useText } from '../../runtime/hooks.ts';
 import { mayLose, useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
+import { AccountChoice } from '../authoring/AccountChoice.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import { AccountChoice } from './AccountChoice.tsx';
 import type { Level, Mode } from './desk.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { say } from './say.ts';
@@ -28,6 +28,8 @@ interface GridState {
   canRedo?: boolean;
   selection?: Row[];
 }
+const levels = ['default', 'system', 'account'] as const satisfies readonly Level[];
+const isLevel = (name: string): name is Level => (levels as readonly string[]).includes(name);
 /** The preview follows once nothing was typed for so long. */
 const SETTLED = 300;
 const NO_ROWS: readonly Row[] = [];
@@ -39,7 +41,8 @@ export default function FieldTemplatePart({ name: part, props, surface, children
   const ofAccount = given.startsWith('accounts/') ? given.slice('accounts/'.length) : undefined;
   const [chosen, setChosen] = useState<Level>();
   const [picked, setPicked] = useState<string>();
-  const level = chosen ?? (ofAccount ? 'account' : 'system');
+  const first = useText(props.level);
+  const level = chosen ?? (isLevel(first) ? first : ofAccount ? 'account' : 'system');
   const account = picked ?? ofAccount;
   const system = given.startsWith('systems/') ? given : '';
   const layer = level === 'account' ? account && `accounts/${account}` : system;
@@ -92,24 +95,26 @@ export default function FieldTemplatePart({ name: part, props, surface, children
   return (
     <div className="inv-template">
       <div className="inv-template-bar">
-        <NativeSelect
-          size="xs"
-          aria-label={say('template.template')}
-          value={template}
-          data={offered.map(({ name, label }) => ({ value: name, label }))}
-          onChange={({ currentTarget: { value } }) =>
-            void leave(() => {
-              setTemplate(value);
-              if (member) changeQuery({ [member]: value });
-            })
-          }
-        />
+        {!props.fixed && (
+          <NativeSelect
+            size="xs"
+            aria-label={say('template.template')}
+            value={template}
+            data={offered.map(({ name, label }) => ({ value: name, label }))}
+            onChange={({ currentTarget: { value } }) =>
+              void leave(() => {
+                setTemplate(value);
+                if (member) changeQuery({ [member]: value });
+              })
+            }
+          />
+        )}
         <SegmentedControl
           size="xs"
           aria-label={say('template.level')}
           value={level}
           onChange={(next) => void leave(() => setChosen(next as Level))}
-          data={(['default', 'system', 'account'] as const).map((value) => ({
+          data={levels.map((value) => ({
             value,
             label: say(`template.${value}`),
           }))}

@@ -11,7 +11,6 @@ export const history: Operation<'records.history'> = {
   async run(context, { entity, id }) {
     context.access.need(entity, 'history');
     const { store } = context.services;
-    const { fields } = entityFields(context.runtime, entity);
     const hidden = context.access.hidden(entity);
     const entries = await store.entities(entity).history(id);
     const [newest] = entries;
@@ -22,6 +21,9 @@ export const history: Operation<'records.history'> = {
     const values = current?.values ?? (await store.entities(entity).valuesAt(id, last.version)) ?? {};
     const judged = { id, scope: newest.scope, values } as Parameters<ReturnType<typeof reaches>>[0];
     if (!reaches(context, entity, 'history')(judged)) throw notFound(said('historyNone'));
+    const { definition } = entityFields(context.runtime, entity);
+    const template = definition.templates === undefined ? undefined : String(values[definition.templates]);
+    const { fields } = entityFields(context.runtime, entity, template);
     const names = await namesOf(store, context.runtime.program, own.user, [
       ...new Set(entries.map((entry) => entry.by)),
     ]);

@@ -27,7 +27,7 @@ export const list: Operation<'templates.list'> = {
         // The template that shows the records of all of them is none of them.
         return entity === undefined || (one.entity === entity && name !== check);
       })
-      .filter(([name, one]) => docType === undefined || (one.docType ?? name).startsWith(docType))
+      .filter(([name, one]) => docType === undefined || (one.docType ?? name).includes(docType))
       .filter(([, one]) => one.entity === undefined || context.access.may(one.entity, 'list'))
       .filter(([, one]) => one.system === undefined || one.system === place.system)
       .map(([name, one]) => {
