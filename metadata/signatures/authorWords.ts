@@ -21,6 +21,8 @@ export const authorWords = [
   'author.giveWay',
   'author.keepMine',
   'author.meet',
+  'author.account',
+  'author.chooseAccount',
 ] as const;
 
 export type AuthorWord = (typeof authorWords)[number];

@@ -41,6 +41,10 @@ export const componentKinds = [
   'documentPanel',
   'ruleBuilder',
   'fieldTemplate',
+  'definitionTree',
+  'definitionDetails',
+  'layerPanel',
+  'definitionEditor',
   'input',
 ] as const;
 

@@ -6,7 +6,6 @@ export const templateWords = [
   'template.default',
   'template.system',
   'template.account',
-  'template.chooseAccount',
   'template.mode',
   'template.addKeys',
   'template.editFields',

@@ -1,5 +1,8 @@
 import { authorWords } from './authorWords.ts';
+import { designerWords } from './designerWords.ts';
+import { editorWords } from './editorWords.ts';
 import { gridWords } from './gridWords.ts';
+import { layerWords } from './layerWords.ts';
 import { ruleWords } from './ruleWords.ts';
 import { serverWords } from './serverWords.ts';
 import { templateWords } from './templateWords.ts';
@@ -49,6 +52,9 @@ export const wellKnown = {
     'isAvailable',
     'treeview',
     'shipmentProfile',
+    'authoringDefinition',
+    'authoringNames',
+    'authoringCheck',
     'authoringRules',
     'authoringFields',
     'authoringSaveFields',
@@ -96,8 +102,11 @@ export const wellKnown = {
     'templateNotFound',
     'templateNotAvailable',
     'enterMandatoryFields',
+    ...editorWords,
     ...gridWords,
     ...authorWords,
+    ...designerWords,
+    ...layerWords,
     ...ruleWords,
     ...templateWords,
     ...serverWords,

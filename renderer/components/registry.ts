@@ -53,7 +53,11 @@ export const registry = {
   wrongList: kind<'wrongList'>(() => import('./wrongList/index.tsx')),
   documentPanel: kind<'documentPanel'>(() => import('./documentPanel/index.tsx')),
   ruleBuilder: kind<'ruleBuilder'>(() => import('./ruleBuilder/index.tsx')),
+  definitionTree: kind<'definitionTree'>(() => import('./definitionTree/index.tsx')),
+  definitionDetails: kind<'definitionDetails'>(() => import('./definitionDetails/index.tsx')),
+  layerPanel: kind<'layerPanel'>(() => import('./layerPanel/index.tsx')),
   fieldTemplate: kind<'fieldTemplate'>(() => import('./fieldTemplate/index.tsx')),
+  definitionEditor: kind<'definitionEditor'>(() => import('./definitionEditor/index.tsx')),
   input: kind<'input'>(() => import('./input/index.tsx')),
 } satisfies { [Name in ComponentKind]: Kind<Name> };
 

@@ -10,7 +10,8 @@ import { type Place, placeOf, readState } from './place.ts';
 import { judge, publish, refuse } from './publish.ts';
 import { findVersion, laidOver, type Version } from './versions.ts';
 
-interface Scheduled {
+/** What is published, as the job keeps it. */
+export interface Scheduled {
   layer: string;
   pieces: (PieceName & { version: number })[];
   comment: string;

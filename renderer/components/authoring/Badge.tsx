@@ -1,7 +1,7 @@
 import './authoring.css';
 import type { ReactNode } from 'react';
 
-export type BadgeTone = 'good' | 'info' | 'warn' | 'bad';
+export type BadgeTone = 'good' | 'info' | 'warning' | 'bad';
 
 /** A word that marks a line. */
 export const Badge = ({ tone, children }: { tone?: BadgeTone | undefined; children: ReactNode }) => (

@@ -1,9 +1,14 @@
-/** What a call of authors answers, asked again when other definitions are in force. */
-import { useAtomValue } from 'jotai';
+/** What a call of authors answers, asked again when other definitions are in force, or another draft was saved on this page. */
+import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
+import { appStore } from '../../runtime/appStore.ts';
 import { programAtom } from '../../runtime/program.ts';
+
+const authoredAtom = atom(0);
+/** Says that a draft was saved, discarded or published here, so that everything beside it asks again. */
+export const noteAuthored = (): void => appStore.set(authoredAtom, (count) => count + 1);
 
 export interface Asked<Answer> {
   /** What was answered to this very question; what was shown stays until a new answer is here. */
@@ -24,6 +29,7 @@ export function useAnswer<Answer>(
   heard?: (answer: Answer) => void,
 ): Asked<Answer> {
   const hash = useAtomValue(programAtom)?.hash;
+  const authored = useAtomValue(authoredAtom, { store: appStore });
   const [given, setGiven] = useState<{ question: string; answer?: Answer; failed?: string }>();
   const tell = useRef(heard);
   tell.current = heard;
@@ -52,7 +58,7 @@ export function useAnswer<Answer>(
     const ending = new AbortController();
     void load(ending.signal);
     return () => ending.abort();
-  }, [load, hash]);
+  }, [load, hash, authored]);
   const own = given?.question === question ? given : undefined;
   return { answer: own?.answer, failed: own?.failed, reload: load };
 }

@@ -8,6 +8,7 @@ import { save as saveRule } from '../rules/save.ts';
 import { accessField } from '../templates/accessField.ts';
 import { profileBase } from '../templates/profileBase.ts';
 import { save as saveTemplate } from '../templates/save.ts';
+import { check } from './check.ts';
 import { compare } from './compare.ts';
 import { definition } from './definition.ts';
 import { definitions } from './definitions.ts';
@@ -19,12 +20,15 @@ import { importLayer } from './import.ts';
 import { judge } from './judge.ts';
 import { layer } from './layer.ts';
 import { layers } from './layers.ts';
+import { names } from './names.ts';
 import { publications } from './publications.ts';
 import { publish } from './publish.ts';
 import { restore } from './restore.ts';
 import { rules } from './rules.ts';
 import { save } from './save.ts';
 import { saveFields } from './saveFields.ts';
+import { scheduled } from './scheduled.ts';
+import { stopScheduled } from './stopScheduled.ts';
 import { takeBack } from './takeBack.ts';
 import { tryOut } from './try.ts';
 import { versions } from './versions.ts';
@@ -34,6 +38,8 @@ export const authoringOperations = {
   'authoring.layer': layer,
   'authoring.definitions': definitions,
   'authoring.definition': definition,
+  'authoring.names': names,
+  'authoring.check': check,
   'authoring.rules': rules,
   'authoring.fields': fields,
   'authoring.saveFields': saveFields,
@@ -45,6 +51,8 @@ export const authoringOperations = {
   'authoring.judge': judge,
   'authoring.publish': publish,
   'authoring.publications': publications,
+  'authoring.scheduled': scheduled,
+  'authoring.stopScheduled': stopScheduled,
   'authoring.takeBack': takeBack,
   'authoring.try': tryOut,
   'authoring.impact': impact,

@@ -28,8 +28,8 @@ export function AccountChoice({ list, account, choose }: Props) {
   return (
     <Select
       size="xs"
-      aria-label={say('template.account')}
-      placeholder={say('template.chooseAccount')}
+      aria-label={say('author.account')}
+      placeholder={say('author.chooseAccount')}
       searchable
       searchValue={q}
       onSearchChange={setQ}

@@ -1,0 +1,23 @@
+/** Where each part of the definition is from: the layer, the file and the line, as the command `explain` tells it. */
+import { layerLabel } from '../authoring/layerLabel.ts';
+import { say } from '../authoring/say.ts';
+import { type Detail, tellingPlaces } from './detail.ts';
+
+export function OriginPanel({ detail: { origins } }: { detail: Detail }) {
+  const places = tellingPlaces(origins);
+  if (places.length === 0) return <p className="inv-soft">{say('definitions.originsNone')}</p>;
+  return (
+    <>
+      <ul className="inv-details-origins">
+        {places.map(({ path, layer, file, line }) => (
+          <li key={path.join('\n')}>
+            <strong>{path.join(' › ') || say('definitions.whole')}</strong>
+            <span>{layerLabel(layer)}</span>
+            <code className="inv-soft">{say('definitions.line', { file, line })}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="inv-soft">{say('definitions.originsMore')}</p>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** Who names the definition, and what it names: by the compiler's own references, each a link. */
+import { DefinitionLink } from '../authoring/DefinitionLink.tsx';
+import { say } from '../authoring/say.ts';
+import { byKind, type Detail, type NamedDefinition, type UsedBy } from './detail.ts';
+
+interface Props {
+  layer: string;
+  detail: Detail;
+}
+
+/** Places are told for so many of a definition; of more, how many there are. */
+const MOST = 4;
+
+export function UsesPanel({ layer, detail: { usedBy, uses } }: Props) {
+  const examples = usedBy.filter(({ kind }) => kind === 'example');
+  const others = usedBy.filter(({ kind }) => kind !== 'example');
+  return (
+    <>
+      <section>
+        <h4>{say('definitions.usedBy', { count: distinct(others) })}</h4>
+        {others.length === 0 && <p className="inv-soft">{say('definitions.usedByNone')}</p>}
+        <Named layer={layer} list={others} />
+      </section>
+      <section>
+        <h4>{say('definitions.usesCount', { count: distinct(uses) })}</h4>
+        {uses.length === 0 && <p className="inv-soft">{say('definitions.usesNone')}</p>}
+        <Named layer={layer} list={uses} />
+      </section>
+      {examples.length > 0 && (
+        <section>
+          <h4>{say('definitions.examples', { count: distinct(examples) })}</h4>
+          <Named layer={layer} list={examples} />
+        </section>
+      )}
+    </>
+  );
+}
+
+const distinct = (list: readonly NamedDefinition[]): number =>
+  new Set(list.map(({ kind, name }) => `${kind} ${name}`)).size;
+
+function Named({ layer, list }: { layer: string; list: readonly (NamedDefinition & Partial<UsedBy>)[] }) {
+  return byKind(list).map(([kind, names]) => (
+    <div key={kind} className="inv-details-kind">
+      <h5>{say(`kinds.${kind}`)}</h5>
+      <ul>
+        {names.map(([name, places]) => {
+          const paths = places.flatMap(({ path }) => (path && path.length > 0 ? [path.join(' › ')] : []));
+          return (
+            <li key={name}>
+              <DefinitionLink layer={layer} kind={kind} name={name}>
+                {name}
+              </DefinitionLink>
+              {paths.slice(0, MOST).map((path) => (
+                <span key={path} className="inv-soft inv-details-path">
+                  {path}
+                </span>
+              ))}
+              {paths.length > MOST && <span className="inv-soft inv-details-path">… +{paths.length - MOST}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  ));
+}

@@ -1,0 +1,61 @@
+/** The versions of a definition in its layer: compared in words with what is open, restored as a draft, taken back. */
+import { useState } from 'react';
+import { type Difference, differences } from '../../../metadata/changes/differences.ts';
+import { callApi } from '../../calls/callApi.ts';
+import { holds } from '../../calls/session.ts';
+import { word } from '../../runtime/messages.ts';
+import { ask, toastText } from '../../runtime/toast.ts';
+import { DifferenceList } from '../authoring/DifferenceList.tsx';
+import { differenceWords } from '../authoring/differenceWords.ts';
+import { say } from '../authoring/say.ts';
+import { noteAuthored } from '../authoring/useAnswer.ts';
+import { useOnce } from '../authoring/useOnce.ts';
+import { useVersions } from '../authoring/useVersions.ts';
+import { VersionList } from '../authoring/VersionList.tsx';
+import type { Detail } from './detail.ts';
+
+export function VersionsPanel({ layer, detail }: { layer: string; detail: Detail }) {
+  const { kind, name, base, draft, value } = detail;
+  const versions = useVersions(layer, kind, name, `${base} ${draft}`);
+  const [compared, setCompared] = useState<{ version: number; differences: Difference[] }>();
+  const { once } = useOnce();
+  const compare = async (version: number) => {
+    const query = { layer, kind, name, from: 0, to: version };
+    const answer = await once(() => callApi<{ to: unknown }>('authoringCompare', { query }));
+    if (answer) setCompared({ version, differences: differences(answer.to ?? undefined, value) });
+  };
+  const restore = async (version: number) => {
+    const body = { layer, kind, name, version, base, draft };
+    const answer = await once(() => callApi<{ msg: string }>('authoringRestore', { body, handles: ['412'] }));
+    if (answer) toastText(answer.msg, 'success');
+    noteAuthored();
+  };
+  const takeBack = async (version: number) => {
+    const sure = await ask({
+      title: say('definitions.takeBackTitle'),
+      text: say('definitions.takeBackAsk'),
+      yes: say('definitions.takeBack'),
+      no: word('common.cancel'),
+      danger: true,
+      reason: { label: say('definitions.comment'), required: say('definitions.commentMissing') },
+    });
+    if (!sure) return;
+    const body = { layer, version, comment: sure.reason };
+    const answer = await once(() => callApi<{ msg: string }>('authoringTakeBack', { body, handles: ['412'] }));
+    if (answer) toastText(answer.msg, 'success');
+    noteAuthored();
+  };
+  return (
+    <VersionList
+      versions={versions}
+      compare={(version) => void compare(version)}
+      restore={holds('authoring.editDefinitions') ? (version) => void restore(version) : undefined}
+      takeBack={holds('authoring.publishDefinitions') ? (version) => void takeBack(version) : undefined}
+      below={(version) =>
+        compared?.version === version && (
+          <DifferenceList differences={compared.differences} words={(one) => differenceWords(one)} />
+        )
+      }
+    />
+  );
+}

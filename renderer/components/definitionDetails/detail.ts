@@ -1,0 +1,52 @@
+/** One definition as the call authoringDefinition tells it. */
+import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+
+export interface NamedDefinition {
+  kind: KindName;
+  name: string;
+}
+/** Where a definition is named: the names from the definition down. */
+export interface UsedBy extends NamedDefinition {
+  path: (string | number)[];
+}
+export interface PlaceOfPart {
+  path: string[];
+  layer: string;
+  file: string;
+  line: number;
+}
+export interface Detail extends NamedDefinition {
+  base: number;
+  draft: number;
+  value?: Record<string, unknown>;
+  inForce?: Record<string, unknown>;
+  below?: Record<string, unknown>;
+  usedBy: UsedBy[];
+  uses: NamedDefinition[];
+  origins: PlaceOfPart[];
+  faults: { message: string; severity: 'error' | 'warning'; path?: (string | number)[] }[];
+}
+
+/** Definitions under their kind, in the order of the kinds as they come, each once with all its places. */
+export function byKind<One extends NamedDefinition>(list: readonly One[]): [KindName, [string, One[]][]][] {
+  const kinds = new Map<KindName, Map<string, One[]>>();
+  for (const one of list) {
+    const names = kinds.get(one.kind) ?? new Map<string, One[]>();
+    names.set(one.name, [...(names.get(one.name) ?? []), one]);
+    kinds.set(one.kind, names);
+  }
+  return [...kinds].map(([kind, names]) => [kind, [...names].sort(([a], [b]) => a.localeCompare(b))]);
+}
+
+/** Places whose layer and file are those of what they are in say nothing new, and are left out. */
+export function tellingPlaces(places: readonly PlaceOfPart[]): PlaceOfPart[] {
+  const known = new Map(places.map((place) => [JSON.stringify(place.path), place]));
+  return places.filter(({ path, layer, file }) => {
+    if (path.length === 0) return true;
+    for (let length = path.length - 1; length >= 0; length -= 1) {
+      const around = known.get(JSON.stringify(path.slice(0, length)));
+      if (around) return around.layer !== layer || around.file !== file;
+    }
+    return true;
+  });
+}

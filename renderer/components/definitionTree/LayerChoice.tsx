@@ -1,0 +1,54 @@
+/** Whose definitions are looked at: the system's, or an account's; what lies below is told beside it. */
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { AccountChoice } from '../authoring/AccountChoice.tsx';
+import { say } from '../authoring/say.ts';
+
+/** A layer as the call authoringLayers tells it. */
+export interface LayerEntry {
+  layer: string;
+  level: 'systems' | 'accounts';
+  id: string;
+  label: string;
+  version: number;
+  drafts: number;
+}
+
+interface Props {
+  layers: readonly LayerEntry[];
+  layer: string;
+  /** The list of the accounts that may be chosen. */
+  accounts: string;
+  choose(layer: string): void;
+}
+
+const OTHER = 'other';
+
+export function LayerChoice({ layers, layer, accounts, choose }: Props) {
+  const [searching, setSearching] = useState(false);
+  const known = layers.some((one) => one.layer === layer);
+  const account = layer.startsWith('accounts/') ? layer.slice('accounts/'.length) : undefined;
+  const data = [
+    ...layers.map(({ layer: value, label, drafts }) => ({
+      value,
+      label: drafts > 0 ? say('definitions.ofLayer', { layer: label, count: drafts }) : label,
+    })),
+    { value: OTHER, label: say('definitions.otherAccount') },
+  ];
+  const other = searching || (!known && account !== undefined);
+  return (
+    <div className="inv-definitions-layer">
+      <NativeSelect
+        size="xs"
+        aria-label={say('definitions.layer')}
+        data={data}
+        value={other ? OTHER : layer}
+        onChange={({ currentTarget: { value } }) => {
+          setSearching(value === OTHER);
+          if (value !== OTHER) choose(value);
+        }}
+      />
+      {other && <AccountChoice list={accounts} account={account} choose={(id) => choose(`accounts/${id}`)} />}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Badge } from '../authoring/Badge.tsx';
+import { say } from '../authoring/say.ts';
+import type { Entry } from './treeModel.ts';
+
+/** What is special about a definition: its faults, its draft, that the layer changes it. */
+export function Marks({ entry: { own, draft, faults = 0, gone } }: { entry: Entry }) {
+  return (
+    <span className="inv-definitions-marks">
+      {faults > 0 && <Badge tone="bad">{say('definitions.isFaulty', { count: faults })}</Badge>}
+      {gone ? (
+        <Badge tone="bad">{say('definitions.isGone')}</Badge>
+      ) : draft !== undefined ? (
+        <Badge tone="info">{say('definitions.isDraft')}</Badge>
+      ) : (
+        own && <Badge tone="good">{say('definitions.isOwn')}</Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,183 @@
+/** The drafts of the one who looks: what each changes, what stands against publishing, and publishing some or all of them. */
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { callApi } from '../../calls/callApi.ts';
+import { holds } from '../../calls/session.ts';
+import { FieldInput } from '../../fields/FieldInput.tsx';
+import { word } from '../../runtime/messages.ts';
+import { ask, toastText } from '../../runtime/toast.ts';
+import { Badge } from '../authoring/Badge.tsx';
+import { DefinitionLink } from '../authoring/DefinitionLink.tsx';
+import { DifferenceList } from '../authoring/DifferenceList.tsx';
+import { differenceWords } from '../authoring/differenceWords.ts';
+import { say } from '../authoring/say.ts';
+import { noteAuthored } from '../authoring/useAnswer.ts';
+import { useOnce } from '../authoring/useOnce.ts';
+import { against } from './against.ts';
+import { type LayerState, type PieceName, pieceKey } from './layer.ts';
+import { useJudged } from './useJudged.ts';
+
+export function DraftsPanel({ state }: { state: LayerState }) {
+  const { layer, drafts, version } = state;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [comment, setComment] = useState('');
+  const [lacking, setLacking] = useState(false);
+  /** Undefined: now; null: at a time that is not said yet. */
+  const [at, setAt] = useState<string | null>();
+  const { busy, once } = useOnce();
+  const chosen = drafts.filter((draft) => !left.has(pieceKey(draft)));
+  const mark = `${version} ${drafts.map((draft) => `${pieceKey(draft)} ${draft.version}`).join()}`;
+  const judged = useJudged(layer, chosen, mark);
+  const all = useJudged(layer, drafts, mark);
+  if (drafts.length === 0) return <p className="inv-soft">{say('layer.draftsNone')}</p>;
+
+  const pick = (one: PieceName, picked: boolean) => {
+    const next = new Set(left);
+    if (picked) next.delete(pieceKey(one));
+    else next.add(pieceKey(one));
+    setLeft(next);
+  };
+  const publish = async () => {
+    if (comment.trim() === '') {
+      setLacking(true);
+      return;
+    }
+    const pieces = chosen.map(({ kind, name }) => ({ kind, name }));
+    const time = at ? { at } : {};
+    const answer = await once(() =>
+      callApi<{ msg: string }>('authoringPublish', { body: { layer, pieces, comment, ...time }, handles: ['412'] }),
+    );
+    if (answer) {
+      toastText(answer.msg, 'success');
+      setComment('');
+      setAt(undefined);
+    }
+    noteAuthored();
+  };
+  const discard = async (one: PieceName & { version: number }) => {
+    const sure = await ask({
+      title: say('layer.discardTitle'),
+      text: say('layer.discardAsk', { name: one.name }),
+      yes: say('layer.discard'),
+      no: word('common.cancel'),
+      danger: true,
+    });
+    if (!sure) return;
+    const body = { layer, kind: one.kind, name: one.name, draft: one.version };
+    const answer = await once(() => callApi<{ msg: string }>('authoringDiscard', { body, handles: ['412'] }));
+    if (answer) toastText(answer.msg, 'success');
+    noteAuthored();
+  };
+  const stands = judged ? against(judged) : [];
+  return (
+    <div className="inv-layer-drafts">
+      <table className="inv-layer-table">
+        <thead>
+          <tr>
+            <th>
+              <Checkbox
+                size="xs"
+                aria-label={say('layer.pickAll')}
+                checked={chosen.length === drafts.length}
+                indeterminate={chosen.length > 0 && chosen.length < drafts.length}
+                onChange={({ currentTarget: { checked } }) => setLeft(new Set(checked ? [] : drafts.map(pieceKey)))}
+              />
+            </th>
+            <th colSpan={3}>{say('layer.pickAll')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {drafts.map((draft) => {
+            const { kind, name } = draft;
+            const found = all?.changes.find((one) => pieceKey(one) === pieceKey(draft))?.differences;
+            const faults = state.faults.filter(({ piece }) => piece && pieceKey(piece) === pieceKey(draft)).length;
+            const [first] = found ?? [];
+            const whole = found?.length === 1 && first?.path.length === 0 ? first.what : undefined;
+            return (
+              <tr key={pieceKey(draft)}>
+                <td>
+                  <Checkbox
+                    size="xs"
+                    aria-label={say('layer.pick', { name })}
+                    checked={!left.has(pieceKey(draft))}
+                    onChange={({ currentTarget: { checked } }) => pick(draft, checked)}
+                  />
+                </td>
+                <td className="inv-soft">{say(`kind.${kind}`)}</td>
+                <td>
+                  <DefinitionLink layer={layer} kind={kind} name={name}>
+                    {name}
+                  </DefinitionLink>{' '}
+                  {whole === 'added' && <Badge tone="good">{say('layer.newOne')}</Badge>}
+                  {whole === 'removed' && <Badge tone="bad">{say('layer.removes')}</Badge>}
+                  {faults > 0 && <Badge tone="bad">{say('definitions.isFaulty', { count: faults })}</Badge>}
+                  {found && !whole && (
+                    <details>
+                      <summary>{say('layer.changes', { count: found.length })}</summary>
+                      <DifferenceList differences={found} words={(one) => differenceWords(one)} />
+                    </details>
+                  )}
+                </td>
+                <td>
+                  <Button size="compact-xs" variant="subtle" color="red" onClick={() => void discard(draft)}>
+                    {say('layer.discard')}
+                  </Button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <div className="inv-layer-verdict" role="status">
+        {chosen.length > 0 && !judged && <p className="inv-soft">{say('layer.judging')}</p>}
+        {judged && stands.length === 0 && <p data-tone="good">{say('layer.ready')}</p>}
+        {stands.length > 0 && (
+          <>
+            <p data-tone="bad">{say('layer.against')}</p>
+            <ul>
+              {stands.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {holds('authoring.publishDefinitions') && (
+        <form
+          className="inv-layer-publish"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void publish();
+          }}
+        >
+          <TextInput
+            size="xs"
+            label={say('layer.comment')}
+            placeholder={say('layer.commentHint')}
+            value={comment}
+            error={lacking && comment.trim() === '' ? say('definitions.commentMissing') : undefined}
+            onChange={({ currentTarget: { value } }) => setComment(value)}
+          />
+          {at !== undefined && (
+            <FieldInput
+              field={{ key: 'at', type: 'dateTime', label: say('layer.at') }}
+              label={say('layer.at')}
+              value={at}
+              onChange={(next) => setAt(next === undefined ? null : (next as string | null))}
+            />
+          )}
+          <Button size="xs" variant="default" onClick={() => setAt(at === undefined ? null : undefined)}>
+            {say(at === undefined ? 'layer.later' : 'layer.now')}
+          </Button>
+          <Button
+            size="xs"
+            type="submit"
+            disabled={busy || chosen.length === 0 || judged?.publishable !== true || at === null}
+          >
+            {at === undefined ? say('layer.publish', { count: chosen.length }) : say('layer.schedule')}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/** What is to be published at a time, and what was published: who, when, why, what; each with its way back. */
+import { Button } from '@mantine/core';
+import { callApi } from '../../calls/callApi.ts';
+import { holds } from '../../calls/session.ts';
+import { formatInstant } from '../../runtime/formatValue.ts';
+import { word } from '../../runtime/messages.ts';
+import { program } from '../../runtime/program.ts';
+import { ask, toastText } from '../../runtime/toast.ts';
+import { Badge } from '../authoring/Badge.tsx';
+import { DefinitionLink } from '../authoring/DefinitionLink.tsx';
+import { say } from '../authoring/say.ts';
+import { noteAuthored } from '../authoring/useAnswer.ts';
+import { useOnce } from '../authoring/useOnce.ts';
+import { type PieceName, type Publication, pieceKey, type Scheduled } from './layer.ts';
+
+const when = (at: string) => formatInstant(at, program().timeZone);
+
+function Pieces({ layer, pieces }: { layer: string; pieces: readonly PieceName[] }) {
+  return (
+    <ul className="inv-layer-pieces">
+      {pieces.map(({ kind, name }) => (
+        <li key={pieceKey({ kind, name })}>
+          <span className="inv-soft">{say(`kind.${kind}`)}</span>{' '}
+          <DefinitionLink layer={layer} kind={kind} name={name}>
+            {name}
+          </DefinitionLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ScheduledList({ layer, scheduled }: { layer: string; scheduled: readonly Scheduled[] }) {
+  const { busy, once } = useOnce();
+  const stop = async (jobId: string) => {
+    const sure = await ask({
+      title: say('layer.stopTitle'),
+      text: say('layer.stopAsk'),
+      yes: say('layer.stop'),
+      no: word('common.cancel'),
+      danger: true,
+    });
+    if (!sure) return;
+    const call = { path: { jobId }, query: { layer } };
+    const answer = await once(() => callApi<{ msg: string }>('authoringStopScheduled', call));
+    if (answer) toastText(answer.msg, 'success');
+    noteAuthored();
+  };
+  return (
+    <ol className="inv-layer-list">
+      {scheduled.map(({ jobId, at, by, comment, pieces }) => (
+        <li key={jobId}>
+          <div>
+            <strong>{say('layer.scheduledAt', { at: when(at), by: by.name })}</strong>
+            <p>{comment}</p>
+            <Pieces layer={layer} pieces={pieces} />
+          </div>
+          {holds('authoring.publishDefinitions') && (
+            <Button size="compact-xs" variant="default" disabled={busy} onClick={() => void stop(jobId)}>
+              {say('layer.stop')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function PublicationList({ layer, publications }: { layer: string; publications: readonly Publication[] }) {
+  const { busy, once } = useOnce();
+  const takeBack = async (version: number) => {
+    const sure = await ask({
+      title: say('definitions.takeBackTitle'),
+      text: say('definitions.takeBackAsk'),
+      yes: say('layer.takeBack'),
+      no: word('common.cancel'),
+      danger: true,
+      reason: { label: say('layer.comment'), required: say('definitions.commentMissing') },
+    });
+    if (!sure) return;
+    const body = { layer, version, comment: sure.reason };
+    const answer = await once(() => callApi<{ msg: string }>('authoringTakeBack', { body, handles: ['412'] }));
+    if (answer) toastText(answer.msg, 'success');
+    noteAuthored();
+  };
+  if (publications.length === 0) return <p className="inv-soft">{say('layer.publicationsNone')}</p>;
+  const newest = publications[0]?.version;
+  return (
+    <ol className="inv-layer-list">
+      {publications.map(({ version, by, at, comment, changed, takesBack }) => (
+        <li key={version}>
+          <div>
+            <strong>{say('author.version', { version })}</strong>{' '}
+            {version === newest && <Badge tone="good">{say('author.inForce')}</Badge>}{' '}
+            {takesBack !== undefined && <Badge tone="warning">{say('layer.takesBack', { version: takesBack })}</Badge>}
+            <p>
+              {comment}{' '}
+              <span className="inv-soft">
+                {by.name} · {when(at)}
+              </span>
+            </p>
+            <Pieces layer={layer} pieces={changed} />
+          </div>
+          {holds('authoring.publishDefinitions') && (
+            <Button size="compact-xs" variant="default" disabled={busy} onClick={() => void takeBack(version)}>
+              {say('layer.takeBack')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,125 @@
+/** The life of a layer: drafts, publishing now or at a time, publications and their way back, files in and out. */
+import './layerPanel.css';
+import { Alert, Button, Menu, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { callApi } from '../../calls/callApi.ts';
+import { holds } from '../../calls/session.ts';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { useMethods, useText } from '../../runtime/hooks.ts';
+import { saveFile } from '../../runtime/saveFile.ts';
+import { toastText } from '../../runtime/toast.ts';
+import { layerLabel } from '../authoring/layerLabel.ts';
+import { say } from '../authoring/say.ts';
+import { useAnswer } from '../authoring/useAnswer.ts';
+import { useOnce } from '../authoring/useOnce.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { faultWords } from './against.ts';
+import { DraftsPanel } from './DraftsPanel.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { PublicationList, ScheduledList } from './LayerHistory.tsx';
+import type { Fault, LayerState, Publication, Scheduled } from './layer.ts';
+import { type TextFile, writeZip } from './zip.ts';
+
+const NO_QUERY = {};
+
+export default function LayerPanelPart({ props, name: part }: ComponentProps<'layerPanel'>) {
+  const layer = useText(props.layer);
+  const query = layer ? { layer } : undefined;
+  const layers = useAnswer<{ layers: { layer: string; label: string; leftOut: Fault[] }[] }>(
+    'authoringLayers',
+    NO_QUERY,
+  );
+  const state = useAnswer<LayerState>('authoringLayer', query);
+  const published = useAnswer<{ publications: Publication[] }>('authoringPublications', query);
+  const waiting = useAnswer<{ scheduled: Scheduled[] }>('authoringScheduled', query);
+  const [importing, setImporting] = useState(false);
+  const { once } = useOnce();
+  const all = [layers, state, published, waiting];
+  useMethods(part, { reload: () => Promise.all(all.map((one) => one.reload())) });
+
+  const failed = all.find((one) => one.failed)?.failed;
+  if (failed && !state.answer) {
+    return (
+      <Alert color="red" role="alert">
+        {failed}
+      </Alert>
+    );
+  }
+  if (!state.answer || !layers.answer) return <Skeleton height={320} />;
+  const { version, pieces, drafts } = state.answer;
+  const label = layerLabel(layer, layers.answer.layers);
+  const leftOut = layers.answer.layers.find((one) => one.layer === layer)?.leftOut ?? [];
+  const mayEdit = holds('authoring.editDefinitions');
+
+  const exportFiles = async (withDrafts: boolean) => {
+    const asked = { layer, ...(withDrafts ? { drafts: 'true' } : {}) };
+    const answer = await once(() => callApi<{ files: TextFile[] }>('authoringExport', { query: asked }));
+    if (!answer) return;
+    const name = `${layer.replace('/', '-')}.zip`;
+    saveFile(writeZip(answer.files), name);
+    toastText(say('layer.exported', { count: answer.files.length, name }), 'success');
+  };
+  return (
+    <div className="inv-layer">
+      <header className="inv-layer-head">
+        <div>
+          <h3>{label}</h3>
+          <p className="inv-soft">
+            {version > 0 ? say('layer.version', { version }) : say('layer.nothingInForce')}
+            {' · '}
+            {say('layer.pieces', { count: pieces.length })}
+          </p>
+        </div>
+        <div className="inv-author-buttons">
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button size="xs" variant="default" leftSection={<Icon name="export" size={14} />}>
+                {say('layer.export')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => void exportFiles(false)}>{say('layer.exportForce')}</Menu.Item>
+              <Menu.Item onClick={() => void exportFiles(true)}>{say('layer.exportDrafts')}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          {mayEdit && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<Icon name="import" size={14} />}
+              onClick={() => setImporting(true)}
+            >
+              {say('layer.import')}
+            </Button>
+          )}
+        </div>
+      </header>
+      {leftOut.length > 0 && (
+        <Alert color="red" role="alert" title={say('layer.leftOut')}>
+          <ul>
+            {leftOut.map((fault) => (
+              <li key={`${fault.file} ${fault.line} ${fault.message}`}>{faultWords(fault)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <section>
+        <h4>
+          {say('layer.drafts')} {drafts.length > 0 && <span className="inv-count">{drafts.length}</span>}
+        </h4>
+        <DraftsPanel state={state.answer} />
+      </section>
+      {(waiting.answer?.scheduled.length ?? 0) > 0 && (
+        <section>
+          <h4>{say('layer.scheduled')}</h4>
+          <ScheduledList layer={layer} scheduled={waiting.answer?.scheduled ?? []} />
+        </section>
+      )}
+      <section>
+        <h4>{say('layer.publications')}</h4>
+        <PublicationList layer={layer} publications={published.answer?.publications ?? []} />
+      </section>
+      {importing && <ImportDialog layer={layer} label={label} close={() => setImporting(false)} />}
+    </div>
+  );
+}

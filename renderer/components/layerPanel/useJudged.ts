@@ -1,0 +1,22 @@
+/** What stands against publishing some drafts, and what each of them changes: asked anew when other drafts are chosen. */
+import { useEffect, useState } from 'react';
+import { isAbort } from '../../calls/apiError.ts';
+import { callApi } from '../../calls/callApi.ts';
+import type { Judged, PieceName } from './layer.ts';
+
+/** @param mark another one asks anew. @returns undefined until it is known */
+export function useJudged(layer: string, pieces: readonly PieceName[], mark: string): Judged | undefined {
+  const question = JSON.stringify([layer, pieces.map(({ kind, name }) => ({ kind, name })), mark]);
+  const [judged, setJudged] = useState<{ question: string; answer: Judged }>();
+  useEffect(() => {
+    const [asked, chosen] = JSON.parse(question) as [string, PieceName[]];
+    if (chosen.length === 0) return;
+    const ending = new AbortController();
+    callApi<Judged>('authoringJudge', { body: { layer: asked, pieces: chosen }, signal: ending.signal })
+      .then((answer) => setJudged({ question, answer }))
+      // What went wrong was told; what stands against publishing is asked again by publishing.
+      .catch((error: unknown) => !isAbort(error) && setJudged(undefined));
+    return () => ending.abort();
+  }, [question]);
+  return judged?.question === question ? judged.answer : undefined;
+}
