@@ -1,5 +1,6 @@
 /** Compiles layers of the store over the tenant's files, and says of each fault in which piece of which layer it is. */
 import { type Compiled, compile } from '../../metadata/compiler/compile.ts';
+import type { FaultyPart } from '../../metadata/compiler/report.ts';
 import type { DefinitionFile } from '../../metadata/compiler/source.ts';
 import type { Fault } from '../../metadata/program.ts';
 import { checks } from '../definitions/checks.ts';
@@ -13,7 +14,13 @@ export interface LayerPieces {
 }
 
 /** A fault, and where it is in a piece: names and indexes from its `value` or its `changes` down. */
-export type PieceFault = Fault & { layer?: string; piece?: PieceName; path?: (string | number)[] };
+export type PieceFault = Fault & {
+  layer?: string;
+  piece?: PieceName;
+  path?: (string | number)[];
+  /** The part of a definition that it is about, whatever layer says it. */
+  about?: FaultyPart;
+};
 
 export interface CompiledLayers {
   compiled: Compiled;
@@ -35,10 +42,12 @@ export function compileLayers(
   const layers = [tenant, ...stack.map(({ layer }) => layer)];
   const compiled = compile([...files, ...laid], { tenant, layers, checks });
   const faults = compiled.faults.map((fault): PieceFault => {
+    const part = compiled.partOf(fault);
+    const about = part ? { about: part } : {};
     const found = own.get(fault.file);
-    if (!found?.file.piece) return fault;
+    if (!found?.file.piece) return { ...fault, ...about };
     const path = pathAt(found.file, fault.line, fault.column);
-    return { ...fault, layer: found.layer, piece: found.file.piece, path };
+    return { ...fault, ...about, layer: found.layer, piece: found.file.piece, path };
   });
   return { compiled, faults };
 }

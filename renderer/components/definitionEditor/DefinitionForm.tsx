@@ -1,0 +1,34 @@
+/** The definition as a form, made from the schema of its kind. */
+import { useMemo } from 'react';
+import type { Keyed } from '../../../metadata/changes/keyed.ts';
+import type { Schema } from '../../../metadata/compiler/inspect.ts';
+import type { Path } from '../../../metadata/complete/shapes.ts';
+import { kinds } from '../../../metadata/kinds/kinds.ts';
+import { type Editing, EditingContext, FaultContext, FaultIndex } from './form/editing.ts';
+import { PartForm } from './form/PartForm.tsx';
+import { say } from './say.ts';
+import type { EditorFault } from './useFaults.ts';
+
+interface Props {
+  editing: Editing;
+  value: Keyed;
+  below: Keyed | undefined;
+  faults: readonly EditorFault[];
+}
+
+const ROOT: Path = [];
+const NO_DEFS = {};
+
+export function DefinitionForm({ editing, value, below, faults }: Props) {
+  const index = useMemo(() => new FaultIndex(faults), [faults]);
+  const { schema } = kinds[editing.kind];
+  return (
+    <EditingContext value={editing}>
+      <FaultContext value={index}>
+        <section className="inv-editor-form" aria-label={say('editor.form')}>
+          <PartForm path={ROOT} schema={schema as unknown as Schema} defs={NO_DEFS} value={value} below={below} />
+        </section>
+      </FaultContext>
+    </EditingContext>
+  );
+}

@@ -1,0 +1,60 @@
+/** What is wrong, folded to its number; each leads to its place. */
+import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import { say } from './say.ts';
+import type { EditorFault, FaultElsewhere } from './useFaults.ts';
+
+interface Props {
+  faults: readonly EditorFault[];
+  elsewhere: readonly FaultElsewhere[];
+  complete: boolean;
+  show(fault: EditorFault): void;
+  follow: ((kind: KindName, name: string) => void) | undefined;
+}
+
+const keyOf = ({ path, message }: EditorFault): string => `${path.join('/')} ${message}`;
+
+export function FaultList({ faults, elsewhere, complete, show, follow }: Props) {
+  const count = faults.length + elsewhere.length;
+  if (count === 0) {
+    return (
+      <p className="inv-editor-status" role="status">
+        {complete ? say('editor.noFaults') : say('editor.checking')}
+      </p>
+    );
+  }
+  return (
+    <details className="inv-editor-faults">
+      <summary>
+        <span role="status">{say('editor.faults', { count })}</span>
+      </summary>
+      <ul>
+        {faults.map((fault) => (
+          <li key={keyOf(fault)} data-severity={fault.severity}>
+            <button type="button" onClick={() => show(fault)}>
+              <span className="inv-editor-mono">{fault.path.join(' › ')}</span>
+              {fault.severity === 'warning' ? `${say('editor.warning')}: ` : ''}
+              {fault.message}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {elsewhere.length > 0 && (
+        <>
+          <p>{say('editor.elsewhere')}</p>
+          <ul>
+            {elsewhere.map((fault) => (
+              <li key={`${fault.kind} ${fault.name} ${keyOf(fault)}`} data-severity={fault.severity}>
+                <button type="button" disabled={!follow} onClick={() => follow?.(fault.kind, fault.name)}>
+                  <span className="inv-editor-mono">
+                    {fault.kind} {fault.name} › {fault.path.join(' › ')}
+                  </span>
+                  {fault.message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,30 @@
+/** A definition as people read it: properties in the order of their schema, members of maps in the order in which they stand. */
+import { isKeyed, type Keyed } from '../../../metadata/changes/keyed.ts';
+import { type Shape, shapesBelow, shapesOf } from '../../../metadata/complete/shapes.ts';
+import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import { kinds } from '../../../metadata/kinds/kinds.ts';
+import { hasPlaces, inOrder } from './model/placing.ts';
+
+function arranged(value: unknown, shape: Shape | undefined, holders: readonly unknown[]): unknown {
+  if (!shape || shape.inside) return value;
+  const below = (step: string | number) => shapesBelow(shape, value, step, holders)[0];
+  const within = [...holders, value];
+  if (Array.isArray(value)) return value.map((member, at) => arranged(member, below(at), within));
+  if (!isKeyed(value)) return value;
+  const { properties, patternProperties } = shape.schema;
+  const [member] = Object.values(patternProperties ?? {});
+  const names = properties
+    ? [
+        ...Object.keys(properties).filter((name) => Object.hasOwn(value, name)),
+        ...Object.keys(value).filter((name) => !Object.hasOwn(properties, name)),
+      ]
+    : inOrder(value, placesOf(member, shape)).map(([name]) => name);
+  return Object.fromEntries(names.map((name) => [name, arranged(value[name], below(name), within)]));
+}
+
+const placesOf = (member: Shape['schema'] | undefined, { defs }: Shape): boolean =>
+  member !== undefined && hasPlaces(shapesOf(member, undefined, defs)[0]?.schema.properties);
+
+export function arrange(kind: KindName, value: Keyed): Keyed {
+  return arranged(value, shapesOf(kinds[kind].schema, value)[0], []) as Keyed;
+}

@@ -1,0 +1,62 @@
+/** Any value, as the JSON that says it. What is no JSON yet stays as it was typed and changes nothing. */
+import { Textarea } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { sameValue } from '../../../../metadata/changes/keyed.ts';
+import { say } from '../say.ts';
+import { useEditing } from './editing.ts';
+
+interface Props {
+  id: string;
+  label: string;
+  value: unknown;
+  wrong: boolean;
+  describedBy?: string | undefined;
+  change(next: unknown): void;
+}
+
+const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
+
+function read(text: string): { value?: unknown } | undefined {
+  if (text.trim() === '') return {};
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+export function JsonInput({ id, label, value, wrong, describedBy, change }: Props) {
+  const { readOnly } = useEditing();
+  const [text, setText] = useState(() => textOf(value));
+  const said = useRef(value);
+  // What is changed elsewhere is shown here; what is typed here is not written anew under the cursor.
+  useEffect(() => {
+    if (sameValue(said.current, value)) return;
+    said.current = value;
+    setText(textOf(value));
+  }, [value]);
+  const isJson = read(text) !== undefined;
+  return (
+    <Textarea
+      id={id}
+      size="xs"
+      aria-label={label}
+      aria-describedby={describedBy}
+      autosize
+      minRows={1}
+      maxRows={14}
+      classNames={{ input: 'inv-editor-mono' }}
+      value={text}
+      readOnly={readOnly}
+      error={isJson ? wrong : say('editor.badJson')}
+      spellCheck={false}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        const found = read(currentTarget.value);
+        if (!found) return;
+        said.current = found.value;
+        change(found.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+/** Whether a part is said by this layer, and the way back to what lies below. */
+import { isKeyed, sameValue } from '../../../../metadata/changes/keyed.ts';
+import type { Path } from '../../../../metadata/complete/shapes.ts';
+import { Icon } from '../../icon/Icon.tsx';
+import { say } from '../say.ts';
+import { useEditing } from './editing.ts';
+
+interface Props {
+  path: Path;
+  value: unknown;
+  below: unknown;
+}
+
+export function LayerMark({ path, value, below }: Props) {
+  const { layered, readOnly, set, from } = useEditing();
+  if (!layered || sameValue(value, below)) return null;
+  const name = String(path.at(-1) ?? '');
+  const added = below === undefined;
+  const text = added
+    ? say('editor.addedHere')
+    : isKeyed(value) && isKeyed(below)
+      ? say('editor.hasChanges')
+      : say('editor.changedHere');
+  const origin = from(path);
+  return (
+    <span className="inv-editor-mark" data-added={added || undefined}>
+      <span className="inv-editor-dot" role="img" aria-label={text} title={origin ? `${text}. ${origin}` : text} />
+      {!added && !readOnly && (
+        <button
+          type="button"
+          className="inv-editor-tool"
+          aria-label={say('editor.toBelow', { name })}
+          title={say('editor.toBelow', { name })}
+          onClick={() => set(path, below)}
+        >
+          <Icon name="restore" size={14} />
+        </button>
+      )}
+    </span>
+  );
+}

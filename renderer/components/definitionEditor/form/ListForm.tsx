@@ -1,0 +1,91 @@
+/** Members in a row, by their number. What a list below says is a value by itself: changing one member changes the list. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Path } from '../../../../metadata/complete/shapes.ts';
+import { smallest } from '../../../../metadata/complete/smallest.ts';
+import { Icon } from '../../icon/Icon.tsx';
+import { say } from '../say.ts';
+import { type Edited, memberOfMap } from './controls.ts';
+import { useEditing } from './editing.ts';
+import { Member } from './Member.tsx';
+
+interface Props {
+  path: Path;
+  name: string;
+  of: Edited;
+  value: unknown;
+  below: unknown;
+}
+
+const NONE: readonly unknown[] = [];
+
+export function ListForm({ path, name, of, value, below }: Props) {
+  const { readOnly, set, at, announce } = useEditing();
+  const members = Array.isArray(value) ? (value as readonly unknown[]) : NONE;
+  const under = Array.isArray(below) ? (below as readonly unknown[]) : NONE;
+  const member = useMemo(() => memberOfMap(of.schema, of.defs), [of.schema, of.defs]);
+  const [fresh, setFresh] = useState<number>();
+  const list = useRef<HTMLOListElement>(null);
+  const held = useRef<number>(undefined);
+  const count = members.length;
+  const paths = useMemo(() => Array.from({ length: count }, (_, index): Path => [...path, index]), [path, count]);
+  const now = (): readonly unknown[] => (at(path) as readonly unknown[] | undefined) ?? NONE;
+  const move = (from: number, by: -1 | 1) => {
+    const to = from + by;
+    const all = [...now()];
+    if (to < 0 || to >= all.length) return;
+    const [moved] = all.splice(from, 1);
+    all.splice(to, 0, moved);
+    set(path, all);
+    held.current = to;
+    announce(say('editor.moved', { name: say('editor.item', { number: from + 1 }), place: to + 1 }));
+  };
+  useEffect(() => {
+    const to = held.current;
+    if (to === undefined || !list.current) return;
+    held.current = undefined;
+    list.current.querySelector<HTMLElement>(`[data-member="${CSS.escape([...path, to].join('/'))}"]`)?.focus();
+  });
+  const duplicate = (index: number) => {
+    const all = now();
+    set(path, [...all.slice(0, index + 1), all[index], ...all.slice(index + 1)]);
+  };
+  const least = Number(of.schema.minItems ?? 0);
+  return (
+    <div className="inv-editor-map">
+      {members.length === 0 && <p className="inv-soft">{say('editor.noMembers')}</p>}
+      <ol className="inv-editor-members" ref={list}>
+        {members.map((one, index) => (
+          <Member
+            // biome-ignore lint/suspicious/noArrayIndexKey: members of a list are known by their number alone.
+            key={index}
+            path={paths[index] ?? path}
+            name={String(index + 1)}
+            of={member}
+            value={one}
+            below={under[index]}
+            fresh={index === fresh}
+            move={(by) => move(index, by)}
+            remove={() => set([...path, index], undefined)}
+            duplicate={() => duplicate(index)}
+            rename={undefined}
+          />
+        ))}
+      </ol>
+      {!readOnly && (
+        <button
+          type="button"
+          className="inv-editor-add"
+          aria-label={say('editor.addMember', { what: name })}
+          onClick={() => {
+            set(path, [...members, smallest(member.schema, '', member.defs)]);
+            setFresh(members.length);
+          }}
+        >
+          <Icon name="add" size={14} />
+          {say('editor.add')}
+        </button>
+      )}
+      {least > members.length && <p className="inv-editor-fault">{say('editor.members', { count: least })}</p>}
+    </div>
+  );
+}

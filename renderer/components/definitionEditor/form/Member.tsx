@@ -1,0 +1,116 @@
+/** A member of a map or a list: a line that opens. Alt and the arrows move it; its other ways are buttons behind it. */
+import { Menu } from '@mantine/core';
+import { type KeyboardEvent, memo, type ReactNode, useState } from 'react';
+import type { Path } from '../../../../metadata/complete/shapes.ts';
+import { word } from '../../../runtime/messages.ts';
+import { Icon } from '../../icon/Icon.tsx';
+import { say } from '../say.ts';
+import { type Edited, holdsParts } from './controls.ts';
+import { useEditing, useFaultIndex } from './editing.ts';
+import { LayerMark } from './LayerMark.tsx';
+import { summaryOf } from './summary.ts';
+import { Whole } from './Whole.tsx';
+
+interface Props {
+  path: Path;
+  /** What people call it: its name, or its number. */
+  name: string;
+  of: Edited;
+  value: unknown;
+  below: unknown;
+  /** Whether it is opened as it is drawn: it was just added. */
+  fresh: boolean;
+  /** How it may be moved; undefined where members have no order. */
+  move: ((by: -1 | 1) => void) | undefined;
+  remove(): void;
+  duplicate: (() => void) | undefined;
+  rename: (() => void) | undefined;
+  /** In place of the name while it is renamed. */
+  renaming?: ReactNode;
+}
+
+export const Member = memo(function Member(props: Props) {
+  const { path, name, of, value, below, fresh, move, remove, duplicate, rename, renaming } = props;
+  const { readOnly } = useEditing();
+  const faults = useFaultIndex();
+  const [open, setOpen] = useState(fresh);
+  const parts = holdsParts(of.control);
+  const wrong = faults.within(path);
+  const keys = (event: KeyboardEvent) => {
+    if (!event.altKey || !move || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  const ways: [string, string, (() => void) | undefined][] = [
+    ['back', say('editor.moveUp'), move && (() => move(-1))],
+    ['next', say('editor.moveDown'), move && (() => move(1))],
+    ['edit', say('editor.rename'), rename],
+    ['copy', say('editor.duplicate'), duplicate],
+    ['delete', word('common.remove'), remove],
+  ];
+  return (
+    <li className="inv-editor-member" data-open={(open && parts) || undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: alt and the arrows are keys of everything inside the line. */}
+      <div className="inv-editor-line" onKeyDown={keys}>
+        {renaming ??
+          (parts ? (
+            <button
+              type="button"
+              className="inv-editor-fold"
+              data-member={path.join('/')}
+              aria-expanded={open}
+              onClick={() => setOpen((now) => !now)}
+            >
+              <Icon name="chevron" size={14} />
+              <span className="inv-editor-name">{name}</span>
+              <span className="inv-editor-summary">{summaryOf(value)}</span>
+            </button>
+          ) : (
+            <>
+              <span className="inv-editor-name">{name}</span>
+              <div className="inv-editor-grow">
+                <Whole path={path} name={name} of={of} value={value} below={below} />
+              </div>
+            </>
+          ))}
+        <LayerMark path={path} value={value} below={below} />
+        {wrong > 0 && <span className="inv-editor-wrong">{say('editor.faults', { count: wrong })}</span>}
+        {!readOnly && (
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <button type="button" className="inv-editor-tool" aria-label={`${name}: ${word('parts.more')}`}>
+                <Icon name="more" size={14} />
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {ways.map(([icon, label, run]) =>
+                run ? (
+                  <Menu.Item key={label} leftSection={<Icon name={icon} size={14} />} onClick={run}>
+                    {label}
+                  </Menu.Item>
+                ) : null,
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {!parts &&
+        faults.at(path).map((text) => (
+          <p key={text} className="inv-editor-fault">
+            {text}
+          </p>
+        ))}
+      {open && parts && (
+        <div className="inv-editor-body">
+          {faults.at(path).map((text) => (
+            <p key={text} className="inv-editor-fault">
+              {text}
+            </p>
+          ))}
+          <Whole path={path} name={name} of={of} value={value} below={below} />
+        </div>
+      )}
+    </li>
+  );
+});

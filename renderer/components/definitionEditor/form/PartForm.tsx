@@ -1,0 +1,96 @@
+/**
+ * The properties of one part of a definition, by its schema: a form of rjsf a part, mounted when the part is opened, so that
+ * a definition of a thousand parts costs what is open of it. Parts in it are sections.
+ */
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { memo, useMemo } from 'react';
+import { isKeyed, type Keyed, memberOf } from '../../../../metadata/changes/keyed.ts';
+import type { Defs, Schema } from '../../../../metadata/compiler/inspect.ts';
+import type { Path } from '../../../../metadata/complete/shapes.ts';
+import { smallest } from '../../../../metadata/complete/smallest.ts';
+import { AddProperty } from './AddProperty.tsx';
+import { holdsParts, type Property, propertiesOf, shownProperties } from './controls.ts';
+import { useEditing, useFaultIndex } from './editing.ts';
+import { noValidator } from './noValidator.ts';
+import { PartRjsf, type PartShare } from './partTheme.tsx';
+import { Section } from './Section.tsx';
+
+interface Props {
+  path: Path;
+  schema: Schema;
+  defs: Defs;
+  value: unknown;
+  below: unknown;
+  /** A property that stands elsewhere: the component of a part, told by its head. */
+  without?: string | undefined;
+}
+
+const EMPTY: Keyed = {};
+/** What rjsf knows of a value: its structure is ours to check (metadata/compiler/inspect.ts). */
+const ANY = { type: ['string', 'number', 'boolean', 'object', 'array', 'null'] } as RJSFSchema;
+
+export const PartForm = memo(function PartForm({ path, schema, defs, value, below, without }: Props) {
+  const { set, readOnly } = useEditing();
+  const faults = useFaultIndex();
+  const record = isKeyed(value) ? value : EMPTY;
+  const under = isKeyed(below) ? below : EMPTY;
+  const properties = useMemo(
+    () => propertiesOf(schema, defs, record).filter(({ name }) => name !== without),
+    [schema, defs, record, without],
+  );
+  const { shown, offered } = useMemo(() => shownProperties(properties, record), [properties, record]);
+  const scalars = shown.filter(({ control }) => !holdsParts(control));
+  const names = scalars.map(({ name }) => name).join('\n');
+  const rjsf = useMemo((): RJSFSchema => {
+    const all = names === '' ? [] : names.split('\n');
+    return { type: 'object', properties: Object.fromEntries(all.map((name) => [name, { ...ANY, title: name }])) };
+  }, [names]);
+  const ui = useMemo(
+    (): UiSchema =>
+      Object.fromEntries(
+        scalars.map((property) => [property.name, { 'ui:field': 'scalar', 'ui:options': { property } as never }]),
+      ),
+    [scalars],
+  );
+  const data = useMemo(
+    () => Object.fromEntries(scalars.map(({ name }) => [name, memberOf(record, name)])),
+    [scalars, record],
+  );
+  const share = useMemo(
+    (): PartShare => ({ path, below: under, value: record, faults, set: (name, next) => set([...path, name], next) }),
+    [path, under, record, faults, set],
+  );
+  const add = ({ name, schema: own, defs: known }: Property) => set([...path, name], smallest(own, '', known));
+  return (
+    <div className="inv-editor-part">
+      {scalars.length > 0 && (
+        <PartRjsf
+          tagName="div"
+          idPrefix={`editor-${path.join('-')}`}
+          schema={rjsf}
+          uiSchema={ui}
+          formData={data}
+          formContext={share}
+          validator={noValidator}
+          noHtml5Validate
+          showErrorList={false}
+        >
+          {/* rjsf draws a button where it has no children. */}
+          <span hidden />
+        </PartRjsf>
+      )}
+      {shown
+        .filter(({ control }) => holdsParts(control))
+        .map((property) => (
+          <Section
+            key={property.name}
+            path={path}
+            property={property}
+            value={memberOf(record, property.name)}
+            below={memberOf(under, property.name)}
+          />
+        ))}
+      {offered.length > 0 && !readOnly && <AddProperty offered={offered} add={add} />}
+    </div>
+  );
+});

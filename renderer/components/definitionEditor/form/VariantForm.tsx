@@ -1,0 +1,57 @@
+/** One of several shapes: which it is is chosen by what it says, and what both have stays. */
+import { NativeSelect } from '@mantine/core';
+import { useMemo } from 'react';
+import { isKeyed } from '../../../../metadata/changes/keyed.ts';
+import type { Path } from '../../../../metadata/complete/shapes.ts';
+import { smallest } from '../../../../metadata/complete/smallest.ts';
+import { say } from '../say.ts';
+import { type Edited, edited, type Variant, variantOf, variantsOf } from './controls.ts';
+import { useEditing } from './editing.ts';
+import { Whole } from './Whole.tsx';
+
+interface Props {
+  path: Path;
+  name: string;
+  of: Edited;
+  value: unknown;
+  below: unknown;
+}
+
+/** What a value becomes as another variant: the properties that both have are kept. */
+export function asVariant({ schema, defs }: Variant, value: unknown): unknown {
+  const begins = smallest(schema, '', defs);
+  if (!isKeyed(begins) || !isKeyed(value)) return begins;
+  const known = schema.properties ?? {};
+  const kept = Object.entries(value).filter(
+    ([name]) => Object.hasOwn(known, name) && !('const' in (known[name] ?? {})),
+  );
+  return { ...begins, ...Object.fromEntries(kept) };
+}
+
+export function VariantForm({ path, name, of, value, below }: Props) {
+  const { set, readOnly } = useEditing();
+  const variants = useMemo(() => variantsOf(of.schema, of.defs), [of.schema, of.defs]);
+  const at = variantOf(of.schema, of.defs, variants, value);
+  const chosen = variants[at];
+  const inner = useMemo(
+    () => chosen && edited(chosen.schema, chosen.defs, String(path.at(-1)), undefined),
+    [chosen, path],
+  );
+  return (
+    <div className="inv-editor-variant">
+      <NativeSelect
+        size="xs"
+        label={say('editor.variant')}
+        description={chosen?.description}
+        value={String(at)}
+        disabled={readOnly}
+        data={variants.map(({ label }, index) => ({ value: String(index), label }))}
+        onChange={({ currentTarget }) => {
+          const next = variants[Number(currentTarget.value)];
+          if (next) set(path, asVariant(next, value));
+        }}
+      />
+      {inner && <Whole path={path} name={name} of={inner} value={value} below={below} />}
+    </div>
+  );
+}

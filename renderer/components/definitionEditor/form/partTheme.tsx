@@ -1,0 +1,45 @@
+/** rjsf with its Mantine theme for the parts of definitions: the fields of a part side by side, each with what is known of it. */
+import { withTheme } from '@rjsf/core';
+import Templates from '@rjsf/mantine/lib/templates/index.js';
+import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
+import { type Keyed, memberOf } from '../../../../metadata/changes/keyed.ts';
+import type { Path } from '../../../../metadata/complete/shapes.ts';
+import type { Property } from './controls.ts';
+import type { FaultIndex } from './editing.ts';
+import { PropertyRow } from './PropertyRow.tsx';
+
+/** What the fields of a part read of it beside their own value. */
+export interface PartShare {
+  path: Path;
+  value: Keyed;
+  below: Keyed;
+  faults: FaultIndex;
+  set(name: string, next: unknown): void;
+}
+
+function ScalarField({ uiSchema, registry, id }: FieldProps) {
+  const property = uiSchema?.['ui:options']?.property as unknown as Property;
+  const share = registry.formContext as PartShare;
+  const { name } = property;
+  return (
+    <PropertyRow
+      id={id ?? name}
+      path={share.path}
+      property={property}
+      value={memberOf(share.value, name)}
+      below={memberOf(share.below, name)}
+      faults={share.faults.at([...share.path, name])}
+      set={share.set}
+    />
+  );
+}
+
+const Columns = ({ properties }: ObjectFieldTemplateProps) => (
+  <div className="inv-editor-fields">{properties.map(({ content }) => content)}</div>
+);
+const Bare = ({ children }: FieldTemplateProps) => children;
+
+export const PartRjsf = withTheme({
+  templates: { ...Templates, ObjectFieldTemplate: Columns, FieldTemplate: Bare },
+  fields: { scalar: ScalarField },
+});

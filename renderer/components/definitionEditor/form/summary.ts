@@ -1,0 +1,38 @@
+/** What a part says of itself in a line, while it is folded. */
+import { isKeyed } from '../../../../metadata/changes/keyed.ts';
+
+const TELLING = [
+  'component',
+  'do',
+  'cond',
+  'op',
+  'type',
+  'label',
+  'title',
+  'text',
+  'api',
+  'operation',
+  'field',
+  'expression',
+  'template',
+  'entity',
+  'message',
+  'action',
+  'route',
+  'screen',
+  'target',
+  'method',
+  'state',
+  'value',
+];
+const LONGEST = 90;
+
+export function summaryOf(value: unknown): string {
+  if (!isKeyed(value)) return '';
+  const words = TELLING.flatMap((name) => {
+    const said = Object.hasOwn(value, name) ? value[name] : undefined;
+    return typeof said === 'string' || typeof said === 'number' ? [String(said)] : [];
+  });
+  const text = words.slice(0, 4).join(' · ');
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}

@@ -1,0 +1,131 @@
+/** A definition of any kind under the hands of its author: a form of its kind beside its JSON, both one value. */
+import './definitionEditor.css';
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
+import type { Keyed } from '../../../metadata/changes/keyed.ts';
+import { nameInWords, smallest } from '../../../metadata/complete/smallest.ts';
+import { type KindName, kindNames } from '../../../metadata/kinds/kindNames.ts';
+import { kinds } from '../../../metadata/kinds/kinds.ts';
+import { callApi } from '../../calls/callApi.ts';
+import { holds } from '../../calls/session.ts';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { useMethods, useText } from '../../runtime/hooks.ts';
+import { mayLose } from '../../runtime/useKeepUnsaved.ts';
+import { type Begun, NewDefinition, refusedName } from './NewDefinition.tsx';
+import { OpenDefinition } from './OpenDefinition.tsx';
+import { say } from './say.ts';
+import { type Opened, useDefinition, useNames } from './useDefinition.ts';
+
+const isKind = (kind: string): kind is KindName => (kindNames as readonly string[]).includes(kind);
+
+/** What nobody has saved yet. */
+const begunAs = ({ kind, name }: Begun, value: Keyed): Opened => ({
+  kind,
+  name,
+  base: 0,
+  draft: 0,
+  value,
+  origins: [],
+});
+
+export default function DefinitionEditorPart({ name: part, props, surface }: ComponentProps<'definitionEditor'>) {
+  const layer = useText(props.layer);
+  const kind = useText(props.kind);
+  const name = useText(props.name);
+  const { known, failed: noNames, reload: namesAgain } = useNames(layer);
+  const { answer, failed, reload } = useDefinition(layer, kind, name);
+  const [fresh, setFresh] = useState<Opened>();
+  const [asking, setAsking] = useState<{ kind: KindName | undefined }>();
+  const { open: openAction, saved: savedAction, dedicated } = props;
+
+  const follow = useCallback(
+    (to: KindName, named: string) => void surface.run(openAction ?? '', { result: { kind: to, name: named } }),
+    [surface, openAction],
+  );
+  const told = useCallback(() => {
+    namesAgain();
+    if (savedAction) void surface.run(savedAction, { result: { kind, name } });
+  }, [surface, savedAction, kind, name, namesAgain]);
+
+  const begin = async (begun: Begun | undefined) => {
+    setAsking(undefined);
+    if (!begun || !known) return;
+    const { dirty } = (surface.getState(part) ?? {}) as { dirty?: boolean };
+    if (dirty && !(await mayLose())) return;
+    surface.publish(part, { dirty: false });
+    const copied = begun.copyOf === undefined ? undefined : await savedValue(layer, begun.kind, begun.copyOf);
+    const value = copied ?? (smallest(kinds[begun.kind].schema, nameInWords(begun.name)) as Keyed);
+    setFresh(begunAs(begun, value));
+    if (begun.kind !== kind || begun.name !== name) follow(begun.kind, begun.name);
+  };
+  const isFresh = fresh !== undefined && fresh.kind === kind && fresh.name === name && !answer;
+  const opened = answer ?? (isFresh ? fresh : undefined);
+  const nothing = opened === undefined;
+  // What is open publishes itself; where nothing is there is nothing to lose.
+  useEffect(() => {
+    if (nothing) surface.publish(part, { kind, name, dirty: false, faults: 0, draft: 0 });
+  }, [surface, part, nothing, kind, name]);
+  useMethods(part, {
+    begin: ({ kind: wanted }) => setAsking({ kind: typeof wanted === 'string' && isKind(wanted) ? wanted : undefined }),
+  });
+
+  const dialog = asking && known && (
+    <NewDefinition known={known} kind={asking.kind} done={(begun) => void begin(begun)} />
+  );
+  if (noNames && !known) {
+    return (
+      <Alert color="red" role="alert">
+        {noNames}
+      </Alert>
+    );
+  }
+  if (!known) return <Skeleton height={320} />;
+  if (kind === '' || name === '') {
+    return (
+      <>
+        <p className="inv-editor-none inv-soft">{say('editor.choose')}</p>
+        {dialog}
+      </>
+    );
+  }
+  if (!opened && failed) {
+    const may = isKind(kind) && known.authored.includes(kind) && holds('authoring.editDefinitions');
+    const refused = isKind(kind) ? refusedName(known, kind, name) : undefined;
+    return (
+      <div className="inv-editor-none">
+        <p>{refused ?? say('editor.nothing', { kind, name })}</p>
+        {may && !refused && (
+          <Button size="compact-sm" onClick={() => void begin({ kind, name, copyOf: undefined })}>
+            {say('editor.begin')}
+          </Button>
+        )}
+        {dialog}
+      </div>
+    );
+  }
+  if (!opened) return <Skeleton height={320} />;
+  const action = dedicated?.[kind];
+  return (
+    <>
+      <OpenDefinition
+        key={`${layer} ${kind} ${name}`}
+        part={part}
+        layer={layer}
+        opened={opened}
+        known={known}
+        fresh={isFresh}
+        reload={reload}
+        follow={openAction ? follow : undefined}
+        dedicated={action ? (value) => void surface.run(action, { result: { kind, name, value } }) : undefined}
+        told={told}
+      />
+      {dialog}
+    </>
+  );
+}
+
+async function savedValue(layer: string, kind: KindName, name: string): Promise<Keyed | undefined> {
+  const query = { ...(layer ? { layer } : {}), kind, name };
+  const answer = await callApi<Opened>('authoringDefinition', { query }).catch(() => undefined);
+  return answer?.value ?? answer?.inForce;
+}

@@ -1,0 +1,131 @@
+/** What the text can do: colours, folding, search, completion, hints, faults; all by keys too. Tab leaves it, as it leaves any field. */
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
+import { lintGutter, lintKeymap } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { getNonce } from 'get-nonce';
+import { parse } from 'jsonc-parser';
+import { describeAt } from '../../../../metadata/complete/describe.ts';
+import type { Known } from '../../../../metadata/complete/known.ts';
+import type { KindName } from '../../../../metadata/kinds/kindNames.ts';
+import { say } from '../say.ts';
+import { completeJson } from './completeJson.ts';
+import { layerMarks } from './layerMarks.ts';
+import { pathAtOffset, treeOf } from './positions.ts';
+import { theme } from './theme.ts';
+
+export interface JsonContext {
+  kind: KindName;
+  known: Known | undefined;
+  format(): void;
+  /** Where a part is from, in words. */
+  from(path: readonly (string | number)[]): string | undefined;
+}
+
+/** Whether the text may be changed: turned while it is shown. */
+export const editing = new Compartment();
+export const editable = (may: boolean): Extension => [
+  EditorState.readOnly.of(!may),
+  EditorView.contentAttributes.of({ 'aria-label': say('editor.json'), 'aria-readonly': String(!may) }),
+];
+
+/** CodeMirror's own words are its keys. */
+const phrases = () =>
+  EditorState.phrases.of({
+    Find: say('editor.cm.find'),
+    Replace: say('editor.cm.replace'),
+    next: say('editor.cm.next'),
+    previous: say('editor.cm.previous'),
+    all: say('editor.cm.all'),
+    'match case': say('editor.cm.matchCase'),
+    regexp: say('editor.cm.regexp'),
+    'by word': say('editor.cm.byWord'),
+    replace: say('editor.cm.replace'),
+    'replace all': say('editor.cm.replaceAll'),
+    close: say('editor.cm.close'),
+    'Fold line': say('editor.cm.fold'),
+    'Unfold line': say('editor.cm.unfold'),
+    unfold: say('editor.cm.unfold'),
+    'folded code': say('editor.cm.folded'),
+    Completions: say('editor.cm.completions'),
+  });
+
+/** What is pointed at: what it is for, what it may be, where it is from. */
+const hints = (given: () => JsonContext) =>
+  hoverTooltip((view, pos) => {
+    const text = view.state.doc.toString();
+    const path = pathAtOffset(treeOf(text), pos);
+    if (path.length === 0) return null;
+    const { kind, from } = given();
+    const { is, text: what, oneOf } = describeAt(kind, parse(text, []), path);
+    const lines = [
+      [path.at(-1), is].filter(Boolean).join(': '),
+      what,
+      oneOf && oneOf.length <= 20 ? oneOf.map(String).join(' | ') : undefined,
+      from(path),
+    ].filter((line) => line !== undefined && line !== '');
+    return {
+      pos,
+      create() {
+        const dom = document.createElement('div');
+        dom.className = 'cm-editor-hint';
+        dom.textContent = lines.join('\n');
+        return { dom };
+      },
+    };
+  });
+
+export function jsonExtensions(given: () => JsonContext, may: boolean): Extension {
+  const nonce = getNonce();
+  return [
+    nonce ? EditorView.cspNonce.of(nonce) : [],
+    phrases(),
+    editing.of(editable(may)),
+    lineNumbers(),
+    layerMarks,
+    lintGutter(),
+    foldGutter(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    history(),
+    drawSelection(),
+    EditorState.tabSize.of(2),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    json(),
+    autocompletion({ override: [completeJson(given)], icons: false }),
+    highlightSelectionMatches(),
+    search({ top: true }),
+    hints(given),
+    theme,
+    keymap.of([
+      {
+        key: 'Shift-Alt-f',
+        run: () => {
+          given().format();
+          return true;
+        },
+      },
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+    ]),
+  ];
+}

@@ -1,0 +1,195 @@
+/**
+ * The definition that is open. Its text is the one truth: what is changed in the form, or by the designer, changes as little of
+ * the text as says it, so that undo and redo are one history for all views. The value is what the text said when it last was
+ * JSON; text that is none stays as it was typed.
+ */
+import { isolateHistory, redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
+import { Annotation, EditorState, type Extension, Transaction, type TransactionSpec } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { type ParseError, parse } from 'jsonc-parser';
+import { isKeyed, type Keyed } from '../../../../metadata/changes/keyed.ts';
+import { type SyntaxFault, syntaxFaults } from '../../../../metadata/compiler/syntax.ts';
+import type { Path } from '../../../../metadata/complete/shapes.ts';
+import { shared } from './shared.ts';
+import { changeBetween, textAfter, textOf } from './textEdits.ts';
+import { valueAt, withValue } from './valueAt.ts';
+
+/** Typed text is read once nothing was typed for so long. */
+const SETTLED = 150;
+
+export interface Reading {
+  /** What the text said when it last was JSON. */
+  readonly value: Keyed;
+  /** Where the text is no JSON; undefined while it is. */
+  readonly broken: (SyntaxFault & { line: number }) | undefined;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+/** What a transaction of the form or the designer makes of the value. */
+const says = Annotation.define<Keyed>();
+
+export class DefinitionDocument {
+  #state: EditorState;
+  #view: EditorView | undefined;
+  #reading: Reading;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(value: Keyed, extensions: Extension) {
+    this.#state = EditorState.create({ doc: textOf(value), extensions });
+    this.#reading = { value, broken: undefined, canUndo: false, canRedo: false };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly read = (): Reading => this.#reading;
+  get state(): EditorState {
+    return this.#state;
+  }
+  get view(): EditorView | undefined {
+    return this.#view;
+  }
+
+  /** Shows the text in an element. @returns the way to end that */
+  show(parent: HTMLElement): () => void {
+    const view = new EditorView({
+      parent,
+      state: this.#state,
+      dispatchTransactions: (transactions, own) => {
+        own.update(transactions);
+        this.#took(own.state, transactions);
+      },
+    });
+    this.#view = view;
+    return () => {
+      this.#view = undefined;
+      view.destroy();
+    };
+  }
+
+  readonly dispatch = (spec: TransactionSpec): void => {
+    if (this.#view) {
+      this.#view.dispatch(spec);
+      return;
+    }
+    const transaction = this.#state.update(spec);
+    this.#took(transaction.state, [transaction]);
+  };
+
+  /** Another value. Not while the text is no JSON: that would lose what was typed. */
+  readonly change = (next: Keyed): void => {
+    this.#write(next, false);
+  };
+
+  /** Another value of one part; undefined takes it out. Letters typed one after the other are one step. */
+  readonly set = (path: Path, next: unknown): void => {
+    this.readNow();
+    const { value } = this.#reading;
+    const typed = typeof next === 'string' && typeof valueAt(value, path) === 'string';
+    this.#write(withValue(value, path, next) as Keyed, typed);
+  };
+
+  readonly undo = (): void => void undo({ state: this.#state, dispatch: this.#run });
+  readonly redo = (): void => void redo({ state: this.#state, dispatch: this.#run });
+
+  /** The text written as it is formatted. */
+  readonly format = (): void => {
+    this.readNow();
+    if (!this.#reading.broken) this.#replace(textOf(this.#reading.value), this.#reading.value, false);
+  };
+
+  /** The text anew, with nothing to undo: another definition, or another version of it, was loaded. */
+  load(value: Keyed, extensions: Extension): void {
+    clearTimeout(this.#timer);
+    this.#state = EditorState.create({ doc: textOf(value), extensions });
+    this.#view?.setState(this.#state);
+    this.#tell({ value, broken: undefined, canUndo: false, canRedo: false });
+  }
+
+  /** Reads what was typed without waiting for it to settle. */
+  readNow(): void {
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#readText();
+  }
+
+  readonly #run = (transaction: Transaction): void => {
+    if (this.#view) this.#view.dispatch(transaction);
+    else this.#took(transaction.state, [transaction]);
+  };
+
+  #write(next: Keyed, typed: boolean): void {
+    this.readNow();
+    const { value, broken } = this.#reading;
+    if (broken) return;
+    this.#replace(textAfter(this.#state.doc.toString(), value, next), next, typed);
+  }
+
+  #replace(text: string, value: Keyed, typed: boolean): void {
+    const changes = changeBetween(this.#state.doc.toString(), text);
+    if (!changes) return;
+    this.dispatch({
+      changes,
+      annotations: [
+        says.of(value),
+        Transaction.userEvent.of(typed ? 'input.type' : 'input.form'),
+        ...(typed ? [] : [isolateHistory.of('full')]),
+      ],
+    });
+  }
+
+  #took(state: EditorState, transactions: readonly Transaction[]): void {
+    this.#state = state;
+    const changed = transactions.filter(({ docChanged }) => docChanged);
+    const last = changed.at(-1);
+    if (!last) return;
+    const said = last.annotation(says);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (said) {
+      this.#tell({ ...this.#depths(), value: shared(this.#reading.value, said) as Keyed, broken: undefined });
+      return;
+    }
+    if (last.isUserEvent('undo') || last.isUserEvent('redo')) {
+      this.#readText();
+      return;
+    }
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#readText();
+    }, SETTLED);
+    this.#tell({ ...this.#reading, ...this.#depths() });
+  }
+
+  #readText(): void {
+    const text = this.#state.doc.toString();
+    const errors: ParseError[] = [];
+    const read: unknown = parse(text, errors, { disallowComments: true });
+    const [fault] = syntaxFaults(text, errors).faults;
+    const wrong = fault ?? (isKeyed(read) ? undefined : { offset: 0, message: 'A definition is an object.' });
+    if (wrong) {
+      const offset = Math.min(wrong.offset, text.length);
+      const line = this.#state.doc.lineAt(offset).number;
+      this.#tell({ ...this.#reading, ...this.#depths(), broken: { ...wrong, offset, line } });
+      return;
+    }
+    const value = shared(this.#reading.value, read) as Keyed;
+    this.#tell({ ...this.#depths(), value, broken: undefined });
+  }
+
+  #depths() {
+    return { canUndo: undoDepth(this.#state) > 0, canRedo: redoDepth(this.#state) > 0 };
+  }
+
+  #tell(reading: Reading): void {
+    const before = this.#reading;
+    const same = (Object.keys(reading) as (keyof Reading)[]).every((name) => reading[name] === before[name]);
+    if (same) return;
+    this.#reading = reading;
+    for (const listener of this.#listeners) listener();
+  }
+}

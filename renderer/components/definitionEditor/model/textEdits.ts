@@ -1,0 +1,62 @@
+/** From a change of the value to the change of its text: only what differs is written anew, so that folds and places stay. */
+import { applyEdits, type JSONPath, modify } from 'jsonc-parser';
+import { isKeyed, memberOf, namesOfBoth } from '../../../../metadata/changes/keyed.ts';
+
+const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
+/** With more places than this the whole text is written anew: each of them reads the text again. */
+const MOST = 40;
+
+interface Place {
+  path: JSONPath;
+  /** undefined: it is taken out. */
+  value: unknown;
+}
+
+export const textOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The places in which two values differ, the deepest that say it. */
+export function placesBetween(before: unknown, after: unknown, path: JSONPath = []): Place[] {
+  if (Object.is(before, after)) return [];
+  if (isKeyed(before) && isKeyed(after)) {
+    return namesOfBoth(before, after).flatMap((name) =>
+      placesBetween(memberOf(before, name), memberOf(after, name), [...path, name]),
+    );
+  }
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
+    return before.flatMap((member, at) => placesBetween(member, after[at], [...path, at]));
+  }
+  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, value: after }];
+}
+
+/** Whether both have the same names in the same order: the text shows an order, though none is meant by it. */
+function sameOrder(before: unknown, after: unknown): boolean {
+  if (Object.is(before, after)) return true;
+  if (!isKeyed(before) || !isKeyed(after)) return true;
+  const names = Object.keys(after).filter((name) => Object.hasOwn(before, name));
+  const were = Object.keys(before).filter((name) => Object.hasOwn(after, name));
+  return names.every((name, at) => name === were[at] && sameOrder(before[name], after[name]));
+}
+
+/** @param text says `before`. @returns the text that says `after` */
+export function textAfter(text: string, before: unknown, after: unknown): string {
+  const places = placesBetween(before, after);
+  if (places.length > MOST || !sameOrder(before, after)) return textOf(after);
+  return places.reduce((now, { path, value }) => applyEdits(now, modify(now, path, value, FORMAT)), text);
+}
+
+export interface TextChange {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** The part in which two texts differ; undefined where they do not. */
+export function changeBetween(before: string, after: string): TextChange | undefined {
+  if (before === after) return undefined;
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before[from] === after[from]) from += 1;
+  let end = 0;
+  while (end < most - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
+}

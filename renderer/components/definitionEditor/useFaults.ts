@@ -1,0 +1,83 @@
+/**
+ * What is wrong with the definition as it stands: its shape at once, by the compiler's own walk, and everything else a moment
+ * after the last change, by the server, which has all other definitions.
+ */
+import { useEffect, useMemo, useState } from 'react';
+import type { Keyed } from '../../../metadata/changes/keyed.ts';
+import { inspect } from '../../../metadata/compiler/inspect.ts';
+import { inspectProps } from '../../../metadata/compiler/inspectProps.ts';
+import { pathOf, type Spot } from '../../../metadata/compiler/spot.ts';
+import type { Path } from '../../../metadata/complete/shapes.ts';
+import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import { kinds } from '../../../metadata/kinds/kinds.ts';
+import { callApi } from '../../calls/callApi.ts';
+
+/** The server compiles everything: it is asked once nothing was changed for so long. */
+const SETTLED = 450;
+
+export interface EditorFault {
+  path: Path;
+  /** The sort of fault: of `unknown-property` and `bad-name` the name is wrong, not the value. */
+  sort: string;
+  message: string;
+  severity: 'error' | 'warning';
+}
+
+export interface FaultElsewhere extends EditorFault {
+  kind: KindName;
+  name: string;
+}
+
+export interface Faults {
+  faults: readonly EditorFault[];
+  elsewhere: readonly FaultElsewhere[];
+  /** Whether everything was looked at. */
+  complete: boolean;
+}
+
+/** Faults of the shape alone. */
+export function shapeFaults(kind: KindName, name: string, value: Keyed): EditorFault[] {
+  const found: EditorFault[] = [];
+  const sink = {
+    fault: (spot: Spot, sort: string, message: string) =>
+      void found.push({ path: pathOf(spot), sort, message, severity: 'error' }),
+    met: (schema: Parameters<typeof inspectProps>[0], spot: Spot) => inspectProps(schema, spot, sink),
+  };
+  inspect(kinds[kind].schema, { kind, name, key: name, value, up: undefined }, sink);
+  return found;
+}
+
+interface Answer {
+  faults: EditorFault[];
+  elsewhere: FaultElsewhere[];
+}
+
+const NONE: readonly FaultElsewhere[] = [];
+
+/** @param mark another one asks again: the layer says something else. */
+export function useFaults(layer: string, kind: KindName, name: string, value: Keyed, mark: string): Faults {
+  const [answer, setAnswer] = useState<{ of: Keyed; given: Answer }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `mark`.
+  useEffect(() => {
+    const ending = new AbortController();
+    const timer = setTimeout(() => {
+      callApi<Answer>('authoringCheck', {
+        body: { layer, kind, name, value },
+        signal: ending.signal,
+        handles: ['404', '422', 'offline'],
+      })
+        .then((given) => setAnswer({ of: value, given }))
+        // What cannot be asked is not known: the shape is told all the same.
+        .catch(() => undefined);
+    }, SETTLED);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [layer, kind, name, value, mark]);
+  const own = useMemo(() => shapeFaults(kind, name, value), [kind, name, value]);
+  return useMemo(() => {
+    if (answer?.of === value) return { ...answer.given, complete: true };
+    return { faults: own, elsewhere: NONE, complete: false };
+  }, [answer, value, own]);
+}

@@ -1,0 +1,135 @@
+/** Draft, publication and the way back of one definition; whoever is late is shown both sides and loses nothing. */
+import { useEffect, useRef, useState } from 'react';
+import type { Keyed } from '../../../metadata/changes/keyed.ts';
+import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import { callApi } from '../../calls/callApi.ts';
+import { message, word } from '../../runtime/messages.ts';
+import { ask, toastText } from '../../runtime/toast.ts';
+import { type Conflict, settledVersions } from '../authoring/conflict.ts';
+import { useOnce } from '../authoring/useOnce.ts';
+import { say } from './say.ts';
+
+interface Saving {
+  layer: string;
+  kind: KindName;
+  name: string;
+  /** The versions that what is open was made from. */
+  base: number;
+  draft: number;
+  dirty: boolean;
+  /** What is to be saved; undefined while the text is no JSON. */
+  value(): Keyed | undefined;
+  /** Makes something what is open. */
+  take(value: Keyed): void;
+  /** What was saved is what is open. */
+  saved(value: Keyed): void;
+  /** Loads what the server has now, and forgets what is open. */
+  reload(): Promise<void>;
+}
+
+interface Answer {
+  msg: string;
+  version: number;
+  open: boolean;
+}
+
+export function useSaving(given: Saving) {
+  const { layer, kind, name, base, draft, dirty, value, take, saved, reload } = given;
+  const versions = useRef({ base, draft });
+  // What is open was made from another version than the newest where somebody was faster: saving tells of it.
+  useEffect(() => {
+    if (!dirty) versions.current = { base, draft };
+  }, [base, draft, dirty]);
+  const [conflict, setConflict] = useState<Conflict<Keyed>>();
+  const { busy, once } = useOnce<Keyed>(setConflict);
+  const layered = layer ? { layer } : {};
+
+  /** @param next null takes the definition away */
+  const write = (next: Keyed | null): Promise<Answer | undefined> =>
+    once(async () => {
+      const what = next === null ? { remove: true } : { value: next };
+      const body = { ...layered, kind, name, ...what, ...versions.current };
+      const answer = await callApi<Answer>('authoringSave', { body, handles: ['412'] });
+      versions.current = { ...versions.current, draft: answer.open ? answer.version : 0 };
+      return answer;
+    });
+
+  const save = async (): Promise<boolean> => {
+    const next = value();
+    if (!next) return false;
+    const answer = await write(next);
+    if (!answer) return false;
+    saved(next);
+    toastText(answer.msg, 'success');
+    return true;
+  };
+
+  const publish = async (): Promise<boolean> => {
+    if (dirty && !(await save())) return false;
+    if (versions.current.draft === 0) {
+      toastText(message('authoringNoDraft'), 'warning');
+      return false;
+    }
+    const sure = await ask({
+      title: say('editor.publishTitle'),
+      text: say('editor.publishAsk', { name }),
+      yes: say('editor.publish'),
+      no: word('common.cancel'),
+      reason: { label: say('editor.comment'), required: say('editor.commentMissing') },
+    });
+    if (!sure) return false;
+    const body = { ...layered, pieces: [{ kind, name }], comment: sure.reason };
+    const answer = await once(() => callApi<{ msg: string }>('authoringPublish', { body, handles: ['412'] }));
+    if (!answer) return false;
+    toastText(answer.msg, 'success');
+    await reload();
+    return true;
+  };
+
+  const discard = async (): Promise<boolean> => {
+    const sure = await ask({
+      title: say('editor.discard'),
+      text: say('editor.discardAsk', { name }),
+      yes: say('editor.discard'),
+      no: word('common.cancel'),
+      danger: true,
+    });
+    if (!sure) return false;
+    const { draft: mine } = versions.current;
+    if (mine > 0) {
+      const body = { ...layered, kind, name, draft: mine };
+      const answer = await once(() => callApi<{ msg: string }>('authoringDiscard', { body }));
+      if (!answer) return false;
+      toastText(answer.msg, 'success');
+    }
+    await reload();
+    return true;
+  };
+
+  const remove = async (): Promise<boolean> => {
+    const sure = await ask({
+      title: say('editor.remove'),
+      text: say('editor.removeAsk', { name }),
+      yes: say('editor.remove'),
+      no: word('common.cancel'),
+      danger: true,
+    });
+    if (!sure) return false;
+    const answer = await write(null);
+    if (!answer) return false;
+    toastText(answer.msg, 'success');
+    await reload();
+    return true;
+  };
+
+  /** What was chosen of two sides becomes what is open, made from the version that is in force now. */
+  const settle = (chosen: Keyed | undefined) => {
+    if (conflict && chosen) {
+      versions.current = settledVersions(conflict, versions.current);
+      take(chosen);
+    }
+    setConflict(undefined);
+  };
+
+  return { save, publish, discard, remove, conflict, settle, busy };
+}
