@@ -1,0 +1,133 @@
+/** Frames over the screen: around what is pointed at, around what is chosen, and the places for what is dragged. */
+import { useDraggable } from '@dnd-kit/core';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState, type WheelEvent } from 'react';
+import { areaAttribute, useDrag } from '../drag/DragHost.tsx';
+import { keyOf, nameOf, type Path, partAt } from '../model/path.ts';
+import { say } from '../say.ts';
+import { useDesk } from '../useDesigner.ts';
+import { CanvasPlaces } from './CanvasPlaces.tsx';
+import type { Box, Marks } from './marks.ts';
+
+interface Props {
+  marks: Marks;
+  /** The screen that lies below, which scrolls by itself. */
+  stage: RefObject<HTMLDivElement | null>;
+  /** Nothing is chosen on the screen while it is used. */
+  isUsed: boolean;
+}
+
+const same = (one: Box | undefined, other: Box | undefined): boolean =>
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    one.left === other.left &&
+    one.top === other.top &&
+    one.width === other.width &&
+    one.height === other.height);
+
+export function Boxes({ marks, stage, isUsed }: Props) {
+  const desk = useDesk();
+  const { dragged } = useDrag();
+  const over = useRef<HTMLDivElement | null>(null);
+  const [pointed, setPointed] = useState<Path>();
+  const [boxes, setBoxes] = useState<{ chosen?: Box | undefined; pointed?: Box | undefined }>({});
+  const { chosen } = desk;
+  const part = partAt(desk.value, chosen);
+  const { setNodeRef, listeners } = useDraggable({
+    id: 'canvas',
+    data: { path: chosen, component: part?.component ?? '', name: nameOf(chosen) },
+    disabled: desk.readOnly || isUsed || chosen.length === 0,
+  });
+
+  // What lies below moves by itself: data comes, sections fold, it is scrolled.
+  useEffect(() => {
+    let frame = 0;
+    const measure = () => {
+      frame = 0;
+      const origin = over.current?.getBoundingClientRect();
+      const own = (path: Path | undefined): Box | undefined => {
+        const box = path && path.length > 0 ? marks.boxOf(path) : undefined;
+        return box && origin && { ...box, left: box.left - origin.left, top: box.top - origin.top };
+      };
+      const next = { chosen: own(chosen), pointed: own(pointed) };
+      setBoxes((before) => (same(before.chosen, next.chosen) && same(before.pointed, next.pointed) ? before : next));
+    };
+    const soon = () => {
+      frame ||= requestAnimationFrame(measure);
+    };
+    soon();
+    const below = stage.current;
+    if (!below) return;
+    const changes = new MutationObserver(soon);
+    changes.observe(below, { subtree: true, childList: true, attributes: true, characterData: true });
+    const sizes = new ResizeObserver(soon);
+    sizes.observe(below);
+    below.addEventListener('scroll', soon, { capture: true, passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      changes.disconnect();
+      sizes.disconnect();
+      below.removeEventListener('scroll', soon, { capture: true });
+    };
+  }, [marks, stage, chosen, pointed]);
+
+  // What is chosen elsewhere is brought in sight here.
+  const key = keyOf(chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another one is chosen.
+  useEffect(() => {
+    const below = stage.current;
+    const box = chosen.length > 0 ? marks.boxOf(chosen) : undefined;
+    const view = below?.getBoundingClientRect();
+    if (!below || !box || !view) return;
+    if (box.top < view.top || box.top > view.bottom - 24)
+      below.scrollTop += ((box.top - view.top - 40) * below.offsetHeight) / view.height;
+  }, [key]);
+
+  const at = (event: { clientX: number; clientY: number }) => marks.at(event.clientX, event.clientY);
+  const choose = (event: PointerEvent) => {
+    if (isUsed) return;
+    desk.choose(at(event) ?? []);
+  };
+  const point = (event: PointerEvent) => {
+    if (dragged) return;
+    const path = at(event);
+    if (keyOf(path ?? []) !== keyOf(pointed ?? [])) setPointed(path);
+  };
+  const wheel = (event: WheelEvent) => stage.current?.scrollBy({ top: event.deltaY, left: event.deltaX });
+  const pointedPart = partAt(desk.value, pointed ?? []);
+  return (
+    <div
+      ref={(node) => {
+        over.current = node;
+        setNodeRef(node);
+      }}
+      {...areaAttribute('canvas')}
+      {...listeners}
+      onKeyDown={undefined}
+      className="inv-designer-boxes"
+      data-used={isUsed || undefined}
+      aria-hidden="true"
+      onPointerDownCapture={choose}
+      onPointerMove={point}
+      onPointerLeave={() => setPointed(undefined)}
+      onWheel={wheel}
+    >
+      {!isUsed && boxes.pointed && pointedPart && keyOf(pointed ?? []) !== key && !dragged && (
+        <div className="inv-designer-box" style={boxes.pointed}>
+          <span>{say('designer.canvasPart', { component: pointedPart.component, name: nameOf(pointed ?? []) })}</span>
+        </div>
+      )}
+      {boxes.chosen && part && (
+        <div
+          className="inv-designer-box"
+          data-chosen
+          style={boxes.chosen}
+          data-low={boxes.chosen.top < 18 || undefined}
+        >
+          <span>{say('designer.canvasPart', { component: part.component, name: nameOf(chosen) })}</span>
+        </div>
+      )}
+      <CanvasPlaces marks={marks} over={over} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** The places on the screen itself for what is dragged: between parts as they are seen, and the room of empty ones. */
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useDrag } from '../drag/DragHost.tsx';
+import { DropMark } from '../drag/DropMark.tsx';
+import { slotsOf } from '../model/holds.ts';
+import { partAt } from '../model/path.ts';
+import type { DropPlace } from '../model/places.ts';
+import { insideOf } from '../model/rows.ts';
+import { type Designer, useDesk } from '../useDesigner.ts';
+import type { Box, Marks } from './marks.ts';
+
+interface Shown {
+  place: DropPlace;
+  box: Box;
+  shape: 'line' | 'upright' | 'room';
+}
+
+const THICK = 3;
+
+/** Where a place is between the parts around it; undefined where it is not to be seen. */
+function shownAt(place: DropPlace, { value }: Designer, marks: Marks): Shown | undefined {
+  const { parent, slot } = place;
+  const hasSlots = slotsOf(partAt(value, parent)?.component).length > 0;
+  const names = insideOf(value, parent).flatMap(([name, part]) => (!hasSlots || part.slot === slot ? [name] : []));
+  const around = marks.boxOf(parent);
+  if (names.length === 0) return around && !hasSlots ? { place, box: around, shape: 'room' } : undefined;
+  const at = place.after === undefined ? -1 : names.indexOf(place.after);
+  const box = (name: string | undefined) => (name === undefined ? undefined : marks.boxOf([...parent, name]));
+  const before = box(names[at]);
+  const next = box(names[at + 1]);
+  const beside = before ?? next;
+  if (!beside) return undefined;
+  // Side by side, as they stand: the neighbours say it, not the component.
+  const other = before && next ? next : (box(names[at - 1]) ?? box(names[at + 2]));
+  const isRow = other
+    ? Math.abs(other.top - beside.top) < Math.min(other.height, beside.height) / 2 && other.left !== beside.left
+    : partAt(value, parent)?.component === 'row';
+  if (isRow) {
+    const left = before
+      ? next
+        ? (before.left + before.width + next.left) / 2
+        : before.left + before.width + 2
+      : beside.left - 4;
+    return { place, box: { left, top: beside.top, width: THICK, height: beside.height }, shape: 'upright' };
+  }
+  const top = before
+    ? next
+      ? (before.top + before.height + next.top) / 2
+      : before.top + before.height + 2
+    : beside.top - 4;
+  return { place, box: { left: beside.left, top, width: beside.width, height: THICK }, shape: 'line' };
+}
+
+export function CanvasPlaces({ marks, over }: { marks: Marks; over: RefObject<HTMLDivElement | null> }) {
+  const { dragged, places } = useDrag();
+  const desk = useDesk();
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured once, when the dragging begins.
+  useLayoutEffect(() => {
+    const origin = over.current?.getBoundingClientRect();
+    if (!dragged || !origin) return setShown([]);
+    setShown(
+      places.flatMap((place) => {
+        const found = shownAt(place, desk, marks);
+        if (!found) return [];
+        const { box } = found;
+        return [{ ...found, box: { ...box, left: box.left - origin.left, top: box.top - origin.top } }];
+      }),
+    );
+  }, [dragged, places]);
+  if (!dragged) return null;
+  return shown.map(({ place, box, shape }) => (
+    <DropMark key={place.id} area="canvas" place={place} shape={shape} style={{ ...box }} />
+  ));
+}

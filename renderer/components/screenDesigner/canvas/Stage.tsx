@@ -1,0 +1,113 @@
+/** The screen itself, drawn by the renderer that draws all others, with this person's data; its actions do not run. */
+import { Alert, Group } from '@mantine/core';
+import { Component, type ReactNode, useEffect, useMemo } from 'react';
+import type { DialogDefinition } from '../../../../metadata/kinds/screen.ts';
+import { createSurface } from '../../../runtime/createSurface.ts';
+import { LocalsContext, SurfaceContext, useText } from '../../../runtime/hooks.ts';
+import { Parts } from '../../../runtime/PartView.tsx';
+import { PartMarksContext } from '../../../runtime/partMarks.tsx';
+import { definition } from '../../../runtime/program.ts';
+import { ActionButton } from '../../button/ActionButton.tsx';
+import type { Drawable } from '../model/drawable.ts';
+import { say } from '../say.ts';
+import type { Marks } from './marks.ts';
+import { dialogWidths } from './sizes.ts';
+
+const NO_LOCALS = {};
+
+/** What cannot be drawn at all is said; another definition is tried anew. */
+class Whole extends Component<{ of: unknown; children: ReactNode }, { error: Error | undefined }> {
+  override state: { error: Error | undefined } = { error: undefined };
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+  override componentDidUpdate(before: { of: unknown }) {
+    if (this.state.error && before.of !== this.props.of) this.setState({ error: undefined });
+  }
+  override render() {
+    const { error } = this.state;
+    return error ? (
+      <Alert color="red" title={say('designer.broken')} role="alert">
+        {error.message}
+      </Alert>
+    ) : (
+      this.props.children
+    );
+  }
+}
+
+function DialogFrame({ definition: dialog, children }: { definition: DialogDefinition; children: ReactNode }) {
+  const title = useText(dialog.titleFrom ?? '') || dialog.title;
+  const { size = 'medium', footer = [] } = dialog;
+  return (
+    <div className="inv-designer-dialog" style={{ maxWidth: dialogWidths[size] }}>
+      <div className="inv-dialog-header inv-dialog-title">{title}</div>
+      <div className={`inv-dialog inv-dialog-${size}`}>
+        {dialog.description && <p className="inv-soft">{dialog.description}</p>}
+        <div className="inv-dialog-parts">{children}</div>
+        {footer.length > 0 && (
+          <Group justify="flex-end" gap="sm" className="inv-dialog-footer">
+            {footer.map((action, index) => (
+              <ActionButton
+                key={action}
+                action={action}
+                variant={index === footer.length - 1 ? 'primary' : 'default'}
+              />
+            ))}
+          </Group>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface Props {
+  kind: 'screen' | 'dialog';
+  name: string;
+  drawable: Drawable;
+  marks: Marks;
+  /** What the address, or who opens a dialog, gives. */
+  sample: Readonly<Record<string, string>>;
+  /** Told instead of running an action. */
+  held(label: string): void;
+  /** Hands up how parts are called, so that what is folded can be opened. */
+  opened(surface: ReturnType<typeof createSurface>): void;
+}
+
+export function Stage({ kind, name, drawable, marks, sample, held, opened }: Props) {
+  const given = JSON.stringify(sample);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another definition is taken over by the surface that is there.
+  const surface = useMemo(() => {
+    const told = JSON.parse(given) as Record<string, string>;
+    return createSurface({
+      kind,
+      name,
+      definition: drawable.definition,
+      ...(kind === 'dialog' ? { params: told } : {}),
+      scopes: { route: kind === 'screen' ? told : {} },
+      async run(action) {
+        held(definition('action', action)?.label ?? action);
+        return 'stopped';
+      },
+    });
+  }, [kind, name, given]);
+  useEffect(() => opened(surface), [opened, surface]);
+  useEffect(() => surface.begin(), [surface]);
+  useEffect(() => surface.renew(drawable.definition), [surface, drawable]);
+  const parts = <Parts of={drawable.definition.parts} />;
+  return (
+    <Whole of={drawable}>
+      <PartMarksContext.Provider value={marks}>
+        <SurfaceContext.Provider value={surface}>
+          <LocalsContext.Provider value={NO_LOCALS}>
+            {kind === 'dialog' ? (
+              <DialogFrame definition={drawable.definition as DialogDefinition}>{parts}</DialogFrame>
+            ) : (
+              <div className="inv-screen">{parts}</div>
+            )}
+          </LocalsContext.Provider>
+        </SurfaceContext.Provider>
+      </PartMarksContext.Provider>
+    </Whole>
+  );
+}

@@ -1,0 +1,12 @@
+/** The windows in which a screen is looked at: what the frame leaves of each to the screen. */
+export const sizes = {
+  1440: { width: 1440 - 216, height: 900 - 44 },
+  1024: { width: 1024 - 216, height: 768 - 44 },
+  390: { width: 390, height: 844 - 44 },
+} as const;
+
+export type Size = keyof typeof sizes;
+export const sizeNames = [1440, 1024, 390] as const satisfies readonly Size[];
+
+/** How wide a dialog of a size is, in a window with room for it (the shell's own widths). */
+export const dialogWidths = { small: 420, medium: 640, large: 960, full: 1382 } as const;

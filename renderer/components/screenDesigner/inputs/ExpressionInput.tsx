@@ -1,0 +1,99 @@
+/** A plain value where that is all that is wanted, else an expression as JSON; the mark beside the label changes over. */
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { givesOf } from '../model/signature.ts';
+import { say } from '../say.ts';
+import type { InputProps } from './inputProps.ts';
+import { JsonInput } from './JsonInput.tsx';
+import { useWriting } from './useWriting.ts';
+
+function PlainText({ label, schema, value, change, required, wrong, readOnly }: InputProps) {
+  const writing = useWriting(value === undefined ? '' : String(value), (text) =>
+    change(text === '' && !required ? undefined : text),
+  );
+  return (
+    <TextInput
+      label={label}
+      description={schema.description as string | undefined}
+      withAsterisk={required}
+      readOnly={readOnly}
+      error={wrong}
+      value={writing.text}
+      onChange={(event) => writing.write(event.currentTarget.value)}
+      onBlur={writing.done}
+    />
+  );
+}
+
+export function YesNo({ label, schema, value, change, required, wrong, readOnly }: InputProps) {
+  return (
+    <Select
+      label={label}
+      description={schema.description as string | undefined}
+      withAsterisk={required}
+      readOnly={readOnly}
+      error={wrong}
+      value={value === undefined ? '' : String(value)}
+      data={[
+        ...(required ? [] : [{ value: '', label: say('designer.notSet') }]),
+        { value: 'true', label: say('designer.yes') },
+        { value: 'false', label: say('designer.no') },
+      ]}
+      allowDeselect={false}
+      onChange={(next) => change(next ? next === 'true' : undefined)}
+    />
+  );
+}
+
+function PlainNumber({ label, schema, value, change, required, wrong, readOnly }: InputProps) {
+  return (
+    <NumberInput
+      label={label}
+      description={schema.description as string | undefined}
+      withAsterisk={required}
+      readOnly={readOnly}
+      error={wrong}
+      value={typeof value === 'number' ? value : ''}
+      min={schema.minimum as number | undefined}
+      max={schema.maximum as number | undefined}
+      allowDecimal={schema.type !== 'integer'}
+      onChange={(next) => change(typeof next === 'number' ? next : undefined)}
+    />
+  );
+}
+
+export { PlainNumber, PlainText };
+
+const PLAIN = { text: PlainText, boolean: YesNo, number: PlainNumber } as const;
+
+export function ExpressionInput(props: InputProps) {
+  const { schema, value, change, readOnly, label } = props;
+  const gives = givesOf(schema) ?? 'any';
+  const Plain = Object.hasOwn(PLAIN, gives) ? PLAIN[gives as keyof typeof PLAIN] : undefined;
+  const isJson = typeof value === 'object' && value !== null;
+  const [asked, setAsked] = useState<boolean>();
+  const asJson = !Plain || isJson || asked === true;
+  const Input = asJson ? JsonInput : Plain;
+  const turn = () => {
+    // A plain value is an expression too; an expression has no plain value, so it is taken away.
+    if (asJson && isJson) change(undefined);
+    setAsked(!asJson);
+  };
+  return (
+    <div className="inv-designer-expression">
+      <Input {...props} />
+      {Plain && !readOnly && (
+        <button
+          type="button"
+          className="inv-designer-turn"
+          aria-pressed={asJson}
+          aria-label={`${say('designer.expression')}: ${label}`}
+          title={asJson ? say('designer.plain') : say('designer.expression')}
+          onClick={turn}
+        >
+          {'{ }'}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** The name of another definition, or of a part: typed or chosen among those that there are. */
+import { Autocomplete } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { refersTo } from '../model/signature.ts';
+import type { InputProps } from './inputProps.ts';
+import { namesOf } from './names.ts';
+import { useWriting } from './useWriting.ts';
+
+const MOST = 60;
+
+export function NameInput({ label, schema, value, change, required, wrong, readOnly, suggested }: InputProps) {
+  const said = typeof value === 'string' ? value : '';
+  const writing = useWriting(said, (text) => change(text === '' ? undefined : text));
+  const [isOpen, setOpen] = useState(false);
+  const kinds = refersTo(schema);
+  // Of hundreds of names none is sorted before somebody looks.
+  const names = useMemo(
+    () => (isOpen ? [...(suggested ?? []).map((one) => ({ value: one, label: '' })), ...namesOf(kinds ?? [])] : []),
+    [isOpen, suggested, kinds],
+  );
+  const called = new Map(names.map((one) => [one.value, one.label]));
+  return (
+    <Autocomplete
+      label={label}
+      description={schema.description as string | undefined}
+      withAsterisk={required}
+      readOnly={readOnly}
+      error={wrong}
+      value={writing.text}
+      data={[...called.keys()]}
+      limit={MOST}
+      onFocus={() => setOpen(true)}
+      onChange={writing.write}
+      onOptionSubmit={(chosen) => {
+        writing.write(chosen);
+        setTimeout(writing.done);
+      }}
+      onBlur={writing.done}
+      renderOption={({ option }) => (
+        <span className="inv-designer-option">
+          {option.value}
+          {called.get(option.value) && <small>{called.get(option.value)}</small>}
+        </span>
+      )}
+      filter={({ options, search }) => {
+        const q = search.trim().toLowerCase();
+        const all = options as { value: string; label: string }[];
+        // What stands there already is no search.
+        if (!q || search === said) return all.slice(0, MOST);
+        return all
+          .filter((one) => `${one.value} ${called.get(one.value) ?? ''}`.toLowerCase().includes(q))
+          .slice(0, MOST);
+      }}
+    />
+  );
+}

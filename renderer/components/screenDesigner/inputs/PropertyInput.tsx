@@ -1,0 +1,58 @@
+/** The input that fits a schema: what a signature says is all that is known here, no component has inputs of its own. */
+import { Select } from '@mantine/core';
+import { choicesOf, givesOf, refersTo } from '../model/signature.ts';
+import { say } from '../say.ts';
+import { ExpressionInput, PlainNumber, PlainText, YesNo } from './ExpressionInput.tsx';
+import type { InputProps } from './inputProps.ts';
+import { JsonInput } from './JsonInput.tsx';
+import { ListInput } from './ListInput.tsx';
+import { MapInput, memberOf } from './MapInput.tsx';
+import { NameInput } from './NameInput.tsx';
+import { InputContext } from './Nested.tsx';
+import { ObjectInput } from './ObjectInput.tsx';
+import { UnionInput } from './UnionInput.tsx';
+
+function ChoiceInput({ label, schema, value, change, required, wrong, readOnly }: InputProps) {
+  const choices = choicesOf(schema) ?? [];
+  return (
+    <Select
+      label={label}
+      description={schema.description as string | undefined}
+      withAsterisk={required}
+      readOnly={readOnly}
+      error={wrong}
+      value={value === undefined ? '' : String(value)}
+      data={[
+        ...(required ? [] : [{ value: '', label: say('designer.notSet') }]),
+        ...choices.map((one) => ({ value: String(one), label: String(one) })),
+      ]}
+      allowDeselect={false}
+      searchable={choices.length > 8}
+      onChange={(next) => change(next ? choices.find((one) => String(one) === next) : undefined)}
+    />
+  );
+}
+
+function InputFor(props: InputProps) {
+  const { schema, suggested } = props;
+  if (refersTo(schema) || suggested) return <NameInput {...props} />;
+  if (givesOf(schema) !== undefined) return <ExpressionInput {...props} />;
+  if (schema.type === 'boolean') return <YesNo {...props} />;
+  if (choicesOf(schema)) return <ChoiceInput {...props} />;
+  if (schema.anyOf) return <UnionInput {...props} />;
+  if (schema.type === 'integer' || schema.type === 'number') return <PlainNumber {...props} />;
+  if (schema.type === 'string') return <PlainText {...props} />;
+  if (schema.type === 'array') return <ListInput {...props} />;
+  if (schema.type === 'object' && schema.properties) return <ObjectInput {...props} />;
+  if (schema.type === 'object' && memberOf(schema)) return <MapInput {...props} />;
+  return <JsonInput {...props} />;
+}
+
+/** What is nested in it is drawn by itself. */
+export function PropertyInput(props: InputProps) {
+  return (
+    <InputContext.Provider value={InputFor}>
+      <InputFor {...props} />
+    </InputContext.Provider>
+  );
+}

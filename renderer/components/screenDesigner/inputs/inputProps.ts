@@ -1,0 +1,26 @@
+/** What an input of a property gets: where it stands, what it may hold, what it holds. */
+import type { Schema } from '../model/signature.ts';
+
+export interface InputProps {
+  label: string;
+  schema: Schema;
+  value: unknown;
+  /** undefined: the property is left out. */
+  change(next: unknown): void;
+  required: boolean;
+  /** What is wrong with it, in words. */
+  wrong: string | undefined;
+  /** What is wrong below it, by names from here down. */
+  faults: readonly { path: readonly string[]; message: string }[];
+  readOnly: boolean;
+  /** Names that may stand here beside those that the schema tells: parts and states of the surface. */
+  suggested?: readonly string[] | undefined;
+}
+
+/** What is wrong right here; `faults` are those of what holds it. */
+export const wrongAt = (faults: InputProps['faults'], name: string): string | undefined =>
+  faults.find(({ path }) => path.length === 1 && path[0] === name)?.message;
+
+/** What is wrong below a name. */
+export const faultsBelow = (faults: InputProps['faults'], name: string): InputProps['faults'] =>
+  faults.filter(({ path }) => path[0] === name).map(({ path, message }) => ({ path: path.slice(1), message }));

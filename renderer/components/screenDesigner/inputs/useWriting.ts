@@ -1,0 +1,48 @@
+/** A text under somebody's hands: handed up when they pause or leave it, taken over again when it changes elsewhere. */
+import { useEffect, useRef, useState } from 'react';
+
+const PAUSE = 350;
+
+interface Writing {
+  text: string;
+  write(text: string): void;
+  /** Hands up at once what waits. */
+  done(): void;
+}
+
+export function useWriting(value: string, push: (text: string) => void): Writing {
+  const [text, setText] = useState(value);
+  const latest = useRef({ text, value, push, handed: value });
+  latest.current.push = push;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const { current } = latest;
+    current.value = value;
+    // What one handed up oneself comes back, and what was typed since stays.
+    if (value === current.handed) return;
+    current.handed = value;
+    current.text = value;
+    setText(value);
+  }, [value]);
+  const done = () => {
+    clearTimeout(timer.current);
+    const { current } = latest;
+    if (current.text === current.handed) return;
+    current.handed = current.text;
+    current.push(current.text);
+  };
+  const doneNow = useRef(done);
+  doneNow.current = done;
+  // What waits is not lost when another part is chosen.
+  useEffect(() => () => doneNow.current(), []);
+  return {
+    text,
+    write(next) {
+      setText(next);
+      latest.current.text = next;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => doneNow.current(), PAUSE);
+    },
+    done,
+  };
+}

@@ -1,0 +1,231 @@
+/** The designer in a real page over a real screen: chosen, added, moved and removed by mouse and by keys. */
+import '@mantine/core/styles.css';
+import '../../theme/tokens.css';
+import '../../shell/shell.css';
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'jotai';
+import { useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import words from '../../../definitions/base/authoring/designer.messages.json';
+import parts from '../../../definitions/base/shell/parts.messages.json';
+import type { Keyed } from '../../../metadata/changes/keyed.ts';
+import { orderedNames } from '../../../metadata/order.ts';
+import { appStore } from '../../runtime/appStore.ts';
+import { type PageProgram, programAtom } from '../../runtime/program.ts';
+import { questionsAtom } from '../../runtime/toast.ts';
+import { partsOf } from './model/path.ts';
+import ScreenDesigner from './ScreenDesigner.tsx';
+
+const screen: Keyed = {
+  title: 'Berths',
+  state: { shown: true },
+  parts: {
+    page: {
+      component: 'stack',
+      props: { gap: 'sm' },
+      parts: {
+        heading: { component: 'heading', displayOrder: 1, props: { text: 'All berths', level: 2 } },
+        tools: { component: 'toolbar', displayOrder: 2, props: { actions: ['open', 'save'] } },
+        box: {
+          component: 'card',
+          displayOrder: 3,
+          props: { title: 'Box' },
+          parts: { inside: { component: 'text', props: { text: 'In the box' } } },
+        },
+        tabs: {
+          component: 'tabs',
+          displayOrder: 4,
+          parts: {
+            first: { component: 'tab', displayOrder: 1, props: { label: 'First tab' } },
+            second: {
+              component: 'tab',
+              displayOrder: 2,
+              props: { label: 'Second tab' },
+              parts: { deep: { component: 'text', props: { text: 'Deep words' } } },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+let root: Root | undefined;
+let ran = 0;
+let now: Keyed = screen;
+let labels: string[] = [];
+
+function Holder({ first }: { first: Keyed }) {
+  const [value, setValue] = useState(first);
+  return (
+    <ScreenDesigner
+      kind="screen"
+      name="berths"
+      value={value}
+      change={(next, label) => {
+        now = next;
+        labels.push(label);
+        setValue(next);
+      }}
+      readOnly={false}
+      faults={[]}
+    />
+  );
+}
+
+beforeEach(() => {
+  ran = 0;
+  labels = [];
+  now = screen;
+  const definitions = {
+    action: {
+      save: { label: 'Save it', steps: [{ do: 'component', target: 'tabs', method: 'open' }] },
+      open: { label: 'Open it', steps: [] },
+    },
+    message: { ...words.messages, ...parts.messages },
+    route: {},
+    tenant: { test: { label: 'Test', language: 'en' } },
+  };
+  appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
+  appStore.set(questionsAtom, []);
+  const element = document.createElement('div');
+  element.style.cssText = 'height: 860px; display: flex';
+  document.body.append(element);
+  root = createRoot(element);
+  root.render(
+    <Provider store={appStore}>
+      <MantineProvider env="test">
+        <Holder first={screen} />
+        <section id="layers" />
+      </MantineProvider>
+    </Provider>,
+  );
+});
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+});
+
+const row = (name: string) => page.getByRole('treeitem', { name }).first();
+const inPage = () => orderedNames(partsOf((now.parts as Record<string, unknown>).page));
+const status = () => document.querySelector('.inv-designer-status')?.textContent ?? '';
+const rowOf = (key: string) => document.querySelector(`[data-row="${key}"]`) as HTMLElement;
+
+it('draws the screen, and chooses on it what is chosen in the outline and back', async () => {
+  await expect.element(page.getByText('In the box').last()).toBeVisible();
+  await userEvent.click(row('heading'));
+  await expect
+    .poll(() => document.querySelector('.inv-designer-box[data-chosen]')?.textContent)
+    .toBe('heading heading');
+  const words = [...document.querySelectorAll('.inv-designer-stage p')].find((one) => one.textContent === 'In the box');
+  const box = (words as HTMLElement).getBoundingClientRect();
+  const layer = document.querySelector('.inv-designer-boxes') as HTMLElement;
+  const at = layer.getBoundingClientRect();
+  await userEvent.click(layer, { position: { x: box.left - at.left + 5, y: box.top - at.top + 5 } });
+  await expect.poll(() => rowOf('page/box/inside').getAttribute('aria-selected')).toBe('true');
+  await expect.element(page.getByRole('heading', { name: 'text', exact: true })).toBeVisible();
+});
+
+it('opens the tab that holds what is chosen', async () => {
+  await userEvent.click(row('deep'));
+  await expect
+    .poll(() =>
+      [...document.querySelectorAll('.inv-designer-stage p')].some(
+        (one) => one.textContent === 'Deep words' && one.checkVisibility(),
+      ),
+    )
+    .toBe(true);
+});
+
+it('adds beside what is chosen, says why where it cannot, and never runs an action', async () => {
+  await userEvent.click(row('heading'));
+  await userEvent.click(page.getByRole('button', { name: 'Add text' }));
+  expect(inPage()).toEqual(['heading', 'text', 'tools', 'box', 'tabs']);
+  expect(labels).toEqual(['“text” added']);
+  await expect.poll(() => rowOf('page/text').getAttribute('aria-selected')).toBe('true');
+  await userEvent.click(page.getByRole('button', { name: 'Add tab', exact: true }));
+  await expect.poll(status).toBe('A tab stands in tabs only.');
+  expect(labels).toHaveLength(1);
+  expect(ran).toBe(0);
+});
+
+it('does everything by keys', async () => {
+  await userEvent.click(row('heading'));
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(inPage()).toEqual(['tools', 'heading', 'box', 'tabs']);
+  expect(document.activeElement).toBe(rowOf('page/heading'));
+  await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowUp}{/Alt}');
+  expect(inPage()).toEqual(['tools', 'box', 'heading', 'tabs']);
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  expect(inPage()).toEqual(['tools', 'box', 'tabs']);
+  await expect.poll(() => document.activeElement === rowOf('page/box/heading')).toBe(true);
+  await userEvent.keyboard('{Control>}d{/Control}');
+  await expect.poll(() => rowOf('page/box/heading2')?.getAttribute('aria-selected')).toBe('true');
+  await userEvent.keyboard('{F2}');
+  await userEvent.keyboard('title{Enter}');
+  await expect.poll(() => document.activeElement === rowOf('page/box/title')).toBe(true);
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(() => rowOf('page/box/title')).toBeNull();
+  await userEvent.keyboard('{ArrowUp}{ArrowLeft}{ArrowLeft}');
+  expect(rowOf('page/box').getAttribute('aria-expanded')).toBe('false');
+});
+
+it('carries a part by keys to a place where it may be, and back on escape', async () => {
+  await userEvent.click(row('heading'));
+  await userEvent.keyboard(' ');
+  await expect.poll(() => document.querySelector('.inv-designer-carried')?.textContent).toBe('heading');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(status).toContain('after tools in page');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(status).toContain('first in box');
+  await userEvent.keyboard(' ');
+  await expect.poll(() => rowOf('page/box/heading')).not.toBeNull();
+  expect(inPage()).toEqual(['tools', 'box', 'tabs']);
+  await userEvent.keyboard(' ');
+  await userEvent.keyboard('{ArrowDown}');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.querySelector('.inv-designer-carried')).toBeNull();
+  expect(labels).toHaveLength(1);
+});
+
+it('asks before it takes out what an action names', async () => {
+  await userEvent.click(rowOf('page/tabs'));
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(() => appStore.get(questionsAtom)[0]?.text).toContain('the action save');
+  appStore.get(questionsAtom)[0]?.answer(undefined);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(labels).toEqual([]);
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(() => appStore.get(questionsAtom)[0]).toBeTruthy();
+  appStore.get(questionsAtom)[0]?.answer({ reason: '' });
+  await expect.poll(inPage).toEqual(['heading', 'tools', 'box']);
+});
+
+it('writes properties by the signature, and shows what is wrong where it stands', async () => {
+  await userEvent.click(row('heading'));
+  const text = page.getByRole('textbox', { name: 'text', exact: true });
+  await userEvent.fill(text, 'Every berth');
+  await expect.poll(() => document.querySelector('.inv-designer-stage h2')?.textContent).toBe('Every berth');
+  await userEvent.click(page.getByRole('button', { name: 'As an expression: text' }));
+  const json = page.getByRole('textbox', { name: 'text', exact: true });
+  await userEvent.fill(json, '{{"catt": ["a"]}');
+  await expect.element(page.getByText('There is no operation "catt" in expressions.').first()).toBeVisible();
+  expect(document.querySelector('.inv-designer-stage h2')?.textContent).toBe('Every berth');
+  await userEvent.fill(json, '{{"cat": ["a", "b"]}');
+  await expect.poll(() => document.querySelector('.inv-designer-stage h2')?.textContent).toBe('ab');
+  await userEvent.click(page.getByRole('button', { name: 'Add button' }));
+  await expect
+    .poll(
+      () =>
+        document.querySelector('.inv-designer-stage [role="alert"], .inv-designer-stage .mantine-Alert-root')
+          ?.textContent,
+    )
+    .toContain('"action" is missing.');
+  expect(rowOf('page/button').getAttribute('data-wrong')).toBe('true');
+  await userEvent.fill(page.getByRole('combobox', { name: 'action' }), 'open');
+  await expect
+    .poll(() => [...document.querySelectorAll('.inv-designer-stage button')].map((one) => one.textContent))
+    .toContain('Open it');
+});
