@@ -2,12 +2,14 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { ApiError } from '../../calls/apiError.ts';
+import { appStore } from '../../runtime/appStore.ts';
 import { type CellAction, checkerFor } from '../../runtime/checks.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { fieldsOf, programAtom } from '../../runtime/program.ts';
 import { toastText } from '../../runtime/toast.ts';
-import { breath } from './checking/slices.ts';
 import { rowChecker } from './checking/templateChecker.ts';
+import { warmUp } from './checking/warmUp.ts';
+import { whenIdle } from './checking/whenIdle.ts';
 import { inAppStore } from './gridContext.ts';
 import { GridModel } from './model/gridModel.ts';
 import { type RowState, recordOf } from './rows/rowState.ts';
@@ -39,11 +41,11 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
   const program = useAtomValue(programAtom, inAppStore);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fieldsOf reads the program.
   const fields = useMemo(() => fieldsOf(template), [template, program]);
+  const isEditable = () =>
+    props.editable === undefined ? props.save !== undefined : surface.value(props.editable, locals) === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new fields are taken over below, so that nothing typed is lost.
   const model = useMemo(() => {
-    const mayEdit = forTheTurn(() =>
-      props.editable === undefined ? props.save !== undefined : surface.value(props.editable, locals) === true,
-    );
+    const mayEdit = forTheTurn(isEditable);
     const editable = (row: RowState, field: EffectiveField): boolean => {
       if ((field.isReadonly && checkAction !== 'ims') || field.compute !== undefined || field.type === 'file')
         return false;
@@ -60,18 +62,20 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
   useEffect(() => model.hideEmpty(hidesEmpty), [model, hidesEmpty]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rules are the program's.
   useEffect(() => {
-    const checkerOf = () => checkerFor(template);
-    model.takeChecker(rowChecker(checkerOf, checkAction));
-    let over = false;
-    // Compiled once the rows are painted, before the first key.
-    const frame = requestAnimationFrame(() => {
-      void breath().then(() => {
-        if (!over) checkerOf();
-      });
-    });
+    const checker = rowChecker(() => checkerFor(template), checkAction);
+    model.takeChecker(checker);
+    // Once rows are there and painted, before the first key.
+    let stop = () => {};
+    const begin = () => {
+      if (model.store.order.length === 0 || !isEditable()) return;
+      leave();
+      stop = whenIdle(warmUp(checker, model.store));
+    };
+    const leave = appStore.sub(model.store.structureAtom, begin);
+    begin();
     return () => {
-      over = true;
-      cancelAnimationFrame(frame);
+      leave();
+      stop();
       model.end();
     };
   }, [model, template, checkAction, program]);

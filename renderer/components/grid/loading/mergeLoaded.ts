@@ -22,6 +22,7 @@ export function mergeLoaded(held: readonly RowState[], loaded: readonly Row[]): 
       edited.set(row.id ?? row.key, row);
     }
   }
+  if (edited.size === 0) return loaded.map((wire, at) => rowFromWire(wire, keyOfWire(wire, at)));
   const rows = loaded.map((wire, at) => {
     const fresh = rowFromWire(wire, keyOfWire(wire, at));
     const mine = edited.get(fresh.id ?? fresh.key) ?? edited.get(fresh.key);

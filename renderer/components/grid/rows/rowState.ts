@@ -142,7 +142,7 @@ export function dirtyOf(values: Values, was: Values): ReadonlySet<string> {
  * many could be copied. What it says beside its fields is never taken for one (`ABOUT`).
  */
 const storedRow = (row: Row, key: string, id: string): RowState => {
-  const state = {
+  const state: { -readonly [Member in keyof RowState]: RowState[Member] } = {
     key,
     id,
     values: row,
@@ -154,7 +154,8 @@ const storedRow = (row: Row, key: string, id: string): RowState => {
     refused: (row.errors as RowState['refused'] | undefined) ?? NO_REFUSALS,
     stale: false,
   };
-  return typeof row.version === 'number' ? { ...state, version: row.version } : state;
+  if (typeof row.version === 'number') state.version = row.version;
+  return state;
 };
 
 /** A row as it came from the server, or as an import has it (`match`, `was`). */

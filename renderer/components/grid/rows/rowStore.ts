@@ -92,9 +92,22 @@ export class RowStore {
       const stay = new Set(rows.map(({ key }) => key));
       for (const key of this.#atoms.keys()) if (!stay.has(key)) this.#atoms.delete(key);
     }
-    for (const row of rows) this.#take(row);
-    // As a rule each key comes once, and the rows are in order as they are.
-    this.#all = this.#order.length === rows.length ? rows : undefined;
+    for (const row of rows) this.#rows.set(row.key, row);
+    if (this.#rows.size === rows.length) {
+      // As a rule each key comes once: ten thousand rows are not looked up one by one, and are in order as they are.
+      this.#order = rows.map(({ key }) => key);
+      for (const row of rows) {
+        if (row.id !== undefined && row.id !== row.key) this.#byId.set(row.id, row.key);
+        this.#count(row, 1);
+        const own = this.#atoms.get(row.key);
+        if (own) this.#jotai.set(own, row);
+      }
+      this.#all = rows;
+    } else {
+      this.#rows.clear();
+      for (const row of rows) this.#take(row);
+      this.#all = undefined;
+    }
     this.#structureChanged();
     // Who draws the rows draws how many they are at once.
     this.#jotai.set(this.countsAtom, this.counts);

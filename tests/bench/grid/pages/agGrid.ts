@@ -10,6 +10,7 @@ import {
   themeQuartz,
 } from 'virtual:peer/ag-grid-community';
 import { columns, HEADER_HEIGHT, ROW_HEIGHT, type Row, typedValue, WIDTH } from '../table.ts';
+import { childWith } from './childWith.ts';
 import { serve } from './side.ts';
 
 ModuleRegistry.registerModules([AllCommunityModule]);
@@ -45,8 +46,11 @@ serve({
     });
   },
   scroller: () => document.querySelector<HTMLElement>('.ag-body-viewport, .ag-grid-viewport'),
-  cell: (row, column) =>
-    document.querySelector<HTMLElement>(`.ag-row[row-index="${row}"] .ag-cell[col-id="${columns[column]?.key}"]`),
+  cell(row, column) {
+    const rows = document.querySelector('.ag-grid-scrolling-container');
+    const cells = childWith(rows, 'row-index', String(row))?.firstElementChild;
+    return childWith(cells, 'col-id', columns[column]?.key ?? '');
+  },
   ...(withChecks ? { isWrong: (cell: HTMLElement) => cell.classList.contains('wrong') } : {}),
   paste: (cells) => {
     const update = cells.map((texts, at) => {

@@ -3,7 +3,8 @@ import '@mantine/core/styles.css';
 import '../../../../renderer/theme/tokens.css';
 import { MantineProvider } from '@mantine/core';
 import { Provider } from 'jotai';
-import { createRoot } from 'react-dom/client';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import type { PropsOf } from '../../../../metadata/signatures/components.ts';
 import Grid from '../../../../renderer/components/grid/index.tsx';
 import { appStore } from '../../../../renderer/runtime/appStore.ts';
@@ -11,6 +12,7 @@ import { createSurface } from '../../../../renderer/runtime/createSurface.ts';
 import { LocalsContext, SurfaceContext } from '../../../../renderer/runtime/hooks.ts';
 import { type PageProgram, programAtom, todayAtom } from '../../../../renderer/runtime/program.ts';
 import { type Row, wrongKeyOf } from '../table.ts';
+import { rdgCell } from './childWith.ts';
 import { pasteEvent } from './pasteEvent.ts';
 import { serve } from './side.ts';
 
@@ -41,43 +43,43 @@ const status = () => ground?.querySelector('.iv-status-side')?.textContent ?? ''
 
 let known: readonly Row[] = [];
 
+let root: Root | undefined;
+
+/** What stands in the product before a screen is opened. */
+const Shell = ({ children }: { children: ReactNode }) => (
+  <Provider store={appStore}>
+    <MantineProvider>
+      <SurfaceContext value={surface}>
+        <LocalsContext value={LOCALS}>{children}</LocalsContext>
+      </SurfaceContext>
+    </MantineProvider>
+  </Provider>
+);
+
 serve({
-  prepare(rows) {
+  prepare(rows, element) {
     known = rows.map((row, at) => {
       const key = wrongKeyOf(at);
       return key ? { ...row, errors: { [key]: REFUSED } } : row;
     });
-  },
-  mount(element) {
     ground = element;
     // The line of the grid stands above the table, which is as large as the others'.
     element.style.cssText += ';height:auto;display:flex;flex-direction:column';
+    root = createRoot(element);
+    root.render(<Shell>{null}</Shell>);
+  },
+  mount() {
     surface.setState('rows', known);
-    createRoot(element).render(
-      <Provider store={appStore}>
-        <MantineProvider>
-          <SurfaceContext value={surface}>
-            <LocalsContext value={LOCALS}>
-              <Grid
-                name="grid"
-                props={props}
-                part={{ component: 'grid', props } as never}
-                surface={surface}
-                locals={LOCALS}
-              >
-                {nothing}
-              </Grid>
-            </LocalsContext>
-          </SurfaceContext>
-        </MantineProvider>
-      </Provider>,
+    root?.render(
+      <Shell>
+        <Grid name="grid" props={props} part={{ component: 'grid', props } as never} surface={surface} locals={LOCALS}>
+          {nothing}
+        </Grid>
+      </Shell>,
     );
   },
   scroller: grid,
-  cell: (row, column) =>
-    grid()?.querySelector<HTMLElement>(
-      `[role="row"][aria-rowindex="${row + 2}"] > [role="gridcell"][aria-colindex="${column + 2}"]`,
-    ) ?? null,
+  cell: (row, column) => rdgCell(grid(), row, column + 1),
   isWrong: (cell) => cell.getAttribute('aria-invalid') === 'true',
   paste: pasteEvent,
   isSettled: () => !/Checking|Working/.test(status()),

@@ -2,8 +2,9 @@
 import 'react-data-grid/lib/styles.css';
 import { useState } from 'react';
 import { type Column, DataGrid, renderTextEditor } from 'react-data-grid';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { columns, GROUND, HEADER_HEIGHT, ROW_HEIGHT, type Row, typedValue, WIDTH } from '../table.ts';
+import { rdgCell } from './childWith.ts';
 import { serve } from './side.ts';
 
 const gridColumns: readonly Column<Row>[] = columns.map(({ key, label }) => ({
@@ -14,6 +15,7 @@ const gridColumns: readonly Column<Row>[] = columns.map(({ key, label }) => ({
   renderEditCell: renderTextEditor,
 }));
 const keyOf = (row: Row) => String(row.id);
+let root: Root | undefined;
 let take: (change: (rows: readonly Row[]) => readonly Row[]) => void = () => {};
 
 function Plain({ rows: first }: { rows: readonly Row[] }) {
@@ -35,12 +37,13 @@ function Plain({ rows: first }: { rows: readonly Row[] }) {
 const grid = () => document.querySelector<HTMLElement>('[role="grid"]');
 
 serve({
-  mount: (ground, rows) => createRoot(ground).render(<Plain rows={rows} />),
+  prepare(_, ground) {
+    root = createRoot(ground);
+    root.render(null);
+  },
+  mount: (_, rows) => root?.render(<Plain rows={rows} />),
   scroller: grid,
-  cell: (row, column) =>
-    grid()?.querySelector<HTMLElement>(
-      `[role="row"][aria-rowindex="${row + 2}"] > [role="gridcell"][aria-colindex="${column + 1}"]`,
-    ) ?? null,
+  cell: (row, column) => rdgCell(grid(), row, column),
   paste: (cells) =>
     take((rows) =>
       rows.map((row, at) => {

@@ -2,8 +2,11 @@
 import { checked, columns, GROUND, makePaste, makeRows, PASTE, type Row, textOf } from '../table.ts';
 
 export interface Side {
-  /** Gets the rows before the clock begins; what was found wrong before is known by then. */
-  prepare?(rows: readonly Row[]): void;
+  /**
+   * Gets the rows before the clock begins; what was found wrong before is known by then. What stands in an application
+   * before a grid is shown (React's root, the theme) stands by then, too.
+   */
+  prepare?(rows: readonly Row[], ground: HTMLElement): void;
   mount(ground: HTMLElement, rows: readonly Row[]): void;
   scroller(): HTMLElement | null;
   /** The element of a cell, where it is drawn. */
@@ -97,7 +100,7 @@ export function serve(side: Side): void {
 
   window.bench = {
     async prepare() {
-      side.prepare?.(rows);
+      side.prepare?.(rows, ground);
       await quiet(300);
     },
     async show() {
