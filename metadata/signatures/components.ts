@@ -428,7 +428,8 @@ export const components = {
       name: expression('text', 'Its name; one that is not there may be begun.'),
       dedicated: Type.Optional(
         Type.Record(Type.String(), action, {
-          description: 'Kind to an action that opens its own editor; reads `result.name`, `result.value`.',
+          description:
+            'Kind to an action that opens its own editor; reads `result.name`, `result.value`, and of the layer `result.level`, `result.of`.',
         }),
       ),
       open: Type.Optional(

@@ -1,5 +1,6 @@
 /** The words of the editor of definitions, by the name of the message that has them. */
 export const editorWords = [
+  'editor.noBuilder',
   'editor.view',
   'editor.view.both',
   'editor.view.form',
@@ -13,10 +14,7 @@ export const editorWords = [
   'editor.discard',
   'editor.remove',
   'editor.openDedicated',
-  'editor.draft',
   'editor.unsaved',
-  'editor.inForce',
-  'editor.untouched',
   'editor.readOnly',
   'editor.notAuthored',
   'editor.form',
@@ -48,7 +46,6 @@ export const editorWords = [
   'editor.noMembers',
   'editor.item',
   'editor.variant',
-  'editor.here',
   'editor.addedHere',
   'editor.changedHere',
   'editor.hasChanges',

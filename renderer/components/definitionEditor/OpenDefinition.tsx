@@ -59,6 +59,8 @@ interface Props {
   reload(): Promise<Opened | undefined>;
   follow: ((kind: KindName, name: string) => void) | undefined;
   dedicated: ((value: Keyed) => void) | undefined;
+  /** Asks for a new definition. */
+  begin(): void;
   /** Something was saved, discarded or published. */
   told(): void;
 }
@@ -71,7 +73,7 @@ const NOTHING: Keyed = {};
 /** Narrower than this the views do not stand side by side at first. */
 const WIDE = 1180;
 
-export function OpenDefinition({ part, layer, opened, known, fresh, reload, follow, dedicated, told }: Props) {
+export function OpenDefinition({ part, layer, opened, known, fresh, reload, follow, dedicated, begin, told }: Props) {
   const { kind, name, below } = opened;
   const authored = known.authored.includes(kind);
   const mayEdit = holds('authoring.editDefinitions') && authored;
@@ -209,13 +211,6 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
     // biome-ignore lint/a11y/noStaticElementInteractions: undo, redo and save are keys of everything inside.
     <div className="inv-editor-open" onKeyDown={keys}>
       <header className="inv-editor-bar">
-        <h3>
-          <span className="inv-soft">{kind}</span> {name}
-        </h3>
-        {dirty && <Badge tone="warn">{say('editor.unsaved')}</Badge>}
-        {opened.draft > 0 && <Badge tone="info">{say('editor.draft')}</Badge>}
-        {opened.base > 0 && <Badge tone="good">{say('editor.inForce')}</Badge>}
-        <span className="inv-spacer" />
         <SegmentedControl
           size="xs"
           aria-label={say('editor.view')}
@@ -223,11 +218,14 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
           data={views}
           onChange={(next) => setView(next as View)}
         />
+        {dirty && <Badge tone="warning">{say('editor.unsaved')}</Badge>}
+        <span className="inv-spacer" />
         {mayEdit && (
           <>
             {tool('undo', say('editor.undo'), () => step('undo'), !reading.canUndo)}
             {tool('redo', say('editor.redo'), () => step('redo'), !reading.canRedo)}
             {tool('list', say('editor.format'), open.format, broken !== undefined)}
+            {tool('add', say('editor.new'), begin)}
             {tool('delete', say('editor.remove'), () => void saving.remove(), fresh)}
           </>
         )}

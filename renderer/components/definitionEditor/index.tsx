@@ -18,7 +18,10 @@ import { type Opened, useDefinition, useNames } from './useDefinition.ts';
 
 const isKind = (kind: string): kind is KindName => (kindNames as readonly string[]).includes(kind);
 
-/** What nobody has saved yet. */
+/** What was begun and nobody has saved yet: whatever part of the screen asked, the one that is then open shows it. */
+const begunHere = new Map<string, Opened>();
+const keyOf = (layer: string, kind: string, name: string) => `${layer} ${kind} ${name}`;
+
 const begunAs = ({ kind, name }: Begun, value: Keyed): Opened => ({
   kind,
   name,
@@ -34,7 +37,7 @@ export default function DefinitionEditorPart({ name: part, props, surface }: Com
   const name = useText(props.name);
   const { known, failed: noNames, reload: namesAgain } = useNames(layer);
   const { answer, failed, reload } = useDefinition(layer, kind, name);
-  const [fresh, setFresh] = useState<Opened>();
+  const [, drawAgain] = useState(0);
   const [asking, setAsking] = useState<{ kind: KindName | undefined }>();
   const { open: openAction, saved: savedAction, dedicated } = props;
 
@@ -55,11 +58,12 @@ export default function DefinitionEditorPart({ name: part, props, surface }: Com
     surface.publish(part, { dirty: false });
     const copied = begun.copyOf === undefined ? undefined : await savedValue(layer, begun.kind, begun.copyOf);
     const value = copied ?? (smallest(kinds[begun.kind].schema, nameInWords(begun.name)) as Keyed);
-    setFresh(begunAs(begun, value));
+    begunHere.set(keyOf(layer, begun.kind, begun.name), begunAs(begun, value));
+    drawAgain((count) => count + 1);
     if (begun.kind !== kind || begun.name !== name) follow(begun.kind, begun.name);
   };
-  const isFresh = fresh !== undefined && fresh.kind === kind && fresh.name === name && !answer;
-  const opened = answer ?? (isFresh ? fresh : undefined);
+  const fresh = answer ? undefined : begunHere.get(keyOf(layer, kind, name));
+  const opened = answer ?? fresh;
   const nothing = opened === undefined;
   // What is open publishes itself; where nothing is there is nothing to lose.
   useEffect(() => {
@@ -83,7 +87,14 @@ export default function DefinitionEditorPart({ name: part, props, surface }: Com
   if (kind === '' || name === '') {
     return (
       <>
-        <p className="inv-editor-none inv-soft">{say('editor.choose')}</p>
+        <div className="inv-editor-none">
+          <p className="inv-soft">{say('editor.choose')}</p>
+          {holds('authoring.editDefinitions') && (
+            <Button size="compact-sm" variant="default" onClick={() => setAsking({ kind: undefined })}>
+              {say('editor.new')}
+            </Button>
+          )}
+        </div>
         {dialog}
       </>
     );
@@ -105,6 +116,7 @@ export default function DefinitionEditorPart({ name: part, props, surface }: Com
   }
   if (!opened) return <Skeleton height={320} />;
   const action = dedicated?.[kind];
+  const [level, of] = known.layer.split('/');
   return (
     <>
       <OpenDefinition
@@ -113,10 +125,13 @@ export default function DefinitionEditorPart({ name: part, props, surface }: Com
         layer={layer}
         opened={opened}
         known={known}
-        fresh={isFresh}
+        fresh={fresh !== undefined}
+        begin={() => setAsking({ kind: opened.kind })}
         reload={reload}
         follow={openAction ? follow : undefined}
-        dedicated={action ? (value) => void surface.run(action, { result: { kind, name, value } }) : undefined}
+        dedicated={
+          action ? (value) => void surface.run(action, { result: { kind, name, value, level, of } }) : undefined
+        }
         told={told}
       />
       {dialog}
