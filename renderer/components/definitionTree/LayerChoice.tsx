@@ -1,5 +1,5 @@
 /** Whose definitions are looked at: the system's, or an account's; what lies below is told beside it. */
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { AccountChoice } from '../authoring/AccountChoice.tsx';
 import { say } from '../authoring/say.ts';
@@ -35,6 +35,7 @@ export function LayerChoice({ layers, layer, accounts, choose }: Props) {
     })),
     { value: OTHER, label: say('definitions.otherAccount') },
   ];
+  if (layers.length === 0) return <Skeleton height={30} />;
   const other = searching || (!known && account !== undefined);
   return (
     <div className="inv-definitions-layer">
