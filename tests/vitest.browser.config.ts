@@ -29,6 +29,7 @@ export default defineConfig({
       'react-dom',
       'react-dom/client',
       'jotai',
+      '@dnd-kit/core',
       '@mantine/core',
       '@mantine/hooks',
       'react-data-grid',
