@@ -28,6 +28,8 @@ export interface Stack {
   tenant: string;
   /** Default: what the tenant's layer.json lies over, and itself. */
   layers?: readonly string[];
+  /** Where it was compiled already, from the same files. */
+  compiled?: Compiled;
 }
 
 export interface RenameRequest {
@@ -37,6 +39,8 @@ export interface RenameRequest {
   name: FieldName;
   to: string;
   checks: Checks;
+  /** Faults, before and after, are no reason to refuse: drafts may have some. */
+  anyFaults?: boolean;
 }
 
 /** One place that names the field. */
@@ -90,11 +94,15 @@ const errors = ({ faults }: Compiled): Fault[] => faults.filter(({ severity }) =
 const faultKey = ({ file, kind }: Fault): string => `${file} ${kind}`;
 
 export function renameField(request: RenameRequest): FieldRenaming {
-  const { files, name, to, checks } = request;
+  const { files, name, to, checks, anyFaults = false } = request;
   const all = request.stacks
-    .map(({ tenant, layers }) => ({ tenant, layers: layersOf(files, { tenant, ...(layers ? { layers } : {}) }) }))
+    .map((stack) => ({ ...stack, layers: layersOf(files, stack) }))
     .sort((a, b) => a.layers.length - b.layers.length)
-    .map((stack) => ({ ...stack, compiled: compile(files, { ...stack, checks }) }));
+    .map(({ tenant, layers, compiled }) => ({
+      tenant,
+      layers,
+      compiled: compiled ?? compile(files, { tenant, layers, checks }),
+    }));
   const having = all.flatMap((stack): OfStack[] => {
     const target = fieldTarget(stack.compiled.definitions, name, to);
     return target ? [{ ...stack, target }] : [];
@@ -115,19 +123,21 @@ export function renameField(request: RenameRequest): FieldRenaming {
       (stack): OfStack => ({ ...stack, target: fieldTarget(stack.compiled.definitions, name, to) ?? lowest.target }),
     );
   const before = found.flatMap(({ compiled }) => errors(compiled));
-  if (before.length > 0) return refused({ why: 'faultsBefore', faults: unique(before) });
+  if (before.length > 0 && !anyFaults) return refused({ why: 'faultsBefore', faults: unique(before) });
 
   const edited = editsOf(files, found, to);
   let after = applied(files, edited.edits);
-  for (const stack of found) after = applied(after, wasEdits(files, after, stack));
-  const faults = found.flatMap((stack) => {
+  for (const stack of found) after = applied(after, wasEdits(files, after, stack, edited.touched));
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const changed = after.filter(({ path, text }) => texts.get(path) !== text);
+  const layersChanged = new Set(changed.map(({ path }) => layerOf(path)?.layer));
+  const judged = anyFaults ? [] : found.filter(({ layers }) => layers.some((one) => layersChanged.has(one)));
+  const faults = judged.flatMap((stack) => {
     const known = new Set(stack.compiled.faults.map(faultKey));
     const now = compile(after, { tenant: stack.tenant, layers: stack.layers, checks });
     const left = fieldTarget(now.definitions, name, to);
     return [...errors(now).filter((fault) => !known.has(faultKey(fault))), ...(left ? [notAll(now, left, name)] : [])];
   });
-  const texts = new Map(files.map(({ path, text }) => [path, text]));
-  const changed = after.filter(({ path, text }) => texts.get(path) !== text);
   return {
     ...(faults.length > 0 ? { refusal: { why: 'faultsAfter', faults: unique(faults) } } : {}),
     layer,
@@ -172,7 +182,7 @@ function editsOf(
   files: readonly DefinitionFile[],
   found: readonly OfStack[],
   to: string,
-): { edits: TextEdit[]; places: RenamePlace[] } {
+): { edits: TextEdit[]; places: RenamePlace[]; touched: Set<string> } {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const syntaxes = new Map<string, SyntaxOf>();
   const syntaxOf = (path: string): SyntaxOf | undefined => {
@@ -189,11 +199,13 @@ function editsOf(
   };
   const places = new NamedPlaces(to);
   const layers = new Set<string>();
+  const touched = new Set<string>();
   for (const stack of found) {
     const { compiled, target } = stack;
     for (const layer of stack.layers) layers.add(layer);
     for (const use of findUses(compiled, target).uses) {
       places.add(use);
+      touched.add(`${use.spot.kind} ${use.spot.name}`);
       const at = compiled.origin(use.spot.kind, use.spot.name, pathOf(use.spot));
       const node = at && syntaxOf(at.file)?.nodeAt(at.line, at.column);
       if (!at || !node) continue;
@@ -223,7 +235,7 @@ function editsOf(
       is: text,
     };
   });
-  return { edits: [...edits.values()], places: told.sort(byPlace) };
+  return { edits: [...edits.values()], places: told.sort(byPlace), touched };
 }
 
 function alikePlaces(found: readonly OfStack[]): RenamePlace[] {

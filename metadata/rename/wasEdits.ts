@@ -21,11 +21,13 @@ interface Side {
 /**
  * @param after the files as they are to be, but for these hashes
  * @param stack layers, lowest first; the last is the one whose overlays are looked at
+ * @param touched the definitions that say something else now, as `kind name`
  */
 export function wasEdits(
   before: readonly DefinitionFile[],
   after: readonly DefinitionFile[],
   { tenant, layers }: { tenant: string; layers: readonly string[] },
+  touched: ReadonlySet<string>,
 ): TextEdit[] {
   const layer = layers.at(-1) as string;
   const overlays = (files: readonly DefinitionFile[]) =>
@@ -33,7 +35,8 @@ export function wasEdits(
   const changesOf = (file: DefinitionFile): Change[] => (JSON.parse(file.text) as { changes?: Change[] }).changes ?? [];
   const was = overlays(before);
   const is = new Map(overlays(after).map((file) => [file.path, file]));
-  if (!was.some((file) => changesOf(file).some((change) => change.was !== undefined))) return [];
+  const isTouched = ({ kind, name, was: hash }: Change) => hash !== undefined && touched.has(`${kind} ${name}`);
+  if (!was.some((file) => changesOf(file).some(isTouched))) return [];
   const [old, now]: Side[] = [{ files: before }, { files: after }];
   const below = (side: Side): Definitions => {
     const lower = side.files.filter(
@@ -51,6 +54,7 @@ export function wasEdits(
     for (const [index, change] of changesOf(file).entries()) {
       const to = next[index] as Change;
       const key = `${change.kind} ${change.name}`;
+      if (!touched.has(key)) continue;
       const at = values.get(key) ?? {
         old: definitionOf(below(old as Side), change),
         now: definitionOf(below(now as Side), to),

@@ -1,3 +1,5 @@
+import { renameOperationNames } from './renameOperations.ts';
+
 /** The operations of those who author definitions in the browser. */
 export const authoringOperationNames = [
   'authoring.layers',
@@ -24,6 +26,7 @@ export const authoringOperationNames = [
   'authoring.impact',
   'authoring.export',
   'authoring.import',
+  ...renameOperationNames,
   'rules.list',
   'rules.save',
   'rules.remove',

@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
+import { renameOperations } from './renameOperations.ts';
 
 const text = (description?: string) => Type.String(description ? { description } : {});
 const maybe = Type.Optional;
@@ -23,6 +24,7 @@ const differences = Type.Array(values('path, what (added, removed, changed, move
 const pieces = maybe(Type.Array(piece, { description: 'Whose drafts; default: all of the author in this layer.' }));
 
 export const authoringOperations = {
+  ...renameOperations,
   'authoring.layers': {
     summary: 'The layers that this person may author, and what is in force in each.',
     params: strict({}),

@@ -1,5 +1,6 @@
 import { authoringWords } from './authoringWords.ts';
 import { operatorWords } from './operatorWords.ts';
+import { renameWords } from './renameWords.ts';
 
 /**
  * The messages that the server says by itself to people, in every tenant's language. What only who writes a client meets (a
@@ -81,6 +82,7 @@ export const serverWords = [
   'transitionReason',
   'timerReason',
   ...authoringWords,
+  ...renameWords,
 ] as const;
 
 /** What the server says in the shell's or the engine's words. */

@@ -37,6 +37,8 @@ export interface Programs {
   inForce(scope: ProgramScope, read?: { head: Head | undefined }): Promise<ProgramInForce>;
   /** The programs of some accounts of a system, by account; those without definitions of their own have the system's. */
   ofAccounts(system: string, accounts: readonly string[]): Promise<Map<string, ProgramRuntime>>;
+  /** The files of all tenants, as they were read. */
+  files(): Promise<readonly DefinitionFile[]>;
   /** Compiles layers that need not be in force. */
   compile(stack: readonly LayerPieces[]): Promise<CompiledLayers>;
   /** What a server prepares of a program, kept by its hash. */
@@ -73,12 +75,16 @@ export function createPrograms(parts: {
   const runtimeFor = (program: Program): ProgramRuntime =>
     known.get(program.hash) ?? known.put(program.hash, createRuntime(program));
 
+  function read(): Promise<DefinitionFile[]> {
+    files ??= readFolder(parts.folder);
+    return files;
+  }
+
   function compileStack(stack: readonly LayerPieces[]): Promise<CompiledLayers> {
     const key = keyOf(stack.map(hashed));
     const found = whole.get(key);
     if (found) return found;
-    files ??= readFolder(parts.folder);
-    const made = files.then((read) => compileLayers(tenant.program.tenant, read, stack));
+    const made = read().then((read) => compileLayers(tenant.program.tenant, read, stack));
     made.catch(() => whole.drop(key));
     return whole.put(key, made);
   }
@@ -152,6 +158,7 @@ export function createPrograms(parts: {
       });
       return new Map(await Promise.all(entries));
     },
+    files: read,
     compile: compileStack,
     runtimeFor,
     async byHash(hash) {

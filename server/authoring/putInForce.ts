@@ -27,6 +27,8 @@ export interface Publication {
   comment: string;
   /** The publication that this one takes back. */
   takesBack?: number | undefined;
+  /** A field whose stored values go by another name from now on. */
+  renamed?: { from: string; to: string } | undefined;
 }
 
 /** What `content` of a layer's version holds. */
@@ -35,6 +37,7 @@ export interface PublicationContent {
   pieces: Record<string, number>;
   changed: Target[];
   takesBack?: number;
+  renamed?: { from: string; to: string };
 }
 
 /** @returns the layer's new version; undefined where another publication was faster, and then nothing is written */
@@ -78,6 +81,7 @@ export async function putInForce(tx: StoreTransaction, order: Publication): Prom
     pieces: Object.fromEntries(pieces.map((piece) => [pieceKey(piece), piece.version])),
     changed: order.targets.map(({ kind, name, from, to }) => ({ kind, name, from, to })),
     ...(order.takesBack === undefined ? {} : { takesBack: order.takesBack }),
+    ...(order.renamed === undefined ? {} : { renamed: order.renamed }),
   };
   await db
     .insertInto('definition_layers')

@@ -1,6 +1,7 @@
 /** What each kind of job does. */
 import { runImpact } from '../authoring/impact.ts';
 import { runRekey } from '../authoring/rekey.ts';
+import { runRename } from '../authoring/renameStored.ts';
 import { runPublish } from '../authoring/schedule.ts';
 import { runExport } from '../exports/runExport.ts';
 import { runMap } from '../imports/runMap.ts';
@@ -15,6 +16,7 @@ export const jobHandlers = (services: Services): Record<JobKind, JobHandler> => 
   importRead: (run) => runRead(services, run),
   importMap: (run) => runMap(services, run),
   rekey: (run) => runRekey(services, run),
+  rename: (run) => runRename(services, run),
   publish: (run) => runPublish(services, run),
   impact: (run) => runImpact(services, run),
   metadataRows: (run) => runMetadataUpload(services, run),

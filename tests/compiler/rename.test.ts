@@ -260,7 +260,7 @@ describe('in the product', () => {
         expect([field, back.refusal]).toEqual([field, undefined]);
         expect([field, hashOf(laid(after, back))]).toEqual([field, before]);
       }),
-      { seed: 20261121, numRuns: Number(process.env.INVOIZE_RUNS) || 2 },
+      { seed: 20261121, numRuns: Number(process.env.INVOIZE_RUNS) || 1 },
     );
   });
 });

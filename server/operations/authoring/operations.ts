@@ -23,6 +23,7 @@ import { layers } from './layers.ts';
 import { names } from './names.ts';
 import { publications } from './publications.ts';
 import { publish } from './publish.ts';
+import { rename, renamePlaces } from './rename.ts';
 import { restore } from './restore.ts';
 import { rules } from './rules.ts';
 import { save } from './save.ts';
@@ -58,6 +59,8 @@ export const authoringOperations = {
   'authoring.impact': impact,
   'authoring.export': exportLayer,
   'authoring.import': importLayer,
+  'authoring.renamePlaces': renamePlaces,
+  'authoring.rename': rename,
   'rules.list': listRules,
   'rules.save': saveRule,
   'rules.remove': removeRule,

@@ -19,7 +19,8 @@ export const takeBack: Operation<'authoring.takeBack'> = {
       .where('version', '=', version)
       .executeTakeFirst();
     if (!row) throw notFound(said('authoringNoVersion'));
-    const { changed } = JSON.parse(row.content) as PublicationContent;
+    const { changed, renamed } = JSON.parse(row.content) as PublicationContent;
+    if (renamed) throw new HttpError(422, said('renameTakeBack', renamed));
     const targets = changed.map(({ kind, name, from, to }) => ({ kind, name, from: to, to: from }));
     const author = signedIn(context).user.id;
     const back: Version[] = [];

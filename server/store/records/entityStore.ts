@@ -12,6 +12,7 @@ import { findByUnique, type LookupRequest, lookupRecords, type UniqueRequest } f
 import type { StoredRecord } from './record.ts';
 import { type RekeyRequest, rekeyRows } from './rekeyRows.ts';
 import { type RemoveRequest, type RemoveResult, type RestoreRequest, removeRecords, restoreRecord } from './remove.ts';
+import { countToRename, type RenamedRows, type RenameRequest, renameRows } from './renameRows.ts';
 import { type SaveRequest, saveRecords } from './save.ts';
 import type { SaveResult } from './saveResult.ts';
 import type { Selection } from './selection.ts';
@@ -47,6 +48,10 @@ export interface EntityStore {
   beginStates(): Promise<void>;
   /** Makes the keys of fields anew that only templates have. @returns how many rows got others */
   rekey(request: RekeyRequest): Promise<number>;
+  /** Gives the values of a field that only templates have another name, in rows and history. */
+  rename(request: RenameRequest): Promise<RenamedRows>;
+  /** How many rows and entries `rename` would look at. */
+  toRename(request: Pick<RenameRequest, 'from' | 'company' | 'system' | 'account'>): Promise<RenamedRows>;
   /** For a statement of the server's own, which reads these records beside something else. */
   joined(fields: readonly string[]): JoinedRecords;
   /** Counts and sums, by groups of equal values. */
@@ -72,6 +77,8 @@ export function entityStore(context: EntityContext): EntityStore {
     beginStates: () => beginStates(context),
     suggest: (request) => untilAborted(request.signal, () => suggestValues(context, request)),
     rekey: (request) => rekeyRows(context, request),
+    rename: (request) => renameRows(context, request),
+    toRename: (request) => countToRename(context, request),
     joined: (fields) => joinedRecords(context, fields),
     aggregate: (request) => untilAborted(request.signal, () => aggregateRecords(context, request)),
   };

@@ -1,0 +1,46 @@
+/** The signatures of renaming a field of a layer of the store; see operations.ts. */
+import Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+
+const text = (description?: string) => Type.String(description ? { description } : {});
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const list = (description: string) => Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object', description }));
+
+export const renameOperationNames = ['authoring.renamePlaces', 'authoring.rename'] as const;
+
+const order = {
+  layer: Type.Optional(text('systems/ID or accounts/ID; default: the system of the session.')),
+  template: text('Whose field it is.'),
+  field: text('The key that it has.'),
+  to: text('The key that it is to have.'),
+};
+const places = list('layer, kind, name, path, was, is.');
+
+export const renameOperations = {
+  'authoring.renamePlaces': {
+    summary: 'Everything that names a field of a layer, and how much is stored under its key.',
+    params: strict(order),
+    result: strict({
+      msg: text('What people are told.'),
+      places,
+      alike: list('Places that say the same word and are not changed: layer, kind, name, path, was.'),
+      drafts: count('Drafts that are saved anew.'),
+      rows: count('Rows that have a value.'),
+      entries: count('Entries of the history.'),
+      filters: count('Filters that people keep.'),
+      views: count('Looks of grids that people keep.'),
+      headers: count('Remembered headers of files.'),
+    }),
+  },
+  'authoring.rename': {
+    summary: 'Gives a field another key in all that names it, as one publication; the stored values follow as a job.',
+    params: strict({ ...order, comment: Type.String({ maxLength: 2000 }) }),
+    result: strict({
+      msg: text('What people are told.'),
+      version: count('Of the layer.'),
+      hash: text(),
+      places,
+      jobId: Type.Optional(text()),
+    }),
+  },
+};

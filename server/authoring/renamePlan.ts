@@ -1,0 +1,186 @@
+/**
+ * What renaming a field of a layer of the store would change: the layer's own definitions, those of the accounts that lie
+ * over it, and everybody's drafts. It is found as for files, since a layer of the store is read as files.
+ */
+import type { DefinitionFile } from '../../metadata/compiler/source.ts';
+import { type FieldRenaming, type RenameRefusal, renameField } from '../../metadata/rename/renameField.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import { checks } from '../definitions/checks.ts';
+import { HttpError } from '../http/httpError.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { said } from '../runtime/said.ts';
+import { type PieceInForce, readHeads, readInForce } from './inForce.ts';
+import { layerFiles } from './layerFiles.ts';
+import { accountLayer, type LayerLevel, readLayerName, systemLayer } from './layerName.ts';
+import { contentHash, type Piece, type PieceContent, type PieceName, pieceKey } from './piece.ts';
+import type { Place } from './place.ts';
+import { readLayerFiles } from './readLayerFiles.ts';
+import { draftsOf, laidOver, type Version } from './versions.ts';
+
+export interface RenameOrder {
+  /** The template whose field it is. */
+  template: string;
+  field: string;
+  to: string;
+}
+
+/** A definition that says something else afterwards. */
+export interface RenamedPiece extends PieceName {
+  /** The version in force; 0 where there is none. */
+  from: number;
+  content: PieceContent;
+}
+
+export interface RenamedLayer {
+  layer: string;
+  /** The layer's version that this was read from. */
+  version: number;
+  pieces: RenamedPiece[];
+}
+
+/** A draft that is saved anew, so that it fits what is in force then. */
+export interface RenamedDraft {
+  draft: Version;
+  content: PieceContent;
+}
+
+export interface RenamePlan {
+  renaming: FieldRenaming;
+  /** The layer itself first. */
+  layers: RenamedLayer[];
+  drafts: RenamedDraft[];
+}
+
+interface Layer {
+  layer: string;
+  level: LayerLevel;
+  version: number;
+  pieces: PieceInForce[];
+}
+
+/** @throws HttpError 422 in words where it cannot be renamed so */
+export async function planRename(context: OperationContext, place: Place, order: RenameOrder): Promise<RenamePlan> {
+  const { programs } = context.services;
+  const { tenant } = programs.tenant().program;
+  const name = { owner: order.template, field: order.field };
+  const [files, layers] = await Promise.all([programs.files(), layersAt(context, place)]);
+  const [system, ...accounts] = layers as [Layer, ...Layer[]];
+  // Of an account that says nothing of the field there is nothing to change, and nothing to compile.
+  const naming = accounts.filter(({ pieces }) => JSON.stringify(pieces).includes(order.field));
+  const request = async (stacks: readonly (readonly Layer[])[], of: readonly Layer[], anyFaults = false) => ({
+    files: [...files, ...of.flatMap((one) => filesOf(tenant, system, one))],
+    stacks: await Promise.all(
+      stacks.map(async (stack) => ({
+        tenant,
+        layers: [tenant, ...stack.map(({ layer }) => layer)],
+        compiled: (await programs.compile(stack)).compiled,
+      })),
+    ),
+    name,
+    to: order.to,
+    checks,
+    anyFaults,
+  });
+  const renaming = renameField(
+    await request([[], [system], ...naming.map((account) => [system, account])], [system, ...naming]),
+  );
+  if (renaming.refusal) refuse(renaming.refusal, order);
+  if (renaming.layer !== place.layer || renaming.target?.ofEntity)
+    throw new HttpError(422, said('renameElsewhere', { field: order.field, layer: renaming.layer }));
+  const renamed = [system, ...naming].flatMap((one): RenamedLayer[] => {
+    const pieces = changedPieces(one, renaming.files);
+    return pieces.length > 0 ? [{ layer: one.layer, version: one.version, pieces }] : [];
+  });
+  const drafts: RenamedDraft[] = [];
+  for (const one of layers)
+    for (const own of await draftsIn(context, one.layer)) {
+      const drafted: Layer = { ...one, pieces: laidOver(one.pieces, own) as PieceInForce[] };
+      const isSystem = one === system;
+      const stack = isSystem ? [drafted] : [system, drafted];
+      const again = JSON.stringify(drafted.pieces).includes(order.field)
+        ? renameField(await request([stack], stack, true))
+        : undefined;
+      const changed = new Map(changedPieces(drafted, again?.files ?? []).map((piece) => [pieceKey(piece), piece]));
+      const inForce = new Set(renamed.find(({ layer }) => layer === one.layer)?.pieces.map(pieceKey));
+      for (const draft of own) {
+        const content = changed.get(pieceKey(draft))?.content;
+        if (content || inForce.has(pieceKey(draft))) drafts.push({ draft, content: content ?? draft.content });
+      }
+    }
+  return { renaming, layers: renamed, drafts };
+}
+
+/** The system's layer, and those of its accounts; of an account's field the two that it sees. */
+async function layersAt(context: OperationContext, place: Place): Promise<Layer[]> {
+  const { store } = context.services;
+  const rows = await store.db
+    .selectFrom('definition_versions')
+    .select('layer')
+    .distinct()
+    .where('layer', 'like', 'accounts/%')
+    .orderBy('layer')
+    .execute();
+  const over: string[] = [];
+  for (const { layer } of place.level === 'accounts' ? [{ layer: place.layer }] : rows) {
+    const account = await store.entities(own.account).get(readLayerName(layer)?.id ?? '');
+    if (account && (account.scope.system === '' || account.scope.system === place.system))
+      over.push(accountLayer(account.id));
+  }
+  const names = [systemLayer(place.system), ...over];
+  const heads = await readHeads(store.db, names);
+  return Promise.all(
+    names.map(async (layer): Promise<Layer> => {
+      const level = readLayerName(layer)?.level ?? 'systems';
+      return { layer, level, version: heads.get(layer)?.version ?? 0, pieces: await readInForce(store.db, layer) };
+    }),
+  );
+}
+
+const filesOf = (tenant: string, system: Layer, { layer, pieces }: Layer): DefinitionFile[] =>
+  layerFiles(layer, layer === system.layer ? tenant : system.layer, pieces).map(({ path, text }) => ({ path, text }));
+
+/** The pieces of a layer that some changed files say otherwise. */
+function changedPieces({ layer, level, pieces }: Layer, changed: readonly DefinitionFile[]): RenamedPiece[] {
+  const texts = new Map(changed.map(({ path, text }) => [path, text]));
+  const files = layerFiles(layer, '', pieces);
+  if (!files.some(({ path }) => texts.has(path))) return [];
+  const said = readLayerFiles(
+    files.map(({ path, text }) => ({ path, text: texts.get(path) ?? text })),
+    level,
+  ).pieces;
+  return (pieces as readonly (Piece & { version?: number })[]).flatMap(({ kind, name, content, version = 0 }) => {
+    const now = said.get(pieceKey({ kind, name }))?.content;
+    return now && contentHash(now) !== contentHash(content) ? [{ kind, name, from: version, content: now }] : [];
+  });
+}
+
+/** The drafts of a layer, each author's together. */
+async function draftsIn(context: OperationContext, layer: string): Promise<Version[][]> {
+  const { db } = context.services.store;
+  const authors = await db
+    .selectFrom('definition_drafts')
+    .select('author')
+    .distinct()
+    .where('layer', '=', layer)
+    .orderBy('author')
+    .execute();
+  return Promise.all(authors.map(async ({ author }) => [...(await draftsOf(db, layer, author)).values()]));
+}
+
+function refuse(refusal: RenameRefusal, { field, to }: RenameOrder): never {
+  switch (refusal.why) {
+    case 'noField':
+    case 'several':
+      throw new HttpError(422, said('renameNoField', { field }));
+    case 'same':
+      throw new HttpError(422, said('renameSame', { field }));
+    case 'badName':
+      throw new HttpError(422, said('renameBadName', { to }));
+    case 'reserved':
+      throw new HttpError(422, said('renameReserved', { to }));
+    case 'taken':
+      throw new HttpError(422, said('renameTaken', { to, by: refusal.by }));
+    default:
+      throw new HttpError(422, said('renameFaults', { count: refusal.faults.length }), { faults: refusal.faults });
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * The stored values of a renamed field: rows and their history, filters that people keep, looks of grids, and which column of
+ * a file is the field. A job in slices: killed in the middle it goes on, since what was done does not say the old name.
+ */
+import { canonicalJson } from '../../metadata/canonical.ts';
+import type { ServerEntity } from '../../metadata/signatures/serverEntities.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import { jobContext } from '../jobs/jobContext.ts';
+import type { JobRun } from '../jobs/jobs.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { said } from '../runtime/said.ts';
+import type { Services } from '../services.ts';
+import type { StoredRecord } from '../store/index.ts';
+import type { Place } from './place.ts';
+import { renamedFilter, renamedLayout } from './renamedValues.ts';
+import type { RenameOrder, RenamePlan } from './renamePlan.ts';
+
+interface RenameInput {
+  entity: string | null;
+  /** The templates that show the field. */
+  templates: string[];
+  from: string;
+  to: string;
+  /** Only rows of this account. */
+  account: string | null;
+}
+
+/** What is stored under the old name. */
+export interface StoredUses {
+  rows: number;
+  entries: number;
+  filters: number;
+  views: number;
+  headers: number;
+}
+
+/** @returns the job's id */
+export async function askRenameStored(
+  context: OperationContext,
+  place: Place,
+  order: RenameOrder,
+  { renaming }: RenamePlan,
+): Promise<string | undefined> {
+  const session = signedIn(context);
+  const input = inputOf(place, order, renaming);
+  return context.services.jobs.ask({
+    kind: 'rename',
+    title: said('renameTitle', { from: order.field, to: order.to }).in(context.runtime.program),
+    userId: session.user.id,
+    context: session.context,
+    input: { ...input },
+  });
+}
+
+function inputOf(place: Place, { field, to }: RenameOrder, { target }: RenamePlan['renaming']): RenameInput {
+  return {
+    entity: target?.entity ?? null,
+    templates: [...(target?.templates ?? [])],
+    from: field,
+    to,
+    account: place.level === 'accounts' ? place.id : null,
+  };
+}
+
+/** How much is stored under the old name, for telling it before. */
+export async function storedUses(
+  context: OperationContext,
+  place: Place,
+  order: RenameOrder,
+  { renaming }: RenamePlan,
+): Promise<StoredUses> {
+  const input = inputOf(place, order, renaming);
+  const kept = await keptUses(context, input);
+  const { company, system } = signedIn(context).context;
+  const where = { from: input.from, company, system, ...(input.account === null ? {} : { account: input.account }) };
+  const { rows, entries } = input.entity
+    ? await context.services.store.entities(input.entity).toRename(where)
+    : { rows: 0, entries: 0 };
+  const of = (entity: ServerEntity) => kept.filter((one) => one.entity === entity).length;
+  return { rows, entries, filters: of(own.filterProfile), views: of(own.gridView), headers: of(own.importMapping) };
+}
+
+export async function runRename(services: Services, run: JobRun): Promise<unknown> {
+  const context = await jobContext(services, run);
+  const input = run.input as unknown as RenameInput;
+  const { user, context: where } = signedIn(context);
+  const at = context.now.toISOString();
+  const change = { by: user.id, at, action: 'rename' };
+  const kept = await keptUses(context, input);
+  for (const { entity, record, values } of kept) {
+    run.signal.throwIfAborted();
+    const rows = [{ id: record.id, version: record.version, values }];
+    await services.store.entities(entity).saveMany({ ...change, scope: record.scope, rows });
+  }
+  if (!input.entity || !context.runtime.program.definitions.entity[input.entity]) return { kept: kept.length };
+  const renamed = await services.store.entities(input.entity).rename({
+    from: input.from,
+    to: input.to,
+    company: where.company,
+    system: where.system,
+    ...(input.account === null ? {} : { account: input.account }),
+    by: user.id,
+    at,
+    signal: run.signal,
+    progress: run.progress,
+  });
+  return { ...renamed, kept: kept.length };
+}
+
+interface KeptUse {
+  entity: ServerEntity;
+  record: StoredRecord;
+  values: Record<string, unknown>;
+}
+
+/** What people keep that names the field, with what it is to say. */
+async function keptUses(context: OperationContext, input: RenameInput): Promise<KeptUse[]> {
+  const { store } = context.services;
+  const { company, system } = signedIn(context).context;
+  const { from, to } = input;
+  const shown = shownBy(context, input.templates);
+  const found: KeptUse[] = [];
+  const each = async (entity: ServerEntity, say: (values: Record<string, unknown>) => Record<string, unknown>) => {
+    for await (const record of store.entities(entity).each({ scopes: [{ company, system }] })) {
+      const values = say(record.values);
+      const isOther = Object.entries(values).some(([key, value]) => !same(value, record.values[key]));
+      if (isOther) found.push({ entity, record, values });
+    }
+  };
+  await each(own.filterProfile, ({ docType, fields }) =>
+    shown.docTypes.has(String(docType)) ? { fields: renamedFilter(fields, from, to) } : {},
+  );
+  await each(own.gridView, ({ grid, layout }) =>
+    shown.grids.has(String(grid)) ? { layout: renamedLayout(layout, from, to) } : {},
+  );
+  // An account's field is not what the files of all others have.
+  if (input.entity !== null && input.account === null)
+    await each(own.importMapping, ({ entity, field }) =>
+      entity === input.entity && field === from ? { field: to } : {},
+    );
+  return found;
+}
+
+const same = (one: unknown, other: unknown): boolean => canonicalJson(one ?? null) === canonicalJson(other ?? null);
+
+/** The document types and the grids of some templates. */
+function shownBy({ runtime }: OperationContext, templates: readonly string[]) {
+  const { definitions } = runtime.program;
+  const docTypes = new Set(templates.flatMap((name) => definitions.template[name]?.docType ?? []));
+  const grids = new Set<string>();
+  type Parts = Readonly<Record<string, { component: string; props?: Record<string, unknown>; parts?: Parts }>>;
+  const walk = (surface: string, parts: Parts | undefined): void => {
+    for (const [name, { component, props, parts: inside }] of Object.entries(parts ?? {})) {
+      if (typeof props?.template === 'string' && templates.includes(props.template)) {
+        if (component === 'grid') grids.add(`${surface} ${name}`);
+        if (typeof props.docType === 'string') docTypes.add(props.docType);
+      }
+      walk(surface, inside);
+    }
+  };
+  for (const kind of ['screen', 'dialog'] as const)
+    for (const [name, { parts }] of Object.entries(definitions[kind])) walk(name, parts as Parts);
+  return { docTypes, grids };
+}
