@@ -13,7 +13,6 @@ export const editorWords = [
   'editor.publish',
   'editor.discard',
   'editor.remove',
-  'editor.openDedicated',
   'editor.unsaved',
   'editor.readOnly',
   'editor.notAuthored',

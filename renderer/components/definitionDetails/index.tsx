@@ -22,7 +22,12 @@ const FOLDED = 'invoize.definitionSideFolded';
 /** The editor needs the room where there is less. */
 const NARROW = 1180;
 
-export default function DefinitionDetailsPart({ props, name: part, children }: ComponentProps<'definitionDetails'>) {
+export default function DefinitionDetailsPart({
+  props,
+  name: part,
+  part: { parts },
+  children,
+}: ComponentProps<'definitionDetails'>) {
   const layer = useText(props.layer);
   const kind = useText(props.kind);
   const name = useText(props.name);
@@ -37,6 +42,8 @@ export default function DefinitionDetailsPart({ props, name: part, children }: C
     localStorage.setItem(FOLDED, folded ? '0' : '1');
   };
   if (failed && !detail) {
+    // What is not there may be begun: its editor says so.
+    if (parts) return <div className="inv-details">{children()}</div>;
     return (
       <Alert color="red" role="alert">
         {failed}

@@ -7,6 +7,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -58,7 +59,8 @@ interface Props {
   fresh: boolean;
   reload(): Promise<Opened | undefined>;
   follow: ((kind: KindName, name: string) => void) | undefined;
-  dedicated: ((value: Keyed) => void) | undefined;
+  /** The editor made for this kind, where there is one. */
+  dedicated: { label: string; open(value: Keyed): void } | undefined;
   /** Asks for a new definition. */
   begin(): void;
   /** Something was saved, discarded or published. */
@@ -70,8 +72,8 @@ const Designer = lazy(
   () => import('../screenDesigner/ScreenDesigner.tsx') as Promise<{ default: ComponentType<DesignerProps> }>,
 );
 const NOTHING: Keyed = {};
-/** Narrower than this the views do not stand side by side at first. */
-const WIDE = 1180;
+/** With less room than this the views do not stand side by side at first. */
+const WIDE = 760;
 
 export function OpenDefinition({ part, layer, opened, known, fresh, reload, follow, dedicated, begin, told }: Props) {
   const { kind, name, below } = opened;
@@ -154,7 +156,11 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
     redo: open.redo,
   });
 
-  const [view, setView] = useState<View>(() => (innerWidth < WIDE ? 'form' : 'both'));
+  const [chosen, setView] = useState<View>();
+  const [wide, setWide] = useState(true);
+  const around = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => setWide((around.current?.clientWidth ?? WIDE) >= WIDE), []);
+  const view = chosen ?? (wide ? 'both' : 'form');
   const [heard, setHeard] = useState('');
   const editing = useMemo(
     (): Editing => ({
@@ -209,7 +215,7 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo, redo and save are keys of everything inside.
-    <div className="inv-editor-open" onKeyDown={keys}>
+    <div className="inv-editor-open" ref={around} onKeyDown={keys}>
       <header className="inv-editor-bar">
         <SegmentedControl
           size="xs"
@@ -220,20 +226,6 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
         />
         {dirty && <Badge tone="warning">{say('editor.unsaved')}</Badge>}
         <span className="inv-spacer" />
-        {mayEdit && (
-          <>
-            {tool('undo', say('editor.undo'), () => step('undo'), !reading.canUndo)}
-            {tool('redo', say('editor.redo'), () => step('redo'), !reading.canRedo)}
-            {tool('list', say('editor.format'), open.format, broken !== undefined)}
-            {tool('add', say('editor.new'), begin)}
-            {tool('delete', say('editor.remove'), () => void saving.remove(), fresh)}
-          </>
-        )}
-        {dedicated && (
-          <Button size="compact-sm" variant="subtle" onClick={() => dedicated(value)}>
-            {say('editor.openDedicated')}
-          </Button>
-        )}
         {mayEdit && (
           <>
             {(opened.draft > 0 || (dirty && !fresh)) && (
@@ -264,7 +256,25 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
       {!mayEdit && (
         <p className="inv-soft">{authored ? say('editor.readOnly') : say('editor.notAuthored', { kind })}</p>
       )}
-      <FaultList faults={faults} elsewhere={elsewhere} complete={complete} show={show} follow={follow} />
+      <div className="inv-editor-under">
+        <FaultList faults={faults} elsewhere={elsewhere} complete={complete} show={show} follow={follow} />
+        <div className="inv-editor-tools">
+          {dedicated && (
+            <Button size="compact-xs" variant="subtle" onClick={() => dedicated.open(value)}>
+              {dedicated.label}
+            </Button>
+          )}
+          {mayEdit && (
+            <>
+              {tool('undo', say('editor.undo'), () => step('undo'), !reading.canUndo)}
+              {tool('redo', say('editor.redo'), () => step('redo'), !reading.canRedo)}
+              {tool('list', say('editor.format'), open.format, broken !== undefined)}
+              {tool('add', say('editor.new'), begin)}
+              {tool('delete', say('editor.remove'), () => void saving.remove(), fresh)}
+            </>
+          )}
+        </div>
+      </div>
       {broken && view !== 'json' && (
         <p className="inv-editor-fault" role="alert">
           {say('editor.brokenText', { line: broken.line, message: broken.message })}

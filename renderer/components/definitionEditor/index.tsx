@@ -10,6 +10,7 @@ import { callApi } from '../../calls/callApi.ts';
 import { holds } from '../../calls/session.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, useText } from '../../runtime/hooks.ts';
+import { definition } from '../../runtime/program.ts';
 import { mayLose } from '../../runtime/useKeepUnsaved.ts';
 import { type Begun, NewDefinition, refusedName } from './NewDefinition.tsx';
 import { OpenDefinition } from './OpenDefinition.tsx';
@@ -87,7 +88,7 @@ export default function DefinitionEditorPart({ name: part, props, surface }: Com
   if (kind === '' || name === '') {
     return (
       <>
-        <div className="inv-editor-none">
+        <div className="inv-editor-choose">
           <p className="inv-soft">{say('editor.choose')}</p>
           {holds('authoring.editDefinitions') && (
             <Button size="compact-sm" variant="default" onClick={() => setAsking({ kind: undefined })}>
@@ -130,7 +131,12 @@ export default function DefinitionEditorPart({ name: part, props, surface }: Com
         reload={reload}
         follow={openAction ? follow : undefined}
         dedicated={
-          action ? (value) => void surface.run(action, { result: { kind, name, value, level, of } }) : undefined
+          action
+            ? {
+                label: definition('action', action)?.label ?? action,
+                open: (value) => void surface.run(action, { result: { kind, name, value, level, of } }),
+              }
+            : undefined
         }
         told={told}
       />
