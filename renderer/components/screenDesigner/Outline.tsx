@@ -24,13 +24,17 @@ export function Outline({ faults, dragging, toPalette, toProperties }: Props) {
   const { value, folded, chosen } = desk;
   const rows = useMemo(() => outline(value, folded), [value, folded]);
   const tree = useRef<HTMLDivElement>(null);
+  /** Whether the focus was in the tree last. */
+  const hasFocus = useRef(false);
   const key = keyOf(chosen);
 
   // What is chosen elsewhere is in sight here; the focus goes along where it was in the tree.
   useEffect(() => {
     const row = tree.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
     row?.scrollIntoView({ block: 'nearest' });
-    if (tree.current?.contains(document.activeElement) && document.activeElement?.getAttribute('role') === 'treeitem')
+    const { activeElement } = document;
+    // A part that was moved is another row: with the old one the focus went nowhere.
+    if (hasFocus.current && (activeElement === document.body || tree.current?.contains(activeElement)))
       row?.focus({ preventScroll: true });
   }, [key]);
 
@@ -106,6 +110,12 @@ export function Outline({ faults, dragging, toPalette, toProperties }: Props) {
       tabIndex={-1}
       aria-label={say('designer.tree', { name: desk.name })}
       ref={tree}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        hasFocus.current = relatedTarget === null && document.activeElement === document.body;
+      }}
       onKeyDown={keys}
       onCopy={copied}
       onCut={copied}

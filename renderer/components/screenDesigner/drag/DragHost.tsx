@@ -14,7 +14,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ComponentKind } from '../../../../metadata/signatures/componentKinds.ts';
 import { layers } from '../../../theme/layers.ts';
@@ -25,7 +25,7 @@ import { nameOf, type Path } from '../model/path.ts';
 import { type DropPlace, dropPlaces } from '../model/places.ts';
 import { outline } from '../model/rows.ts';
 import { say, sayWhy } from '../say.ts';
-import { type Designer, useDesk } from '../useDesigner.ts';
+import { useDesk } from '../useDesigner.ts';
 
 /** What is dragged: a part of the definition, or a component that is not there yet. */
 export interface Dragged {
@@ -56,9 +56,7 @@ function distance(x: number, y: number, box: { left: number; top: number; width:
   return dy * 3 + dx;
 }
 
-function inWords(place: Place, { value, kind }: Pick<Designer, 'value' | 'kind'>): string {
-  void value;
-  void kind;
+function inWords(place: Place): string {
   const name = nameOf(place.parent);
   const where =
     place.parent.length === 0
@@ -78,7 +76,7 @@ export function DragHost({ children, onDragging }: { children: ReactNode; onDrag
   const atKey = useRef<string | undefined>(undefined);
   const carried = useRef<readonly DropPlace[]>([]);
 
-  const coordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates, active }) => {
+  const coordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
     const by = event.code === 'ArrowDown' || event.code === 'ArrowRight' ? 1 : -1;
     if (!event.code.startsWith('Arrow')) return undefined;
     event.preventDefault();
@@ -91,7 +89,6 @@ export function DragHost({ children, onDragging }: { children: ReactNode; onDrag
     atKey.current = place.id;
     const node = context.droppableContainers.get(`outline ${place.id}`)?.node.current;
     node?.scrollIntoView({ block: 'nearest' });
-    void active;
     const box = node?.getBoundingClientRect();
     return box ? { x: box.left, y: box.top } : { x: currentCoordinates.x, y: currentCoordinates.y + by };
   };
@@ -132,7 +129,7 @@ export function DragHost({ children, onDragging }: { children: ReactNode; onDrag
     const from = (dragged.path ?? desk.chosen).join('/');
     const order = rows.map(({ key }) => key);
     const first = places.findIndex(({ below }) => order.indexOf(below ?? '') >= order.indexOf(from));
-    atKey.current = places[Math.max(0, first) - (dragged.path ? 0 : 1)]?.id;
+    atKey.current = places[(first < 0 ? places.length : first) - 1]?.id;
     setDrag({ dragged, places });
     onDragging(true);
   };
@@ -155,7 +152,7 @@ export function DragHost({ children, onDragging }: { children: ReactNode; onDrag
       const { name } = draggedOf(active);
       const place = placeOf(over);
       if (!place) return say('designer.dragNowhere', { name });
-      const words = inWords(place, desk);
+      const words = inWords(place);
       return place.refused
         ? say('designer.dragRefused', { name, place: words, why: sayWhy(place.refused) })
         : say('designer.dragOver', { name, place: words });
@@ -164,13 +161,12 @@ export function DragHost({ children, onDragging }: { children: ReactNode; onDrag
       const { name } = draggedOf(active);
       const place = placeOf(over);
       if (!place || place.refused) return say('designer.dragCancel', { name });
-      return say('designer.dragEnd', { name, place: inWords(place, desk) });
+      return say('designer.dragEnd', { name, place: inWords(place) });
     },
     onDragCancel: ({ active }) => say('designer.dragCancel', { name: draggedOf(active).name }),
   };
   useEffect(() => () => onDragging(false), [onDragging]);
   const { dragged } = drag;
-  const context = useMemo(() => drag, [drag]);
   return (
     <DndContext
       sensors={sensors}
@@ -190,13 +186,13 @@ export function DragHost({ children, onDragging }: { children: ReactNode; onDrag
             ? ''
             : place.refused
               ? sayWhy(place.refused)
-              : say('designer.dragOver', { name, place: inWords(place, desk) }),
+              : say('designer.dragOver', { name, place: inWords(place) }),
         );
       }}
       onDragEnd={drop}
       onDragCancel={end}
     >
-      <DragContext.Provider value={context}>{children}</DragContext.Provider>
+      <DragContext.Provider value={drag}>{children}</DragContext.Provider>
       {createPortal(
         <DragOverlay dropAnimation={null} zIndex={400}>
           {dragged && (
