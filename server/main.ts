@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Program } from '../metadata/program.ts';
+import { keepAskedIndexes } from './authoring/askedIndexes.ts';
 import { DefinitionFaults, mustLoadProgram } from './definitions/load.ts';
 import { loadDemo } from './demo/load.ts';
 import { createApp } from './http/app.ts';
@@ -35,6 +36,8 @@ async function main(): Promise<void> {
   await services.jobs.start();
   services.timers.start();
   services.sweeper.start();
+  // What was published asks for indexes that a restored store, or one of other files, may not have yet.
+  keepAskedIndexes(services).catch((error: unknown) => log.error({ err: error }, 'indexes are not built'));
   const stopWatching = options.dev ? watchDefinitions(services, say) : undefined;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(

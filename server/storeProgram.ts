@@ -1,4 +1,5 @@
 /** What the store reads of a program. */
+import type { EntityField } from '../metadata/kinds/field.ts';
 import type { FilterTree } from '../metadata/kinds/filter.ts';
 import type { Program } from '../metadata/program.ts';
 import type { StoreEntity, StoreProgram } from './store/index.ts';
@@ -26,10 +27,13 @@ const rowAccess = ({ definitions }: Program, entity: string): string[] => [
 ];
 
 /** How definitions say that the records of an entity are read. */
-function readingSigns(program: Program, entity: string): ReadingSigns {
+export function readingSigns(program: Program, entity: string): ReadingSigns {
   const { definitions } = program;
   const queries = Object.values(definitions.query).filter((query) => query.entity === entity);
-  const ofGrants = Object.entries(definitions.entity[entity]?.fields ?? {}).filter(([, field]) => field.addInAccessSet);
+  const ofTemplates = Object.entries(extraFields(program, entity));
+  const ofGrants = [...Object.entries(definitions.entity[entity]?.fields ?? {}), ...ofTemplates].filter(
+    ([, field]) => field.addInAccessSet,
+  );
   const offered = Object.values(definitions.filter).filter(
     ({ template }) => template !== undefined && definitions.template[template]?.entity === entity,
   );
@@ -45,6 +49,23 @@ function readingSigns(program: Program, entity: string): ReadingSigns {
       ...offered.map(({ tree }) => tree),
     ],
   };
+}
+
+/** The fields that only templates add to an entity; a text is as long as the longest of them allows. */
+export function extraFields(program: Program, entity: string): Record<string, EntityField> {
+  const own = program.definitions.entity[entity]?.fields ?? {};
+  const extra: Record<string, EntityField> = {};
+  for (const [template, { entity: of }] of Object.entries(program.definitions.template)) {
+    if (of !== entity) continue;
+    for (const { key, ...field } of program.fields[template] ?? []) {
+      if (Object.hasOwn(own, key)) continue;
+      const { length: _, ...known } = extra[key] ?? field;
+      const lengths = [extra[key] ?? field, field].map(({ length }) => length ?? Number.POSITIVE_INFINITY);
+      const length = Math.max(...lengths);
+      extra[key] = Number.isFinite(length) ? { ...known, length } : known;
+    }
+  }
+  return extra;
 }
 
 /** The states of an entity with a lifecycle, which the store keeps the times of. */

@@ -81,6 +81,7 @@ export const serverWords = [
   'transitionGuard',
   'transitionReason',
   'timerReason',
+  'indexesTitle',
   ...authoringWords,
   ...renameWords,
 ] as const;

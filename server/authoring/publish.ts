@@ -2,6 +2,7 @@
 import { HttpError } from '../http/httpError.ts';
 import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { said } from '../runtime/said.ts';
+import { askIndexes } from './askedIndexes.ts';
 import { carryAccounts } from './carryAccounts.ts';
 import { isError, type PieceFault } from './compileLayers.ts';
 import { definitionIn } from './effective.ts';
@@ -125,6 +126,7 @@ async function retry(
     // Compiled already when it was judged: here it becomes what the next request finds.
     const { runtime: after } = await programs.inForce(scopeOf(place));
     await askRekey(context, before, after);
+    await askIndexes(context, before, after);
     if (place.level === 'systems') {
       const [was, is] = [before.program.definitions, after.program.definitions];
       await carryAccounts(context, place.system, order.targets, was, is, order.comment);

@@ -6,6 +6,7 @@ import { HttpError } from '../http/httpError.ts';
 import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { said } from '../runtime/said.ts';
 import type { StoreTransaction } from '../store/backend.ts';
+import { askIndexes } from './askedIndexes.ts';
 import { contentHash, type PieceContent, type PieceName, saysNothing } from './piece.ts';
 import { type Place, readState } from './place.ts';
 import { judge, refuse } from './publish.ts';
@@ -34,6 +35,7 @@ export async function renameInForce(
   comment: string,
 ): Promise<Renamed> {
   const { store } = context.services;
+  const before = await context.services.runtimeOf(place.system);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const plan = await planRename(context, place, order);
     const [layer] = plan.layers;
@@ -52,6 +54,8 @@ export async function renameInForce(
       if (error instanceof Late) continue;
       throw error;
     }
+    const after = await context.services.runtimeOf(place.system);
+    await askIndexes(context, before, after);
     return { plan, version: layer.version + 1, jobId: await askRenameStored(context, place, order, plan) };
   }
   throw new HttpError(503, said('tryAfterSomeTime'));

@@ -1,4 +1,5 @@
 /** What each kind of job does. */
+import { runIndexes } from '../authoring/askedIndexes.ts';
 import { runImpact } from '../authoring/impact.ts';
 import { runRekey } from '../authoring/rekey.ts';
 import { runRename } from '../authoring/renameStored.ts';
@@ -17,6 +18,7 @@ export const jobHandlers = (services: Services): Record<JobKind, JobHandler> => 
   importMap: (run) => runMap(services, run),
   rekey: (run) => runRekey(services, run),
   rename: (run) => runRename(services, run),
+  indexes: (run) => runIndexes(services, run),
   publish: (run) => runPublish(services, run),
   impact: (run) => runImpact(services, run),
   metadataRows: (run) => runMetadataUpload(services, run),

@@ -23,6 +23,7 @@ export type { SaveResult, SaveRow } from './records/saveResult.ts';
 export type { Selection } from './records/selection.ts';
 export type { Suggestion, SuggestRequest } from './records/suggest.ts';
 export { DataLossError } from './schema/applySteps.ts';
+export type { KeptIndexes } from './schema/keptIndexes.ts';
 export { describeStep, losesData, printPlan, type SchemaStep } from './schema/steps.ts';
 export { openStore, type Store, type StoreOptions } from './store.ts';
 export { AskerGoneError } from './untilAborted.ts';

@@ -14,7 +14,15 @@ import type { SecretBox } from './records/rowCodec.ts';
 import { analyze } from './schema/analyze.ts';
 import { readApplied, writeApplied } from './schema/applied.ts';
 import { applySteps } from './schema/applySteps.ts';
-import { buildIndexes, dropIndexes, type IndexProgress, type IndexStep } from './schema/buildIndexes.ts';
+import {
+  type BuildOptions,
+  buildIndexes,
+  dropIndexes,
+  type IndexProgress,
+  type IndexStep,
+  keepIndexes,
+} from './schema/buildIndexes.ts';
+import { type KeptIndexes, withKept } from './schema/keptIndexes.ts';
 import { KEYS_VERSION, planSteps } from './schema/plan.ts';
 import { programShape } from './schema/shape.ts';
 import type { SchemaStep } from './schema/steps.ts';
@@ -67,6 +75,8 @@ export interface Store {
    * to change wait for `apply`.
    */
   buildIndexes(options?: { progress?: IndexProgress; signal?: AbortSignal }): Promise<IndexStep[]>;
+  /** Makes the indexes that definitions of the store ask for, drops those that are not asked for any more. */
+  keepIndexes(wanted: KeptIndexes, options?: BuildOptions): Promise<IndexStep[]>;
   /** Before very many rows are added: drops what only speeds reading up, for `buildIndexes` to make again. */
   dropIndexes(entity: string): Promise<void>;
   /** Tells the database's planner what its tables hold; after very many rows were added. */
@@ -137,13 +147,16 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
       backend.alone(async (tx) => {
         const { db } = tx;
         const tables = programShape(of);
-        const steps = planSteps(await readApplied(db), tables);
+        const before = await readApplied(db);
+        const steps = planSteps(before, tables);
         await applySteps(loose(db), backend.kind, steps, { allowLoss, rewriteRows: rowRewriter(of, options.secrets) });
-        await writeApplied(db, { tables, keysVersion: KEYS_VERSION });
+        const dropped = new Set(steps.flatMap((step) => (step.kind === 'dropIndex' ? [step.index.name] : [])));
+        await writeApplied(db, { tables: withKept(before, tables, dropped), keysVersion: KEYS_VERSION });
         await also?.(tx);
         return steps;
       }),
     buildIndexes: (options) => buildIndexes(backend, programShape(program), options),
+    keepIndexes: (wanted, options) => keepIndexes(backend, wanted, options),
     dropIndexes: (entity) => dropIndexes(backend, entity),
     analyze: () => analyze(backend),
     notify: (channel, payload) => backend.write(async (tx) => tx.notify(channel, payload)),

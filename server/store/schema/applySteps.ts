@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { columnType, type StoreKind } from '../columnTypes.ts';
 import type { LooseTables } from '../loose.ts';
-import { type ColumnShape, changedColumns, type IndexShape } from './shape.ts';
+import { createIndex } from './indexColumn.ts';
+import { type ColumnShape, changedColumns } from './shape.ts';
 import { losesData, printPlan, type SchemaStep } from './steps.ts';
 
 /** A plan has steps that lose data, and nobody allowed that. */
@@ -69,20 +70,10 @@ async function applyStep(
     case 'dropColumn':
       return db.schema.alterTable(table).dropColumn(step.column.name).execute();
     case 'createIndex':
-      return createIndex(db, table, step.index);
+      return createIndex(db, kind, table, step.index);
     case 'dropIndex':
       return db.schema.dropIndex(step.index.name).execute();
   }
-}
-
-export async function createIndex(
-  db: Kysely<LooseTables>,
-  table: string,
-  { name, columns, unique }: IndexShape,
-  unlessThere = false,
-): Promise<void> {
-  const builder = db.schema.createIndex(name).on(table).columns(columns);
-  await (unlessThere ? builder.ifNotExists() : unique ? builder.unique() : builder).execute();
 }
 
 async function addColumn(db: Kysely<LooseTables>, kind: StoreKind, table: string, column: ColumnShape): Promise<void> {

@@ -7,12 +7,13 @@ import type { Backend } from '../backend.ts';
 import type { Database } from '../database.ts';
 import { loose } from '../loose.ts';
 import { readApplied, writeApplied } from './applied.ts';
-import { createIndex } from './applySteps.ts';
+import { createIndex } from './indexColumn.ts';
+import { type IndexStep, type KeptIndexes, keptSteps } from './keptIndexes.ts';
 import { planSteps } from './plan.ts';
 import type { TableShape } from './shape.ts';
 import { describeStep, type SchemaStep } from './steps.ts';
 
-export type IndexStep = Extract<SchemaStep, { kind: 'createIndex' | 'dropIndex' }>;
+export type { IndexStep } from './keptIndexes.ts';
 
 /** Names the lock under which servers build indexes one at a time; any number that nobody else uses. */
 const INDEX_LOCK = 7_240_333;
@@ -34,13 +35,27 @@ export function indexSteps(steps: readonly SchemaStep[]): IndexStep[] {
   );
 }
 
+export interface BuildOptions {
+  progress?: IndexProgress | undefined;
+  /** No further index is begun. */
+  signal?: AbortSignal | undefined;
+}
+
 /** Makes the steps, each by itself and noted as soon as it is done. @returns those that were made */
 export async function buildIndexes(
   backend: Backend,
   needed: readonly TableShape[],
-  { progress, signal }: { progress?: IndexProgress | undefined; signal?: AbortSignal | undefined } = {},
+  how: BuildOptions = {},
 ): Promise<IndexStep[]> {
-  const steps = indexSteps(planSteps(await readApplied(backend.db), needed));
+  return makeAll(backend, indexSteps(planSteps(await readApplied(backend.db), needed)), how);
+}
+
+/** Makes those that definitions of the store ask for, and drops those that they asked for and do not any more. */
+export async function keepIndexes(backend: Backend, wanted: KeptIndexes, how: BuildOptions = {}): Promise<IndexStep[]> {
+  return makeAll(backend, keptSteps(await readApplied(backend.db), wanted), how);
+}
+
+async function makeAll(backend: Backend, steps: IndexStep[], { progress, signal }: BuildOptions): Promise<IndexStep[]> {
   const once = backend.kind === 'postgres' ? buildBeside : buildAlone;
   for (const [done, step] of steps.entries()) {
     signal?.throwIfAborted();
@@ -56,7 +71,7 @@ export async function buildIndexes(
 function buildAlone(backend: Backend, step: IndexStep): Promise<void> {
   return backend.alone(async ({ db }) => {
     if (step.kind === 'dropIndex') await loose(db).schema.dropIndex(step.index.name).ifExists().execute();
-    else await createIndex(loose(db), step.table.table, step.index, true);
+    else await createIndex(db, backend.kind, step.table.table, step.index, { unlessThere: true });
     await note(db, step);
   });
 }
@@ -73,10 +88,8 @@ async function buildBeside({ db, alone }: Backend, step: IndexStep): Promise<voi
         await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(one);
       }
       if (step.kind === 'createIndex') {
-        const columns = sql.join(step.index.columns.map((column) => sql.ref(column)));
-        await sql`create index concurrently if not exists ${sql.ref(name)} on ${sql.table(step.table.table)} (${columns})`.execute(
-          one,
-        );
+        const how = { unlessThere: true, concurrently: true };
+        await createIndex(one, 'postgres', step.table.table, step.index, how);
       }
     } finally {
       await sql`select pg_advisory_unlock(${INDEX_LOCK})`.execute(one);

@@ -1,3 +1,4 @@
+import { staysWith } from './keptIndexes.ts';
 import { type IndexShape, renamedFields, sameColumn, type TableShape } from './shape.ts';
 import type { SchemaStep } from './steps.ts';
 
@@ -55,7 +56,7 @@ function planTable(before: TableShape, table: TableShape, newKeys: boolean): Sch
   ];
   return [
     ...before.indexes
-      .filter((index) => !indexes.has(indexText(index)))
+      .filter((index) => !indexes.has(indexText(index)) && !staysWith(index, table, touched))
       .map((index) => ({ kind: 'dropIndex' as const, table, index })),
     ...added.map((column) => ({ kind: 'addColumn' as const, table, column })),
     ...changed.map(({ from, to }) => ({ kind: 'changeColumn' as const, table, from, to })),

@@ -33,8 +33,11 @@ export interface ColumnShape {
 
 export interface IndexShape {
   name: string;
+  /** Columns, or `keys.FIELD.KIND` for the key of a field that only templates have. */
   columns: string[];
   unique?: true;
+  /** Asked for by definitions of the store: what the files alone need does not drop it. */
+  kept?: true;
 }
 
 export interface TableShape {
@@ -92,7 +95,7 @@ export const scopeColumns = {
 } as const satisfies Record<StoreEntity['scope'], readonly string[]>;
 
 /** Scope columns that a list is asked for with, by equality: what its indexes begin with. */
-const listScopes = {
+export const listScopes = {
   global: [],
   company: ['company'],
   system: ['company', 'system'],

@@ -1,0 +1,109 @@
+/**
+ * Indexes that published definitions ask for: a filter that is offered, a query's order, what rows are held to. Publishing
+ * alters no table, so a job builds them while the store is in use, and drops those that nothing names any more.
+ */
+import type { Program } from '../../metadata/program.ts';
+import { sha256 } from '../../metadata/sha256.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import type { JobRun } from '../jobs/jobs.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import { said } from '../runtime/said.ts';
+import type { Services } from '../services.ts';
+import type { KeptIndexes } from '../store/index.ts';
+import { columnInKeys } from '../store/schema/indexColumn.ts';
+import { indexesOf } from '../store/schema/indexesOf.ts';
+import { entityTable, indexName, keyColumn } from '../store/schema/names.ts';
+import { type IndexShape, listScopes } from '../store/schema/shape.ts';
+import { extraFields, readingSigns, storeProgram } from '../storeProgram.ts';
+import { readInForce } from './inForce.ts';
+import { readLayerName } from './layerName.ts';
+
+/** Those that a program asks for, beside those of the files' program. */
+export function askedIndexes(base: Program, program: Program): KeptIndexes {
+  if (base === program) return {};
+  const files = storeProgram(base).entities;
+  const asked: Record<string, IndexShape[]> = {};
+  for (const [name, entity] of Object.entries(program.definitions.entity)) {
+    const there = files[name];
+    if (!there) continue;
+    const extra = extraFields(program, name);
+    // A checkbox without a value counts as unchecked, which no index of its key says.
+    const indexable = Object.entries(extra).filter(([, { type, secret }]) => type !== 'checkbox' && !secret);
+    const fields = { ...Object.fromEntries(indexable), ...entity.fields };
+    const wanted = indexesOf({ ...entity, fields }, readingSigns(program, name)) ?? {};
+    const begun = new Set(Object.values(there.indexes ?? {}).map((index) => index.fields[0]));
+    const columnOf = (field: string) =>
+      Object.hasOwn(entity.fields, field) ? keyColumn(field) : columnInKeys(field, extra[field]?.type ?? 'text');
+    for (const { fields: of } of Object.values(wanted)) {
+      if (begun.has(of[0])) continue;
+      const columns = [...listScopes[there.scope], ...of.map(columnOf), 'id'];
+      const hash = sha256(columns.join()).slice(0, 12);
+      asked[name] = [
+        ...(asked[name] ?? []),
+        { name: indexName(entityTable(name), `kept-${hash}`), columns, kept: true },
+      ];
+    }
+  }
+  return asked;
+}
+
+/** A job, where a publication changes which are asked for. */
+export async function askIndexes(
+  context: OperationContext,
+  before: ProgramRuntime,
+  after: ProgramRuntime,
+): Promise<void> {
+  const base = context.services.programs.tenant().program;
+  const [was, is] = [before, after].map(({ program }) => JSON.stringify(askedIndexes(base, program)));
+  if (was === is) return;
+  const session = signedIn(context);
+  await context.services.jobs.ask({
+    kind: 'indexes',
+    title: said('indexesTitle').in(after.program),
+    userId: session.user.id,
+    context: session.context,
+    input: {},
+  });
+}
+
+/** All that is asked for by what is in force anywhere; whoever publishes last finds what the others asked for. */
+async function allAsked({ programs, store }: Pick<Services, 'programs' | 'store'>): Promise<KeptIndexes> {
+  const base = programs.tenant().program;
+  const all: Record<string, Map<string, IndexShape>> = {};
+  const add = ({ program }: ProgramRuntime) => {
+    for (const [entity, indexes] of Object.entries(askedIndexes(base, program))) {
+      all[entity] ??= new Map();
+      for (const index of indexes) all[entity]?.set(index.name, index);
+    }
+  };
+  const heads = await store.db.selectFrom('definition_heads').select('layer').where('version', '>', 0).execute();
+  const names = heads.flatMap(({ layer }) => readLayerName(layer) ?? []);
+  const systems = names.filter(({ level }) => level === 'systems').map(({ id }) => id);
+  for (const system of systems) add((await programs.inForce({ system })).runtime);
+  for (const { id: account } of names.filter(({ level }) => level === 'accounts')) {
+    const pieces = await readInForce(store.db, `accounts/${account}`);
+    // Only filters, and fields that rows are held to, ask for an index.
+    if (!pieces.some(({ kind, content }) => kind === 'filter' || JSON.stringify(content).includes('addInAccessSet')))
+      continue;
+    const record = await store.entities(own.account).get(account);
+    for (const system of record?.scope.system ? [record.scope.system] : systems)
+      add((await programs.inForce({ system, account })).runtime);
+  }
+  return Object.fromEntries(Object.entries(all).map(([entity, indexes]) => [entity, [...indexes.values()]]));
+}
+
+/** Builds what is asked for and is not there, drops what is not asked for any more. @returns the names of both */
+export async function keepAskedIndexes(
+  services: Pick<Services, 'programs' | 'store'>,
+  how: Parameters<Services['store']['keepIndexes']>[1] = {},
+): Promise<{ built: string[]; dropped: string[] }> {
+  const steps = await services.store.keepIndexes(await allAsked(services), how);
+  const namesOf = (kind: string) => steps.flatMap((step) => (step.kind === kind ? [step.index.name] : []));
+  return { built: namesOf('createIndex'), dropped: namesOf('dropIndex') };
+}
+
+export function runIndexes(services: Services, run: JobRun): Promise<unknown> {
+  const progress = (_step: unknown, done: number, total: number) => run.progress(done, total);
+  return keepAskedIndexes(services, { progress, signal: run.signal });
+}
