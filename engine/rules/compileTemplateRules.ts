@@ -135,17 +135,19 @@ function runRules(
   let outcomes: RuleOutcome[] = [];
   let changed: Set<string> = new Set();
   for (let pass = 0; pass < LIMITS.passes; pass++) {
-    const before = { ...record };
+    // As a rule nothing is assigned: what was there before is noted of the fields that are, instead of copied whole.
+    const before = new Map<string, unknown>();
     outcomes = rules.map(({ rule, compiled }) => {
       const outcome = compiled.run(record, context);
       if (outcome.outcome === 'assigned' || outcome.outcome === 'removed') {
+        if (!before.has(rule.key)) before.set(rule.key, record[rule.key]);
         record[rule.key] = outcome.value;
         const { outcome: kind, message, row } = outcome;
         changes[rule.key] = { kind, message: message ?? '', ruleId: rule.id, row };
       }
       return outcome;
     });
-    changed = new Set(Object.keys(record).filter((key) => !isSame(before[key], record[key])));
+    changed = new Set([...before].filter(([key, value]) => !isSame(value, record[key])).map(([key]) => key));
     if (changed.size === 0) break;
   }
   const assigned = Object.fromEntries(

@@ -41,6 +41,8 @@ export interface Checked {
 export interface TemplateChecker {
   readonly template: string;
   readonly fields: readonly EffectiveField[];
+  /** Whether rules look anything up in other records. */
+  readonly looksUp: boolean;
   /** Whether everything that these records look up is here already. */
   ready(records: readonly Values[]): boolean;
   /** Fetches what these records look up and is not here, in one call for each thousand values. */
@@ -151,6 +153,7 @@ function createChecker(template: string): TemplateChecker {
   return {
     template,
     fields,
+    looksUp: sources.length > 0,
     ready: (records) => needs(records).length === 0,
     async prepare(records) {
       const lookups = needs(records);

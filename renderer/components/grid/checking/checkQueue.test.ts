@@ -15,6 +15,7 @@ const setUp = (count: number, checker: Partial<RowChecker> = {}, inSight: string
   const queue = new CheckQueue({
     store,
     checker: {
+      ready: () => true,
       prepare: () => undefined,
       check: () => ({ verdicts: { name: { tone: 'rule', message: 'no' } }, assigned: {} }),
       why: () => ({ lines: [] }),
@@ -37,14 +38,26 @@ describe('the queue of checks', () => {
     expect(store.get('t0')?.updateField).toBe(false);
     expect(store.counts.wrong).toBe(1);
   });
-  it('takes the rows in sight first, and all of them in the end', async () => {
+  it('checks the rows in sight in the turn in which they were edited, and all of them in the end', async () => {
     const { store, queue, checked } = setUp(5000, {}, ['t4000', 't4001']);
     queue.check(store.order);
-    expect(checked).toEqual([]);
+    expect(checked).toEqual(['t4000', 't4001']);
     await queue.run();
     expect(checked.slice(0, 3)).toEqual(['t4000', 't4001', 't0']);
     expect(checked).toHaveLength(5000);
     expect(store.counts.wrong).toBe(5000);
+  });
+  it('takes the rows in sight first once what they need was fetched', async () => {
+    const fetched: string[][] = [];
+    const prepare = async (rows: readonly RowState[]) => {
+      fetched.push(rows.map(({ key }) => key));
+    };
+    const { store, queue, checked } = setUp(10, { ready: () => false, prepare }, ['t8']);
+    queue.check(store.order);
+    expect([checked, fetched]).toEqual([[], []]);
+    await queue.run();
+    expect(checked.slice(0, 2)).toEqual(['t8', 't0']);
+    expect(fetched).toHaveLength(1);
   });
   it('fetches what a round needs in one batch before it', async () => {
     const batches: number[] = [];

@@ -6,7 +6,7 @@
 import { NO_EDITS, NO_VERDICTS, type RowState, type Values, type Verdicts, withValues } from '../rows/rowState.ts';
 import type { RowStore } from '../rows/rowStore.ts';
 import type { RowChecker } from './rowChecker.ts';
-import { inSlices, type SliceOptions } from './slices.ts';
+import { breath, inSlices, type SliceOptions } from './slices.ts';
 
 export interface CheckQueueOptions {
   store: RowStore;
@@ -21,6 +21,8 @@ export interface CheckQueueOptions {
   slices?: SliceOptions;
 }
 
+/** So many rows are checked in the turn in which they were edited, wherever they stand. */
+const FEW = 3;
 /** Rows in a round: enough that lookups come in large batches, few enough that rows scrolled into sight wait no longer. */
 const ROUND = 2000;
 
@@ -35,23 +37,32 @@ export class CheckQueue {
     this.#options = options;
   }
 
-  /** Checks rows now where nothing must be fetched and they are few, else puts them in the queue. */
+  /**
+   * Checks rows now where nothing must be fetched and they are few or in sight: an edit is drawn once, with what is said of
+   * it. The others are put in the queue.
+   */
   check(keys: Iterable<string>): void {
-    const rows: RowState[] = [];
+    const { store, checker, inSight, failed } = this.#options;
+    const rows = new Map<string, RowState>();
     for (const key of keys) {
-      const row = this.#options.store.get(key);
-      if (row) rows.push(row);
+      const row = store.get(key);
+      if (row) rows.set(key, row);
     }
-    if (rows.length === 0) return;
-    if (rows.length <= 3 && !this.#running && !this.#options.checker.prepare(rows)) {
+    if (rows.size === 0) return;
+    const first = rows.size <= FEW ? [...rows.values()] : inSight().flatMap((key) => rows.get(key) ?? []);
+    if (!this.#running && checker.ready(first)) {
       try {
-        for (const row of rows) this.#checkOne(row);
+        for (const row of first) {
+          rows.delete(row.key);
+          this.#checkOne(row);
+        }
       } catch (error) {
-        this.#options.failed(error);
+        failed(error);
+        return;
       }
-      return;
     }
-    for (const row of rows) this.#waiting.add(row.key);
+    if (rows.size === 0) return;
+    for (const key of rows.keys()) this.#waiting.add(key);
     void this.run();
   }
 
@@ -78,12 +89,13 @@ export class CheckQueue {
   }
 
   async #rounds(): Promise<void> {
-    // Begins in a later turn, so that the edit is painted before its check.
-    await Promise.resolve();
     const { signal } = this.#ended;
+    const { pause = breath } = this.#options.slices ?? {};
     while (this.#waiting.size > 0 && !signal.aborted) {
       this.#most = Math.max(this.#most, this.#waiting.size);
       this.#options.progress(this.#waiting.size, this.#most);
+      // The edit is painted before its check goes on.
+      await pause();
       const round = this.#next();
       const fetching = this.#options.checker.prepare(round);
       if (fetching) await fetching;

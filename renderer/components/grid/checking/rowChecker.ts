@@ -24,10 +24,9 @@ export interface TraceLine {
 }
 
 export interface RowChecker {
-  /**
-   * What must be fetched before the rows can be checked; undefined where nothing is missing, so that a keystroke is
-   * checked in the turn in which it was typed.
-   */
+  /** Whether nothing must be fetched before the rows can be checked: a keystroke is checked in the turn in which it was typed. */
+  ready(rows: readonly RowState[]): boolean;
+  /** Fetches what must be before the rows can be checked; undefined where nothing is missing. */
   prepare(rows: readonly RowState[]): Promise<void> | undefined;
   /** Checks one row; everything that it needs was prepared. */
   check(row: RowState): RowOutcome;

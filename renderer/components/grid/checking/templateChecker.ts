@@ -1,6 +1,6 @@
 /** The grid's checker made of the page's checker of a template (runtime/checks.ts). */
 import type { CellAction, TemplateChecker } from '../../../runtime/checks.ts';
-import { type CellVerdict, recordOf, verdictOf } from '../rows/rowState.ts';
+import { type CellVerdict, type RowState, recordOf, verdictOf } from '../rows/rowState.ts';
 import type { RowChecker } from './rowChecker.ts';
 
 /**
@@ -10,12 +10,16 @@ import type { RowChecker } from './rowChecker.ts';
  */
 export function rowChecker(checkerOf: () => TemplateChecker, action: CellAction): RowChecker {
   const options = { action, updated: true };
+  const missing = (rows: readonly RowState[]) => {
+    const checker = checkerOf();
+    // A template whose rules look nothing up has no use for the records.
+    if (!checker.looksUp) return undefined;
+    const records = rows.map(recordOf);
+    return checker.ready(records) ? undefined : () => checker.prepare(records);
+  };
   return {
-    prepare(rows) {
-      const records = rows.map(recordOf);
-      const checker = checkerOf();
-      return checker.ready(records) ? undefined : checker.prepare(records);
-    },
+    ready: (rows) => missing(rows) === undefined,
+    prepare: (rows) => missing(rows)?.(),
     check(row) {
       const { verdicts, assigned } = checkerOf().check(recordOf(row), { ...options, changed: row.edited });
       return { verdicts: verdicts as Readonly<Record<string, CellVerdict>>, assigned };

@@ -7,6 +7,7 @@ it('checks a few hundred rows a piece at a time, whatever it is told of them', (
   const rows = Array.from({ length: 1000 }, (_, at) => rowFromWire({ id: `r${at}`, name: 'a' }, `r${at}`));
   const seen = new Set<string>();
   const checker: RowChecker = {
+    ready: () => true,
     prepare: () => undefined,
     check: (row) => {
       seen.add(row.key);

@@ -47,7 +47,7 @@ export async function pasteInto(cells: Cells, { model, bounds, mayAdd, select }:
       readCell(field, text, {
         ...context,
         valueOf: (list, typed) =>
-          (asksServer(field) ? resolver.valueOf(field, typed, values) : undefined) ?? context.valueOf(list, typed),
+          (asksServer(field) ? resolver.valueOf(field, typed, values()) : undefined) ?? context.valueOf(list, typed),
       }),
     add: mayAdd ? () => model.makeRow() : undefined,
   };

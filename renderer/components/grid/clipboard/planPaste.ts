@@ -17,8 +17,8 @@ export interface PasteTarget {
   /** The field of the column at a place; undefined for a column that is no field. */
   fieldAt(column: number): EffectiveField | undefined;
   editable(row: RowState, field: EffectiveField): boolean;
-  /** The value that a text means in a row, with what was set in it already. */
-  read(field: EffectiveField, text: string, values: Values): unknown;
+  /** The value that a text means in a row; `values` gives the row's, with what was set in it already. */
+  read(field: EffectiveField, text: string, values: () => Values): unknown;
   /** Makes a row that is to be added; without it none may be. */
   add: (() => RowState) | undefined;
 }
@@ -56,7 +56,8 @@ export function planPaste(cells: readonly (readonly string[])[], target: PasteTa
       const row = held ?? added;
       if (!row) continue;
       const patch: Record<string, unknown> = {};
-      const values = { ...row.values };
+      // Few fields ask what else the row has: its forty values are not copied for each row of a paste.
+      const values = () => ({ ...row.values, ...patch });
       const source = cells[at % height] as readonly string[];
       for (let column = 0; column < columns; column += 1) {
         const text = source[column % width];
@@ -67,7 +68,6 @@ export function planPaste(cells: readonly (readonly string[])[], target: PasteTa
           continue;
         }
         patch[field.key] = target.read(field, text, values);
-        values[field.key] = patch[field.key];
       }
       yield { key: row.key, patch, ...(added ? { added } : {}) };
     }

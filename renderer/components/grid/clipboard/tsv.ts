@@ -5,6 +5,16 @@
 
 /** Reads tab-separated text; a single trailing line end is the end of the last row, not a row. */
 export function readTsv(text: string): string[][] {
+  return text.includes('"') ? readQuoted(text) : readPlain(text);
+}
+
+const readPlain = (text: string): string[][] =>
+  text
+    .replace(/(?:\r\n|[\r\n])$/, '')
+    .split(/\r\n|[\r\n]/)
+    .map((line) => line.split('\t'));
+
+function readQuoted(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';

@@ -188,11 +188,13 @@ export function rowFromWire(row: Row, key: string): RowState {
 
 /** The row with other values in some fields; an edited field loses what the server said of it. */
 export function withValues(row: RowState, patch: Values): RowState {
-  const values = { ...row.values, ...patch };
+  // Thousands of rows of forty values are edited at once: one copy, and what is set into it.
+  const values: Record<string, unknown> = { ...row.values };
   const dirty = new Set(row.dirty);
   let refused = row.refused;
   let verdicts = row.verdicts;
   for (const field in patch) {
+    values[field] = patch[field];
     if (verdicts[field]?.tone === 'assigned') {
       const { [field]: _, ...others } = verdicts;
       verdicts = others;
@@ -204,7 +206,8 @@ export function withValues(row: RowState, patch: Values): RowState {
       refused = others;
     }
   }
-  const edited = [...new Set([...row.edited, ...Object.keys(patch)])];
+  const fields = Object.keys(patch);
+  const edited = row.edited.length === 0 ? fields : [...new Set([...row.edited, ...fields])];
   return { ...row, values, dirty, refused, verdicts, edited, updateField: true };
 }
 
