@@ -32,6 +32,8 @@ export const designerWords = [
   'designer.sampleHelp',
   'designer.sampleOf',
   'designer.reload',
+  'designer.whole',
+  'designer.notWhole',
   'designer.broken',
   'designer.actionHeld',
   'designer.notDrawn',

@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Part } from '../../../metadata/kinds/part.ts';
+import { DialogSchema, ScreenSchema } from '../../../metadata/kinds/screen.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { faultsBelow, wrongAt } from './inputs/inputProps.ts';
 import { withProperty } from './inputs/ObjectInput.tsx';
@@ -158,9 +159,48 @@ function PartProperties({ path, part, faults }: { path: Path; part: Part; faults
   );
 }
 
-export function Properties({ faults }: { faults: ReadonlyMap<string, readonly FaultAt[]> }) {
+/** What the screen or dialog itself says: everything but its parts. */
+function SurfaceProperties({ faults }: { faults: readonly FaultAt[] }) {
   const desk = useDesk();
-  const { chosen, value } = desk;
+  const { kind, value, readOnly } = desk;
+  const schema = (kind === 'screen' ? ScreenSchema : DialogSchema) as unknown as Schema;
+  return (
+    <>
+      <header className="inv-designer-head">
+        <Icon name={kind === 'screen' ? 'home' : 'panel'} />
+        <div>
+          <h3>{desk.name}</h3>
+          <p className="inv-soft">{say('designer.chooseOne')}</p>
+        </div>
+      </header>
+      {faults
+        .filter(({ path }) => path.length === 0)
+        .map(({ message }) => (
+          <p className="inv-designer-bad" key={message}>
+            {message}
+          </p>
+        ))}
+      {propertiesOf(schema).map(([property, own]) =>
+        property === 'parts' ? null : (
+          <PropertyInput
+            key={property}
+            label={property}
+            schema={own}
+            value={value[property]}
+            change={(next) => desk.setOwn(property, next)}
+            required={isRequired(schema, property)}
+            wrong={wrongAt(faults, property)}
+            faults={faultsBelow(faults, property)}
+            readOnly={readOnly}
+          />
+        ),
+      )}
+    </>
+  );
+}
+
+export function Properties({ faults }: { faults: ReadonlyMap<string, readonly FaultAt[]> }) {
+  const { chosen, value } = useDesk();
   const part = partAt(value, chosen);
   const own = faults.get(keyOf(chosen)) ?? [];
   return (
@@ -168,22 +208,7 @@ export function Properties({ faults }: { faults: ReadonlyMap<string, readonly Fa
       {part ? (
         <PartProperties key={keyOf(chosen)} path={chosen} part={part} faults={own} />
       ) : (
-        <>
-          <header className="inv-designer-head">
-            <Icon name={desk.kind === 'screen' ? 'home' : 'panel'} />
-            <div>
-              <h3>{String(value.title ?? desk.name)}</h3>
-              <p className="inv-soft">{say(`designer.surface.${desk.kind}`)}</p>
-            </div>
-          </header>
-          {own.map(({ message, path }) => (
-            <p className="inv-designer-bad" key={`${path.join('/')} ${message}`}>
-              {path.length > 0 && <code>{path.join(' / ')} </code>}
-              {message}
-            </p>
-          ))}
-          <p className="inv-soft">{say('designer.chooseOne')}</p>
-        </>
+        <SurfaceProperties faults={own} />
       )}
     </section>
   );

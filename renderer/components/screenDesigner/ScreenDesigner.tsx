@@ -3,7 +3,7 @@
  * that it is given and hands up the next one; drafts, undo and publishing are the editor's around it.
  */
 import './designer.css';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Canvas } from './canvas/Canvas.tsx';
 import { DragHost } from './drag/DragHost.tsx';
 import { expressionNames } from './expressionNames.ts';
@@ -14,6 +14,9 @@ import { Palette } from './Palette.tsx';
 import { PartToolbar } from './PartToolbar.tsx';
 import { Properties } from './Properties.tsx';
 import { DesignerContext, type DesignerProps, useDesigner } from './useDesigner.ts';
+
+/** With less room than this the designer takes the whole window at first. */
+const WIDE = 1100;
 
 export default function ScreenDesigner(props: DesignerProps) {
   const desk = useDesigner(props);
@@ -31,6 +34,15 @@ export default function ScreenDesigner(props: DesignerProps) {
   );
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
+  const [whole, setWhole] = useState(false);
+  useLayoutEffect(() => setWhole((root.current?.clientWidth ?? WIDE) < WIDE), []);
+  // The editor around it has what saves and undoes: it comes along.
+  useLayoutEffect(() => {
+    const editor = root.current?.closest('.inv-editor-open');
+    if (!whole || !editor) return;
+    editor.setAttribute('data-whole', '');
+    return () => editor.removeAttribute('data-whole');
+  }, [whole]);
   const toPalette = useCallback(() => search.current?.focus(), []);
   const focusOn = (selector: string) =>
     // After what was added is drawn.
@@ -40,18 +52,20 @@ export default function ScreenDesigner(props: DesignerProps) {
   return (
     <DesignerContext.Provider value={desk}>
       <DragHost onDragging={setDragging}>
-        <div className="inv-designer" ref={root} data-dragging={dragging || undefined}>
-          <div className="inv-designer-left">
-            <PartToolbar toPalette={toPalette} />
-            <div className="inv-designer-outline" data-drop-area="outline">
-              <Outline faults={words} dragging={dragging} toPalette={toPalette} toProperties={toProperties} />
+        <div className="inv-designer-around" ref={root}>
+          <div className="inv-designer" data-dragging={dragging || undefined}>
+            <div className="inv-designer-left">
+              <PartToolbar toPalette={toPalette} />
+              <div className="inv-designer-outline" data-drop-area="outline">
+                <Outline faults={words} dragging={dragging} toPalette={toPalette} toProperties={toProperties} />
+              </div>
+              <Palette ref={search} added={toTree} />
             </div>
-            <Palette ref={search} added={toTree} />
-          </div>
-          <Canvas drawable={drawable} all={all} setAll={setAll} />
-          <Properties faults={faults} />
-          <div className="inv-designer-status" role="status">
-            {desk.told}
+            <Canvas drawable={drawable} all={all} setAll={setAll} whole={whole} setWhole={setWhole} />
+            <Properties faults={faults} />
+            <div className="inv-designer-status" role="status">
+              {desk.told}
+            </div>
           </div>
         </div>
       </DragHost>

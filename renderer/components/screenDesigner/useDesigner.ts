@@ -67,6 +67,8 @@ export interface Designer {
   rename(path: Path, name: string): boolean;
   /** Other words of a part; `property` is how the step is called. */
   set(path: Path, words: { readonly [Word in keyof Part]?: Part[Word] | undefined }, property: string): void;
+  /** Another word of the surface itself; undefined takes it out. */
+  setOwn(property: string, next: unknown): void;
 }
 
 export interface DesignerProps {
@@ -94,10 +96,10 @@ export function useDesigner({ kind, name, value, change, readOnly }: DesignerPro
   const [told, tell] = useState('');
   const [renaming, setRenaming] = useState<string>();
   const chosen = useMemo(() => stillThere(value, chosenFirst), [value, chosenFirst]);
-  const now = useRef({ value, chosen, change, readOnly });
+  const now = useRef({ name, value, chosen, change, readOnly });
   useEffect(() => {
-    now.current = { value, chosen, change, readOnly };
-  }, [value, chosen, change, readOnly]);
+    now.current = { name, value, chosen, change, readOnly };
+  }, [name, value, chosen, change, readOnly]);
 
   const acts = useMemo(() => {
     const choose = (path: Path) => {
@@ -216,6 +218,13 @@ export function useDesigner({ kind, name, value, change, readOnly }: DesignerPro
         if (done && was !== to && actions.length > 0)
           tell(say('designer.renameActions', { name: was, who: whoNames(actions) }));
         return done !== undefined;
+      },
+      setOwn(property: string, next: unknown) {
+        const make = (before: Keyed, path: Path): Outcome => {
+          const { [property]: _was, ...rest } = before;
+          return { value: next === undefined ? rest : { ...rest, [property]: next }, path };
+        };
+        apply(make, 'designer.did.set', { property, name: now.current.name });
       },
       set(path: Path, words: { readonly [Word in keyof Part]?: Part[Word] | undefined }, property: string) {
         apply((before) => withWords(before, path, words), 'designer.did.set', { property });

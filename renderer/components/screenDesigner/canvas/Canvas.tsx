@@ -38,7 +38,17 @@ function unfold(
   }
 }
 
-export function Canvas({ drawable, all, setAll }: { drawable: Drawable; all: boolean; setAll(all: boolean): void }) {
+interface Props {
+  drawable: Drawable;
+  /** Whether what has conditions is shown without them. */
+  all: boolean;
+  setAll(all: boolean): void;
+  /** Whether the designer takes the whole window. */
+  whole: boolean;
+  setWhole(whole: boolean): void;
+}
+
+export function Canvas({ drawable, all, setAll, whole, setWhole }: Props) {
   const desk = useDesk();
   const { kind, name, value, chosen, tell } = desk;
   const [size, setSize] = useState<Size>(1440);
@@ -107,6 +117,16 @@ export function Canvas({ drawable, all, setAll }: { drawable: Drawable; all: boo
         <Tooltip label={say('designer.reload')}>
           <ActionIcon size={28} aria-label={say('designer.reload')} onClick={() => setLoaded(loaded + 1)}>
             <Icon name="refresh" />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={say(whole ? 'designer.notWhole' : 'designer.whole')}>
+          <ActionIcon
+            size={28}
+            aria-pressed={whole}
+            aria-label={say('designer.whole')}
+            onClick={() => setWhole(!whole)}
+          >
+            <Icon name="panel" />
           </ActionIcon>
         </Tooltip>
       </div>

@@ -3,19 +3,18 @@ import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { givesOf } from '../model/signature.ts';
 import { say } from '../say.ts';
-import type { InputProps } from './inputProps.ts';
+import { type InputProps, labelled } from './inputProps.ts';
 import { JsonInput } from './JsonInput.tsx';
 import { useWriting } from './useWriting.ts';
 
-function PlainText({ label, schema, value, change, required, wrong, readOnly }: InputProps) {
+function PlainText(props: InputProps) {
+  const { value, change, required, wrong, readOnly } = props;
   const writing = useWriting(value === undefined ? '' : String(value), (text) =>
     change(text === '' && !required ? undefined : text),
   );
   return (
     <TextInput
-      label={label}
-      description={schema.description as string | undefined}
-      withAsterisk={required}
+      {...labelled(props)}
       readOnly={readOnly}
       error={wrong}
       value={writing.text}
@@ -25,12 +24,11 @@ function PlainText({ label, schema, value, change, required, wrong, readOnly }: 
   );
 }
 
-export function YesNo({ label, schema, value, change, required, wrong, readOnly }: InputProps) {
+export function YesNo(props: InputProps) {
+  const { value, change, required, wrong, readOnly } = props;
   return (
     <Select
-      label={label}
-      description={schema.description as string | undefined}
-      withAsterisk={required}
+      {...labelled(props)}
       readOnly={readOnly}
       error={wrong}
       value={value === undefined ? '' : String(value)}
@@ -45,12 +43,11 @@ export function YesNo({ label, schema, value, change, required, wrong, readOnly 
   );
 }
 
-function PlainNumber({ label, schema, value, change, required, wrong, readOnly }: InputProps) {
+function PlainNumber(props: InputProps) {
+  const { schema, value, change, wrong, readOnly } = props;
   return (
     <NumberInput
-      label={label}
-      description={schema.description as string | undefined}
-      withAsterisk={required}
+      {...labelled(props)}
       readOnly={readOnly}
       error={wrong}
       value={typeof value === 'number' ? value : ''}

@@ -5,7 +5,7 @@ import { checkExpression } from '../../../../engine/index.ts';
 import { expressionNames } from '../expressionNames.ts';
 import { givesOf } from '../model/signature.ts';
 import { say } from '../say.ts';
-import type { InputProps } from './inputProps.ts';
+import { type InputProps, labelled } from './inputProps.ts';
 import { useWriting } from './useWriting.ts';
 
 const written = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 1));
@@ -22,7 +22,8 @@ function read(text: string, isExpression: boolean): { value: unknown } | { why: 
   }
 }
 
-export function JsonInput({ label, schema, value, change, required, wrong, readOnly }: InputProps) {
+export function JsonInput(props: InputProps) {
+  const { schema, value, change, wrong, readOnly } = props;
   const [why, setWhy] = useState<string>();
   const isExpression = givesOf(schema) !== undefined;
   const writing = useWriting(written(value), (text) => {
@@ -32,9 +33,7 @@ export function JsonInput({ label, schema, value, change, required, wrong, readO
   });
   return (
     <Textarea
-      label={label}
-      description={schema.description as string | undefined}
-      withAsterisk={required}
+      {...labelled(props)}
       readOnly={readOnly}
       error={why ?? wrong}
       value={writing.text}

@@ -54,6 +54,7 @@ export function ListInput(props: InputProps) {
             <div className="inv-designer-entry" key={at}>
               <Nested
                 label={name}
+                bare
                 schema={items}
                 value={one}
                 change={(next) => give(list.map((other, index) => (index === at ? (next ?? '') : other)))}

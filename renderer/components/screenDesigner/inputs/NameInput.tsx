@@ -2,13 +2,14 @@
 import { Autocomplete } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { refersTo } from '../model/signature.ts';
-import type { InputProps } from './inputProps.ts';
+import { type InputProps, labelled } from './inputProps.ts';
 import { namesOf } from './names.ts';
 import { useWriting } from './useWriting.ts';
 
 const MOST = 60;
 
-export function NameInput({ label, schema, value, change, required, wrong, readOnly, suggested }: InputProps) {
+export function NameInput(props: InputProps) {
+  const { schema, value, change, wrong, readOnly, suggested } = props;
   const said = typeof value === 'string' ? value : '';
   const writing = useWriting(said, (text) => change(text === '' ? undefined : text));
   const [isOpen, setOpen] = useState(false);
@@ -21,9 +22,7 @@ export function NameInput({ label, schema, value, change, required, wrong, readO
   const called = new Map(names.map((one) => [one.value, one.label]));
   return (
     <Autocomplete
-      label={label}
-      description={schema.description as string | undefined}
-      withAsterisk={required}
+      {...labelled(props)}
       readOnly={readOnly}
       error={wrong}
       value={writing.text}

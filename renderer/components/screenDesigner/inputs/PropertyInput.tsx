@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { choicesOf, givesOf, refersTo } from '../model/signature.ts';
 import { say } from '../say.ts';
 import { ExpressionInput, PlainNumber, PlainText, YesNo } from './ExpressionInput.tsx';
-import type { InputProps } from './inputProps.ts';
+import { type InputProps, labelled } from './inputProps.ts';
 import { JsonInput } from './JsonInput.tsx';
 import { ListInput } from './ListInput.tsx';
 import { MapInput, memberOf } from './MapInput.tsx';
@@ -12,13 +12,12 @@ import { InputContext } from './Nested.tsx';
 import { ObjectInput } from './ObjectInput.tsx';
 import { UnionInput } from './UnionInput.tsx';
 
-function ChoiceInput({ label, schema, value, change, required, wrong, readOnly }: InputProps) {
+function ChoiceInput(props: InputProps) {
+  const { schema, value, change, required, wrong, readOnly } = props;
   const choices = choicesOf(schema) ?? [];
   return (
     <Select
-      label={label}
-      description={schema.description as string | undefined}
-      withAsterisk={required}
+      {...labelled(props)}
       readOnly={readOnly}
       error={wrong}
       value={value === undefined ? '' : String(value)}

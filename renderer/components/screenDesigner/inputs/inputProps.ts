@@ -13,6 +13,8 @@ export interface InputProps {
   /** What is wrong below it, by names from here down. */
   faults: readonly { path: readonly string[]; message: string }[];
   readOnly: boolean;
+  /** Its name is heard only: an entry of a list, whose place says enough. */
+  bare?: boolean | undefined;
   /** Names that may stand here beside those that the schema tells: parts and states of the surface. */
   suggested?: readonly string[] | undefined;
 }
@@ -24,3 +26,9 @@ export const wrongAt = (faults: InputProps['faults'], name: string): string | un
 /** What is wrong below a name. */
 export const faultsBelow = (faults: InputProps['faults'], name: string): InputProps['faults'] =>
   faults.filter(({ path }) => path[0] === name).map(({ path, message }) => ({ path: path.slice(1), message }));
+
+/** How an input is called: in sight, or where its place says enough only for those who hear it. */
+export const labelled = ({ label, bare, schema, required }: InputProps) =>
+  bare
+    ? { 'aria-label': label }
+    : { label, description: schema.description as string | undefined, withAsterisk: required };
