@@ -18,6 +18,8 @@ export const authoringWords = [
   'authoringScheduled',
   'authoringNotWaiting',
   'authoringStopped',
+  'previewReads',
+  'previewUnclear',
   'authoringScheduleTitle',
   'authoringNotLater',
   'authoringTakenBack',

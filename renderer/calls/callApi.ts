@@ -5,6 +5,7 @@ import { heardServerDate } from '../runtime/serverClock.ts';
 import { toast, toastText } from '../runtime/toast.ts';
 import { fillPath, queryString, type Values } from './address.ts';
 import { type CallOptions, type Client, createClient } from './createClient.ts';
+import { previewHeaders } from './preview.ts';
 import { currentContextAtom, session } from './session.ts';
 
 /** What the shell does for calls; it gives itself here when it starts (a call must not import the shell). */
@@ -29,7 +30,7 @@ export function callHeaders(): Record<string, string> {
   if (sessionId) headers.sessionId = sessionId;
   if (context) headers.currentContext = context;
   if (hash) headers.definitions = hash;
-  return headers;
+  return { ...headers, ...previewHeaders() };
 }
 
 export const client: Client = createClient({

@@ -1,6 +1,7 @@
 /** Who is signed in (suite.txt section 3, "Logged-in user" and "Stored session data"). */
 import { atom } from 'jotai';
 import { appStore } from '../runtime/appStore.ts';
+import { previewNow } from './preview.ts';
 import { seal, unseal } from './seal.ts';
 
 export interface Named {
@@ -55,7 +56,8 @@ export async function keepSession(next: Session): Promise<void> {
   const sealed = await seal(next);
   // Signed out, or another session taken, while it was sealed.
   if (session() !== followed) return;
-  if (sealed) localStorage.setItem(STORED, sealed);
+  // With a preview's fewer rights only this window goes on.
+  if (sealed && !previewNow()) localStorage.setItem(STORED, sealed);
   appStore.set(sessionAtom, next);
 }
 

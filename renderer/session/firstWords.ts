@@ -10,6 +10,7 @@ const FIRST = {
   'common.tryAgain': 'Try again',
   'frame.unreachable': 'Invoize Suite cannot be reached',
   'frame.noAnswer': 'The server did not answer.',
+  'preview.leave': 'Leave',
   'frame.badAnswer': 'The server answered with the status {status}.',
 } as const;
 export type FirstWord = keyof typeof FIRST;

@@ -2,6 +2,7 @@
 import { atom } from 'jotai';
 import { ApiError } from '../calls/apiError.ts';
 import { callApi, setSessionHandlers } from '../calls/callApi.ts';
+import { previewNow } from '../calls/preview.ts';
 import { clearSession, keepSession, onSessionElsewhere, restoreSession, session } from '../calls/session.ts';
 import { showAddress, startRouter } from '../router/navigate.ts';
 import { appStore } from '../runtime/appStore.ts';
@@ -38,7 +39,9 @@ async function loadForSession(): Promise<void> {
   try {
     await loadProgram();
   } catch (error) {
-    if (!(error instanceof ApiError) || ![401, 403, 440].includes(error.status)) throw error;
+    const ofSession = previewNow() ? [401, 440] : [401, 403, 440];
+    // A preview that may not be shown says why; the session holds.
+    if (!(error instanceof ApiError) || !ofSession.includes(error.status)) throw error;
     // The open definitions have the words to ask with.
     await loadProgram({ anonymous: true });
     const goesOn = error.status === 440 && (await extendSession());

@@ -4,6 +4,7 @@ import { Notifications } from '@mantine/notifications';
 import { setNonce } from 'get-nonce';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
+import { leavePreview, previewNow } from '../calls/preview.ts';
 import { sessionAtom } from '../calls/session.ts';
 import { placeAtom } from '../router/routeAtom.ts';
 import { word } from '../runtime/messages.ts';
@@ -35,9 +36,14 @@ function Page() {
   if (error) {
     return (
       <div className="inv-middle" role="alert">
-        <h1>{firstWord('frame.unreachable')}</h1>
+        <h1>{previewNow()?.label ?? firstWord('frame.unreachable')}</h1>
         <p>{error}</p>
         <Button onClick={() => void start()}>{firstWord('common.tryAgain')}</Button>
+        {previewNow() && (
+          <Button variant="default" onClick={leavePreview}>
+            {firstWord('preview.leave')}
+          </Button>
+        )}
       </div>
     );
   }

@@ -9,6 +9,7 @@ import { Header } from './Header.tsx';
 import { HelpPanel, helpOpenAtom } from './HelpPanel.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { openPalette, Palette } from './Palette.tsx';
+import { PreviewBanner } from './PreviewBanner.tsx';
 import { useHotkeys } from './useHotkeys.ts';
 import { useInactivity } from './useInactivity.ts';
 import { usePolling } from './usePolling.ts';
@@ -46,6 +47,7 @@ export default function Frame({ children }: { children: ReactNode }) {
       <a className="inv-skip" href="#main">
         {word('frame.skip')}
       </a>
+      <PreviewBanner />
       <Header onFold={fold} folded={folded} />
       <MainMenu folded={folded} />
       <main id="main" className="inv-main" tabIndex={-1} ref={main}>

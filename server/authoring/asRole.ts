@@ -16,16 +16,38 @@ export function asRole(context: OperationContext, runtime: ProgramRuntime, role:
   const held = definition.isAdmin
     ? [...session.permissions]
     : Object.keys(definition.grants).filter((permission) => session.permissions.has(permission));
-  const permissions = new Map(
-    held.map((permission) => [permission, definition.grants[permission]?.filters ?? {}] as const),
-  );
   const { company, system } = session.context;
-  const grants: Grant[] = [{ id: 'try', role, company, system, permissions }];
+  // Of each own grant what the role has too: rows that the author does not reach are not reached as anybody.
+  const grants = session.grants.map((own, index): Grant => {
+    const reached = session.isAdmin ? held : held.filter((permission) => own.permissions.has(permission));
+    const permissions = new Map(
+      reached.map((permission) => [
+        permission,
+        narrower(
+          definition.isAdmin ? {} : (definition.grants[permission]?.filters ?? {}),
+          session.isAdmin ? {} : (own.permissions.get(permission) ?? {}),
+        ),
+      ]),
+    );
+    return { id: `try ${index}`, role, company, system, permissions };
+  });
   const tried: Session = {
     ...session,
     isAdmin: session.isAdmin && definition.isAdmin === true,
     grants,
+    products: definition.products ?? session.products,
     permissions: new Set(held),
   };
   return { ...context, runtime, session: tried, access: createAccess(runtime.program, tried) };
+}
+
+type Filters = Readonly<Record<string, readonly string[]>>;
+
+/** What passes both. */
+function narrower(one: Filters, other: Filters): Filters {
+  const both = Object.entries(one).map(([filter, values]): [string, readonly string[]] => {
+    const limits = other[filter];
+    return [filter, limits ? values.filter((value) => limits.includes(value)) : values];
+  });
+  return { ...other, ...Object.fromEntries(both) };
 }

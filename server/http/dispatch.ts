@@ -6,11 +6,13 @@
 import type { ApiCase, ApiDefinition } from '../../metadata/kinds/api.ts';
 import { operations as signatures } from '../../metadata/signatures/operations.ts';
 import { type Access, createAccess, neededFor } from '../access/access.ts';
+import { askedPreview, preview } from '../authoring/preview.ts';
+import { previewReads } from '../authoring/previewReads.ts';
 import { type Operation, type OperationContext, RawAnswer } from '../operations/operation.ts';
 import { operations } from '../operations/registry.ts';
 import type { CaseScope, CompiledCase } from '../runtime/apiCase.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
-import { answerJson } from '../runtime/said.ts';
+import { answerJson, said } from '../runtime/said.ts';
 import { numberConstant } from '../runtime/words.ts';
 import type { Services } from '../services.ts';
 import { type ReadSession, readSession } from '../session/readSession.ts';
@@ -35,10 +37,20 @@ export async function dispatch(services: Services, request: Request, address: st
   const now = new Date();
   let name = 'none';
   let response: Response;
+  let looksOnly = false;
   try {
     const token = request.headers.get('sessionId') ?? undefined;
-    const read = await readSession(services.store, services.runtimeOf, token, now);
+    let read = await readSession(services.store, services.runtimeOf, token, now);
     if ('runtime' in read) runtime = read.runtime;
+    const asked = read.state === 'valid' ? askedPreview(request.headers) : undefined;
+    if (asked && read.state === 'valid') {
+      const { session } = read;
+      const author = contextOf(session, createAccess(runtime.program, session), runtime.today(now), BODY_LIMIT);
+      const shown = await preview({ ...author, session }, asked);
+      ({ runtime } = shown);
+      read = { ...read, ...shown };
+      looksOnly = true;
+    }
     const url = new URL(request.url);
     const found = findApi(runtime, request.method, url.pathname);
     name = found.name;
@@ -76,28 +88,20 @@ export async function dispatch(services: Services, request: Request, address: st
     const current = currentContext(request, session, chosen.definition);
     const access: Access = createAccess(runtime.program, signedIn ? session : undefined, via, current);
     const params = readParams(signatures[chosen.definition.operation].params, chosen.params(scope));
-    const context: OperationContext = {
-      services,
-      runtime,
-      session: signedIn ? session : undefined,
-      access,
-      today: scope.today,
-      now,
-      requestId,
-      log,
-      request: {
-        address,
-        agent: request.headers.get('user-agent') ?? '',
-        signal: request.signal,
-        bodyLimit,
-        raw: request,
-      },
-    };
+    if (looksOnly && !previewReads.has(chosen.definition.operation)) throw new HttpError(422, said('previewReads'));
+    const context = contextOf(signedIn ? session : undefined, access, scope.today, bodyLimit);
     const result = await operation.run(context, params as never);
     if (result instanceof RawAnswer) return result.response;
     return new Response(answerJson(runtime.program, chosen.answer(scope, result)), {
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
     });
+  }
+
+  function contextOf(session: Session | undefined, access: Access, today: string, bodyLimit: number): OperationContext {
+    const agent = request.headers.get('user-agent') ?? '';
+    const { signal } = request;
+    const facts = { address, agent, signal, bodyLimit, raw: request };
+    return { services, runtime, session, access, today, now, requestId, log, request: facts };
   }
 }
 

@@ -1,4 +1,5 @@
 /** Leads to a definition in the tree of definitions: on that screen as a step of it, from elsewhere by its route. */
+import './authoring.css';
 import { useAtomValue } from 'jotai';
 import type { MouseEvent, ReactNode } from 'react';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
@@ -29,7 +30,7 @@ export function DefinitionLink({ layer, kind, name, children }: Props) {
     else void goPath(address);
   };
   return (
-    <a href={address} onClick={go}>
+    <a className="inv-author-link" href={address} onClick={go}>
       {children}
     </a>
   );

@@ -51,12 +51,12 @@ function Named({ layer, list }: { layer: string; list: readonly (NamedDefinition
               <DefinitionLink layer={layer} kind={kind} name={name}>
                 {name}
               </DefinitionLink>
-              {paths.slice(0, MOST).map((path) => (
-                <span key={path} className="inv-soft inv-details-path">
-                  {path}
+              {paths.length > 0 && (
+                <span className="inv-soft inv-details-path">
+                  {paths.slice(0, MOST).join(', ')}
+                  {paths.length > MOST && ` … +${paths.length - MOST}`}
                 </span>
-              ))}
-              {paths.length > MOST && <span className="inv-soft inv-details-path">… +{paths.length - MOST}</span>}
+              )}
             </li>
           );
         })}

@@ -50,7 +50,10 @@ export default function DefinitionTreePart({ props, name: part }: ComponentProps
       groupsOf(
         entries.filter((entry) => isShown(entry, shown) && isFound(entry, asked ? asked.split(' ') : [])),
         by,
-        { kind: (kind) => say(`kinds.${kind}`), module: (module) => layerLabel(module, layers.answer?.layers) },
+        {
+          kind: (kind) => say(`kinds.${kind}`),
+          module: (module, from) => (module === from ? layerLabel(module, layers.answer?.layers) : module),
+        },
       ),
     [entries, shown, asked, by, layers.answer],
   );

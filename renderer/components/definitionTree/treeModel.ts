@@ -59,10 +59,13 @@ export function moduleOf({ layer = '', file = '' }: Entry): string {
 export function groupsOf(
   entries: readonly Entry[],
   by: Grouping,
-  words: { kind(kind: KindName): string; module(module: string): string },
+  words: { kind(kind: KindName): string; module(module: string, layer: string): string },
 ): Group[] {
   const ofKind = (entry: Entry) => ({ id: entry.kind, label: words.kind(entry.kind) });
-  const ofModule = (entry: Entry) => ({ id: moduleOf(entry), label: words.module(moduleOf(entry)) });
+  const ofModule = (entry: Entry) => {
+    const id = moduleOf(entry);
+    return { id, label: words.module(id, entry.layer ?? '') };
+  };
   const [outer, inner] = by === 'kind' ? [ofKind, ofModule] : [ofModule, ofKind];
   return grouped(entries, outer, '').map((group) => {
     const groups = grouped(group.entries, inner, `${group.id}/`);

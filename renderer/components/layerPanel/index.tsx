@@ -18,6 +18,7 @@ import { DraftsPanel } from './DraftsPanel.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { PublicationList, ScheduledList } from './LayerHistory.tsx';
 import type { Fault, LayerState, Publication, Scheduled } from './layer.ts';
+import { TryDialog } from './TryDialog.tsx';
 import { type TextFile, writeZip } from './zip.ts';
 
 const NO_QUERY = {};
@@ -32,7 +33,7 @@ export default function LayerPanelPart({ props, name: part }: ComponentProps<'la
   const state = useAnswer<LayerState>('authoringLayer', query);
   const published = useAnswer<{ publications: Publication[] }>('authoringPublications', query);
   const waiting = useAnswer<{ scheduled: Scheduled[] }>('authoringScheduled', query);
-  const [importing, setImporting] = useState(false);
+  const [dialog, setDialog] = useState<'import' | 'try'>();
   const { once } = useOnce();
   const all = [layers, state, published, waiting];
   useMethods(part, { reload: () => Promise.all(all.map((one) => one.reload())) });
@@ -87,9 +88,19 @@ export default function LayerPanelPart({ props, name: part }: ComponentProps<'la
               size="xs"
               variant="default"
               leftSection={<Icon name="import" size={14} />}
-              onClick={() => setImporting(true)}
+              onClick={() => setDialog('import')}
             >
               {say('layer.import')}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<Icon name="eye" size={14} />}
+              onClick={() => setDialog('try')}
+            >
+              {say('layer.tryAs')}
             </Button>
           )}
         </div>
@@ -119,7 +130,8 @@ export default function LayerPanelPart({ props, name: part }: ComponentProps<'la
         <h4>{say('layer.publications')}</h4>
         <PublicationList layer={layer} publications={published.answer?.publications ?? []} />
       </section>
-      {importing && <ImportDialog layer={layer} label={label} close={() => setImporting(false)} />}
+      {dialog === 'import' && <ImportDialog layer={layer} label={label} close={() => setDialog(undefined)} />}
+      {dialog === 'try' && <TryDialog layer={layer} label={label} close={() => setDialog(undefined)} />}
     </div>
   );
 }

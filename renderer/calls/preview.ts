@@ -1,0 +1,76 @@
+/**
+ * A window in which an author sees the product with drafts, as somebody of a role: said by every call's header, kept for
+ * this window only. Another window of the same browser is as ever.
+ */
+const KEPT = 'invoize.preview';
+/** The member of the query with which a window begins to be one. */
+const MEMBER = 'preview';
+
+export interface Preview {
+  /** systems/ID or accounts/ID, and what it is called. */
+  layer: string;
+  label: string;
+  /** Undefined: as oneself. */
+  role?: string;
+  roleLabel?: string;
+}
+
+function read(text: string | null): Preview | undefined {
+  try {
+    const { layer, label, role, roleLabel } = JSON.parse(text ?? '') as Record<string, unknown>;
+    if (typeof layer !== 'string' || typeof label !== 'string') return undefined;
+    return {
+      layer,
+      label,
+      ...(typeof role === 'string' ? { role, roleLabel: typeof roleLabel === 'string' ? roleLabel : role } : {}),
+    };
+  } catch {
+    // What somebody else wrote there is no preview.
+    return undefined;
+  }
+}
+
+/**
+ * What a window is by the address that it begins with, and by what it was before.
+ * @returns the address without what was asked; `asked` where it is to be kept
+ */
+export function previewOf(href: string, kept: string | null): { asked?: Preview; now?: Preview; address: string } {
+  const url = new URL(href);
+  const asked = read(url.searchParams.get(MEMBER));
+  url.searchParams.delete(MEMBER);
+  const now = asked ?? read(kept);
+  return { ...(asked ? { asked } : {}), ...(now ? { now } : {}), address: url.pathname + url.search };
+}
+
+let known: { now?: Preview } | undefined;
+
+/** Of this window; undefined in an ordinary one. The address that begins one is read once, and cleaned. */
+export function previewNow(): Preview | undefined {
+  if (known) return known.now;
+  const { asked, now, address } = previewOf(location.href, sessionStorage.getItem(KEPT));
+  if (asked) {
+    sessionStorage.setItem(KEPT, JSON.stringify(asked));
+    history.replaceState(null, '', address);
+  }
+  known = now ? { now } : {};
+  return now;
+}
+
+/** The address of a window that shows a preview. */
+export const previewAddress = (preview: Preview): string =>
+  `/?${new URLSearchParams({ [MEMBER]: JSON.stringify(preview) })}`;
+
+/** What calls say of it. */
+export function previewHeaders(preview: Preview | undefined = previewNow()): Record<string, string> {
+  if (!preview) return {};
+  const { layer, role } = preview;
+  return { preview: encodeURIComponent(JSON.stringify({ layer, role })) };
+}
+
+/** Makes this window an ordinary one, or closes it where an author's window opened it. */
+export function leavePreview(): void {
+  sessionStorage.removeItem(KEPT);
+  close();
+  // A window that was not opened by a script stays: it begins anew.
+  location.assign('/');
+}

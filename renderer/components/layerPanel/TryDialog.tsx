@@ -1,0 +1,52 @@
+/** Opens a window that shows the product with the drafts, as somebody of a role. */
+import { Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { previewAddress } from '../../calls/preview.ts';
+import { word } from '../../runtime/messages.ts';
+import { toastText } from '../../runtime/toast.ts';
+import { say } from '../authoring/say.ts';
+import { useAnswer } from '../authoring/useAnswer.ts';
+
+interface Role {
+  name: string;
+  label?: string;
+}
+
+export function TryDialog({ layer, label, close }: { layer: string; label: string; close(): void }) {
+  const { answer } = useAnswer<{ definitions: Role[] }>('authoringDefinitions', { layer, kind: 'role' });
+  const [role, setRole] = useState('');
+  const roles = answer?.definitions ?? [];
+  const open = () => {
+    const chosen = roles.find(({ name }) => name === role);
+    const as = chosen ? { role: chosen.name, roleLabel: chosen.label ?? chosen.name } : {};
+    const opened = window.open(previewAddress({ layer, label, ...as }), '_blank');
+    if (!opened) return toastText(say('layer.tryBlocked'), 'warning');
+    close();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={say('layer.tryTitle')}
+      closeButtonProps={{ 'aria-label': word('common.close') }}
+    >
+      <p>{say('layer.tryAbout')}</p>
+      <NativeSelect
+        label={say('layer.tryRole')}
+        data-autofocus
+        value={role}
+        onChange={({ currentTarget: { value } }) => setRole(value)}
+        data={[
+          { value: '', label: say('layer.tryMyself') },
+          ...roles.map(({ name, label: text }) => ({ value: name, label: text ?? name })),
+        ]}
+      />
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={close}>
+          {word('common.cancel')}
+        </Button>
+        <Button onClick={open}>{say('layer.tryOpen')}</Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * The product as it would be with the own drafts, for somebody of a role: asked for by the header `preview` of every call of
+ * a page, so that no server keeps anything. It is a session with less, and only looks (previewReads.ts).
+ */
+import { createAccess } from '../access/access.ts';
+import { denied, HttpError } from '../http/httpError.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import { said } from '../runtime/said.ts';
+import type { Session } from '../session/session.ts';
+import { asRole } from './asRole.ts';
+import { chosenDrafts } from './chosenDrafts.ts';
+import { draftRuntime } from './draftRuntime.ts';
+import { wideningBetween } from './guards.ts';
+import { type Place, placeOf } from './place.ts';
+import { type Judged, refuse } from './publish.ts';
+import { publisherOf } from './publisher.ts';
+import { tableSteps } from './tableShape.ts';
+
+/** The permission of who saves drafts: who has none has nothing to preview. */
+const PERMISSION = 'authoring.editDefinitions';
+
+export interface AskedPreview {
+  /** systems/ID or accounts/ID. */
+  layer: string;
+  /** Default: as oneself. */
+  role?: string;
+}
+
+/** What the header says, percent-encoded JSON; undefined where there is none. @throws HttpError 400 */
+export function askedPreview(headers: Headers): AskedPreview | undefined {
+  const text = headers.get('preview');
+  if (!text) return undefined;
+  try {
+    const { layer, role } = JSON.parse(decodeURIComponent(text)) as Record<string, unknown>;
+    if (typeof layer === 'string' && (role === undefined || typeof role === 'string'))
+      return { layer, ...(role === undefined ? {} : { role }) };
+  } catch {
+    // Told below, as what is no preview.
+  }
+  throw new HttpError(400, said('previewUnclear'));
+}
+
+/**
+ * @param context of the call as it would be without: the author's own session, and access by no permission yet
+ * @throws HttpError 403 for who saves no drafts and for drafts that would show more than is held, 404 for a layer or role that
+ * is not there, 422 for drafts with a fault and those that need another table
+ */
+export async function preview(
+  context: OperationContext & { session: Session },
+  { layer, role }: AskedPreview,
+): Promise<{ runtime: ProgramRuntime; session: Session }> {
+  if (!context.session.permissions.has(PERMISSION)) throw denied();
+  const access = createAccess(context.runtime.program, context.session, [PERMISSION]);
+  const author = { ...context, access };
+  const place = await placeOf(author, layer);
+  const runtime = await draftRuntime(author, place, await chosenDrafts(author, place, undefined));
+  refuse(judged(author, place, runtime));
+  const { session } = asRole(author, runtime, role);
+  return { runtime, session: session ?? context.session };
+}
+
+/** What is refused when it is published is not looked at either: a draft must not show rows or fields that are kept from its author. */
+function judged({ services, runtime: now, session }: OperationContext, place: Place, next: ProgramRuntime): Judged {
+  const before = now.program;
+  const publisher = publisherOf(session as Session);
+  const who = JSON.stringify([[...publisher.permissions].sort(), [...publisher.allRows].sort(), publisher.isAdmin]);
+  return next.prepared(`previewed over ${before.hash} in ${place.layer} by ${who}`, () => ({
+    faults: [],
+    tables: tableSteps(services.programs.tenant().program, next.program),
+    widens: wideningBetween(before.definitions, next.program.definitions, publisher, place.level === 'accounts'),
+  }));
+}

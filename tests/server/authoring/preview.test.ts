@@ -1,0 +1,117 @@
+/** The product with the own drafts as somebody else would have it; and publications that wait for their time. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../server.ts';
+import { ADMIN, addAuthor, forbids, RULE } from './authors.ts';
+
+let server: TestServer;
+let author: string;
+let system: string;
+const call = (method: string, path: string, body?: unknown, session = author, headers = {}) =>
+  server.call(method, path, session, body, headers);
+/** A call as a preview of the system's layer makes it. */
+const previewed = (method: string, path: string, body?: unknown, asked: object = {}, session = author) =>
+  call(method, path, body, session, { preview: encodeURIComponent(JSON.stringify({ layer: system, ...asked })) });
+const save = (piece: object, session = author) => call('PUT', '/api/authoring/definition', piece, session);
+const title = (body: { definitions: { screen: Record<string, { title: string }> } }) =>
+  body.definitions.screen.accountsView?.title;
+
+async function drafted(kind: string, name: string, change: (value: Record<string, never>) => object, session = author) {
+  const { body } = await call('GET', `/api/authoring/definition?kind=${kind}&name=${name}`, undefined, session);
+  const { base, draft, value } = body;
+  return save({ kind, name, base, draft, value: change(structuredClone(value)) }, session);
+}
+const discard = async (kind: string, name: string, session = author) => {
+  const { body } = await call('GET', `/api/authoring/definition?kind=${kind}&name=${name}`, undefined, session);
+  return call('DELETE', '/api/authoring/draft', { kind, name, draft: body.draft }, session);
+};
+
+beforeAll(async () => {
+  server = await startServer();
+  author = await server.signIn(ADMIN);
+  system = (await call('GET', '/api/authoring/layers')).body.layers[0].layer;
+});
+afterAll(() => server?.close());
+
+describe('a preview', () => {
+  it('shows the own drafts to their author, and to nobody else', async () => {
+    await drafted('screen', 'accountsView', (value) => ({ ...value, title: 'Customers' }));
+    expect(title((await previewed('GET', '/api/program')).body)).toBe('Customers');
+    expect(title((await call('GET', '/api/program')).body)).not.toBe('Customers');
+    const second = await addAuthor(server, 'second@demo.invoize.test');
+    expect(title((await previewed('GET', '/api/program', undefined, {}, second)).body)).not.toBe('Customers');
+    const [mine, theirs] = [await previewed('GET', '/api/me'), await call('GET', '/api/me')];
+    expect(mine.headers.get('x-definitions')).not.toBe(theirs.headers.get('x-definitions'));
+  });
+
+  it('is of a role with what the role holds of what the author holds', async () => {
+    const { body } = await previewed('GET', '/api/me', undefined, { role: 'demoCarrier' });
+    expect(body.loggedInUser.isAdmin).toBe('0');
+    expect(body.permissions).not.toContain('authoring.editDefinitions');
+    expect((await previewed('GET', '/api/authoring/layers', undefined, { role: 'demoCarrier' })).status).toBe(403);
+    expect((await previewed('GET', '/api/me', undefined, { role: 'nobody' })).status).toBe(404);
+  });
+
+  it('saves and sends nothing', async () => {
+    const rows = { rows: [{ shipmentNumber: 'PREVIEW-1' }] };
+    const answers = [
+      await previewed('PUT', '/api/invoiceCapture', rows),
+      await previewed('PUT', '/api/authoring/definition', { ...RULE, value: forbids('Gold') }),
+      await previewed('POST', '/api/authoring/publish', { comment: 'No.' }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.msg])).toEqual(
+      answers.map(() => [422, 'In a preview nothing is saved or sent.']),
+    );
+    expect((await previewed('POST', '/api/records/shipment/list', { pageLimit: 1 })).body.rows).toHaveLength(1);
+  });
+
+  it('never shows what the author may not see, whatever a draft says', async () => {
+    const { program } = server.services.runtime();
+    const held = ['authoring.viewDefinitions', 'authoring.editDefinitions', 'shipmentEntry.sideShipmentEntry'];
+    expect(program.definitions.permission).toHaveProperty('authoring.editDefinitions');
+    const few = await addAuthor(server, 'few@demo.invoize.test', held);
+    const free = (value: Record<string, never>) => ({
+      ...value,
+      access: { ...(value.access as object), list: 'authoring.editDefinitions', get: 'authoring.editDefinitions' },
+    });
+    expect((await drafted('entity', 'user', free, few)).status).toBe(200);
+    const refused = await previewed('GET', '/api/program', undefined, {}, few);
+    expect([refused.status, refused.body.widens?.length > 0]).toEqual([403, true]);
+    await discard('entity', 'user', few);
+    expect((await previewed('GET', '/api/program', undefined, {}, few)).status).toBe(200);
+    const reader = await addAuthor(server, 'reader@demo.invoize.test', ['authoring.viewDefinitions']);
+    expect((await previewed('GET', '/api/program', undefined, {}, reader)).status).toBe(403);
+  });
+
+  it('says which faults the drafts have, and what it does not understand', async () => {
+    await drafted('screen', 'accountsView', (value) => ({ ...value, parts: { broken: { component: 'nothing' } } }));
+    const { status, body } = await previewed('GET', '/api/program');
+    expect(status).toBe(422);
+    expect(body.faults.map(({ piece }: { piece: object }) => piece)).toContainEqual({
+      kind: 'screen',
+      name: 'accountsView',
+    });
+    await discard('screen', 'accountsView');
+    expect((await previewed('GET', '/api/program', undefined, { layer: 'systems/none' })).status).toBe(404);
+    expect((await call('GET', '/api/me', undefined, author, { preview: '%' })).status).toBe(400);
+    expect((await call('GET', '/api/me', undefined, author, { preview: '{"role":1}' })).status).toBe(400);
+  });
+});
+
+it('lists what waits for its time, and stops it, whoever asked for it', async () => {
+  await save({ ...RULE, value: forbids('Gold') });
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const asked = await call('POST', '/api/authoring/publish', { comment: 'At dawn.', at });
+  const second = await addAuthor(server, 'third@demo.invoize.test');
+  const { body } = await call('GET', '/api/authoring/scheduled', undefined, second);
+  expect(body.scheduled).toMatchObject([
+    { jobId: asked.body.jobId, at, comment: 'At dawn.', pieces: [RULE], by: { name: expect.any(String) } },
+  ]);
+  const reader = await addAuthor(server, 'looks@demo.invoize.test', ['authoring.viewDefinitions']);
+  const stop = (session: string) => call('DELETE', `/api/authoring/scheduled/${asked.body.jobId}`, undefined, session);
+  expect((await stop(reader)).status).toBe(403);
+  expect((await stop(second)).status).toBe(200);
+  expect((await stop(second)).status).toBe(404);
+  expect((await call('GET', '/api/authoring/scheduled')).body.scheduled).toEqual([]);
+  expect((await server.job(author, asked.body.jobId)).runningStatus).toBe('Canceled');
+  expect((await call('GET', '/api/authoring/publications')).body.publications).toEqual([]);
+});
