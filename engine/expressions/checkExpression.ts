@@ -16,6 +16,8 @@ export interface ExpressionOptions {
   readonly named?: (name: string) => unknown;
   /** The text of the message that `message` asks for, in the reader's language; undefined where there is none. */
   readonly message?: (name: string) => string | undefined;
+  /** The reader's language, for the forms of counted words; default: English. */
+  readonly language?: string;
 }
 
 type Path = readonly (string | number)[];

@@ -5,6 +5,7 @@
  * argument reads the member as `item`). What an expression reads is what makes a screen evaluate it again.
  */
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import { fill } from '../../metadata/language.ts';
 import { isOperatorName, type OperatorName } from '../../metadata/signatures/operators.ts';
 import { type Fault, TypedError } from '../faults/fault.ts';
 import { OPERATORS } from '../operators/operators.ts';
@@ -141,7 +142,11 @@ const SPECIAL: Readonly<Record<string, Special>> = {
     // A message that is not there is shown by its name, so that nothing is said silently.
     const text = options.message?.(String(name)) ?? String(name);
     const values = make(params ?? null);
-    return (scope) => filledIn(text, values(scope));
+    return (scope) => {
+      const given = values(scope);
+      const params = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
+      return fill(text, params, options.language, (value) => inWords((value ?? null) as never));
+    };
   },
   each: overList((values) => values),
   where: overList((values, members) => members.filter((_, i) => isTrue(values[i]))),
@@ -152,11 +157,6 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   min: overList((values) => OPERATIONS.minOf.run(values)),
   max: overList((values) => OPERATIONS.maxOf.run(values)),
 };
-
-/** A text with its `{placeholders}` filled; one without a value becomes nothing. */
-function filledIn(text: string, values: unknown): string {
-  return text.replace(/\{([A-Za-z][A-Za-z0-9_]*)\}/g, (_, name: string) => inWords(read(values, [name]) ?? null));
-}
 
 /** The words that are compiled in a way of their own. */
 export const SPECIAL_WORDS = Object.keys(SPECIAL);

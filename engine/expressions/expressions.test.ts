@@ -86,6 +86,9 @@ describe('expressions', () => {
     expect(compiled.gives).toBe('text');
     expect(expressionNames(filled)).toEqual({ permissions: [], expressions: ['who'], messages: ['gone'] });
     expect(compileExpression({ message: 'unsaid' }).run({})).toBe('unsaid');
+    const counted = { message: ['rows', { map: { n: { var: 'result.n' } } }] };
+    const rows = compileExpression(counted, { message: () => '{n} {n|Zeile|Zeilen}', language: 'de' });
+    expect([rows.run({ result: { n: 1 } }), rows.run({ result: { n: 2 } })]).toEqual(['1 Zeile', '2 Zeilen']);
   });
 
   it('tell a message that is not there, a name that is none, and faults in what fills it', () => {

@@ -504,6 +504,7 @@ export const components = {
       ]),
       list: Type.Optional(nameOf('list')),
       placeholder: Type.Optional(text()),
+      readonly: flag(),
       onChange: Type.Optional(action),
     }),
   },

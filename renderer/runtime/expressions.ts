@@ -2,7 +2,7 @@
 import { compileExpression } from '../../engine/index.ts';
 import { appStore } from './appStore.ts';
 import { messageText } from './messages.ts';
-import { definition, programAtom } from './program.ts';
+import { definition, programAtom, tenant } from './program.ts';
 
 export interface PageExpression {
   run(scope: Readonly<Record<string, unknown>>): unknown;
@@ -23,6 +23,7 @@ export function compiled(expression: unknown): PageExpression | undefined {
   const made = compileExpression(expression, {
     named: (name) => definition('expression', name)?.is,
     message: messageText,
+    language: tenant().language,
   });
   cache.set(expression, made);
   return made;

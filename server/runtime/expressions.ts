@@ -6,11 +6,13 @@ import { tenantOf } from './tenantOf.ts';
 
 /** @throws TypedError for an expression with a fault; the compiler lets none into a program */
 export function compileIn(program: Program, expression: unknown): CompiledExpression {
+  const language = tenantOf(program)?.language;
   return compileExpression(expression, {
+    ...(language === undefined ? {} : { language }),
     named: (name) => program.definitions.expression[name]?.is,
     message: (name) => {
       const message = program.definitions.message[name];
-      return message && textIn(message, tenantOf(program)?.language ?? '');
+      return message && textIn(message, language ?? '');
     },
   });
 }

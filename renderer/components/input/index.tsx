@@ -1,13 +1,14 @@
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useSurfaceState, useText } from '../../runtime/hooks.ts';
+import { useSurfaceState, useText, useValue } from '../../runtime/hooks.ts';
 
 /** One value of the screen's state. */
 export default function InputPart({ props, name, surface, locals }: ComponentProps<'input'>) {
   const label = useText(props.label);
   const placeholder = useText(props.placeholder);
   const value = useSurfaceState(props.state);
+  const readOnly = useValue(props.readonly ?? false) === true;
   const field = { key: props.state, type: props.type, label, suggestionsSource: props.list } as EffectiveField;
   return (
     <FieldInput
@@ -16,6 +17,7 @@ export default function InputPart({ props, name, surface, locals }: ComponentPro
       label={label}
       placeholder={placeholder || undefined}
       value={value}
+      readOnly={readOnly}
       onChange={(next) => {
         surface.setState(props.state, next);
         if (props.onChange) void surface.run(props.onChange, locals);
