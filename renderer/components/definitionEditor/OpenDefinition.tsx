@@ -159,7 +159,14 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
   const [chosen, setView] = useState<View>();
   const [wide, setWide] = useState(true);
   const around = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => setWide((around.current?.clientWidth ?? WIDE) >= WIDE), []);
+  useLayoutEffect(() => {
+    const element = around.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWide(element.clientWidth >= WIDE));
+    setWide(element.clientWidth >= WIDE);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   const view = chosen ?? (wide ? 'both' : 'form');
   const [heard, setHeard] = useState('');
   const editing = useMemo(

@@ -23,10 +23,12 @@ export function offersAt(kind: KindName, text: string, offset: number, known: Kn
   const location = getLocation(text, offset);
   const { previousNode: token, isAtPropertyKey } = location;
   const value: unknown = parse(text, [], { allowTrailingComma: true });
-  const within = token && token.offset <= offset && offset <= token.offset + token.length ? token : undefined;
+  const within = token && token.offset < offset && offset <= token.offset + token.length ? token : undefined;
   const from = within ? within.offset : wordBefore(text, offset);
   const to = within ? within.offset + within.length : offset;
-  if (isAtPropertyKey) {
+  // Behind a whole value, where the comma is not written yet, the next property begins.
+  const follows = !within && /["}\]\w]\s*$/.test(text.slice(0, from)) && typeof location.path.at(-1) === 'string';
+  if (isAtPropertyKey || follows) {
     const holder = location.path.slice(0, -1);
     const hasValue = /^\s*:/.test(text.slice(to));
     const comma = !hasValue && /^\s*"/.test(text.slice(to)) ? ',' : '';

@@ -27,17 +27,20 @@ export interface Reading {
 }
 
 /** What a transaction of the form or the designer makes of the value. */
-const says = Annotation.define<Keyed>();
+const says = Annotation.define<{ value: Keyed; place: string }>();
+const TEXT = 'text';
 
 export class DefinitionDocument {
   #state: EditorState;
   #view: EditorView | undefined;
   #reading: Reading;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where the last change was made: in the text, or in a part by its path. What is made elsewhere is another step. */
+  #place = '';
   readonly #listeners = new Set<() => void>();
 
   constructor(value: Keyed, extensions: Extension) {
-    this.#state = EditorState.create({ doc: textOf(value), extensions });
+    this.#state = this.#begin(value, extensions);
     this.#reading = { value, broken: undefined, canUndo: false, canRedo: false };
   }
 
@@ -81,7 +84,7 @@ export class DefinitionDocument {
 
   /** Another value. Not while the text is no JSON: that would lose what was typed. */
   readonly change = (next: Keyed): void => {
-    this.#write(next, false);
+    this.#write(next, undefined);
   };
 
   /** Another value of one part; undefined takes it out. Letters typed one after the other are one step. */
@@ -89,7 +92,7 @@ export class DefinitionDocument {
     this.readNow();
     const { value } = this.#reading;
     const typed = typeof next === 'string' && typeof valueAt(value, path) === 'string';
-    this.#write(withValue(value, path, next) as Keyed, typed);
+    this.#write(withValue(value, path, next) as Keyed, typed ? `part ${path.join('/')}` : undefined);
   };
 
   readonly undo = (): void => void undo({ state: this.#state, dispatch: this.#run });
@@ -98,13 +101,13 @@ export class DefinitionDocument {
   /** The text written as it is formatted. */
   readonly format = (): void => {
     this.readNow();
-    if (!this.#reading.broken) this.#replace(textOf(this.#reading.value), this.#reading.value, false);
+    if (!this.#reading.broken) this.#replace(textOf(this.#reading.value), this.#reading.value, undefined);
   };
 
   /** The text anew, with nothing to undo: another definition, or another version of it, was loaded. */
   load(value: Keyed, extensions: Extension): void {
     clearTimeout(this.#timer);
-    this.#state = EditorState.create({ doc: textOf(value), extensions });
+    this.#state = this.#begin(value, extensions);
     this.#view?.setState(this.#state);
     this.#tell({ value, broken: undefined, canUndo: false, canRedo: false });
   }
@@ -117,27 +120,39 @@ export class DefinitionDocument {
     this.#readText();
   }
 
+  #begin(value: Keyed, extensions: Extension): EditorState {
+    const apart = EditorState.transactionExtender.of((transaction) => {
+      const place = transaction.annotation(says)?.place ?? TEXT;
+      const isStep = transaction.docChanged && place !== this.#place;
+      if (transaction.docChanged) this.#place = place;
+      return isStep ? { annotations: isolateHistory.of('before') } : null;
+    });
+    return EditorState.create({ doc: textOf(value), extensions: [extensions, apart] });
+  }
+
   readonly #run = (transaction: Transaction): void => {
     if (this.#view) this.#view.dispatch(transaction);
     else this.#took(transaction.state, [transaction]);
   };
 
-  #write(next: Keyed, typed: boolean): void {
+  /** @param place the part that is typed into; undefined: a step by itself */
+  #write(next: Keyed, place: string | undefined): void {
     this.readNow();
     const { value, broken } = this.#reading;
     if (broken) return;
-    this.#replace(textAfter(this.#state.doc.toString(), value, next), next, typed);
+    this.#replace(textAfter(this.#state.doc.toString(), value, next), next, place);
   }
 
-  #replace(text: string, value: Keyed, typed: boolean): void {
+  #replace(text: string, value: Keyed, place: string | undefined): void {
     const changes = changeBetween(this.#state.doc.toString(), text);
     if (!changes) return;
     this.dispatch({
       changes,
       annotations: [
-        says.of(value),
-        Transaction.userEvent.of(typed ? 'input.type' : 'input.form'),
-        ...(typed ? [] : [isolateHistory.of('full')]),
+        says.of({ value, place: place ?? '' }),
+        // Letters typed after each other are one step of the history.
+        Transaction.userEvent.of(place === undefined ? 'input.form' : 'input.type'),
+        ...(place === undefined ? [isolateHistory.of('full')] : []),
       ],
     });
   }
@@ -151,7 +166,7 @@ export class DefinitionDocument {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (said) {
-      this.#tell({ ...this.#depths(), value: shared(this.#reading.value, said) as Keyed, broken: undefined });
+      this.#tell({ ...this.#depths(), value: shared(this.#reading.value, said.value) as Keyed, broken: undefined });
       return;
     }
     if (last.isUserEvent('undo') || last.isUserEvent('redo')) {

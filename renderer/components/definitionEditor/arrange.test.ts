@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { arrange } from './arrange.ts';
+
+const base = new URL('../../../definitions/base/', import.meta.url);
+
+it('writes properties in the order of the schema and members in the order in which they stand', () => {
+  const list = { values: { b: { displayOrder: 1, label: 'B' }, a: { label: 'A', after: 'b' } }, label: 'L' };
+  expect(JSON.stringify(arrange('list', list))).toBe(
+    '{"label":"L","values":{"b":{"label":"B","displayOrder":1},"a":{"label":"A","after":"b"}}}',
+  );
+});
+
+it('leaves out and adds nothing, in any screen of the product', () => {
+  const files = readdirSync(base, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('screens.json'),
+  );
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files) {
+    const { screens } = JSON.parse(readFileSync(new URL(file, base), 'utf8')) as { screens: Record<string, never> };
+    for (const screen of Object.values(screens)) expect(arrange('screen', screen)).toEqual(screen);
+  }
+});
