@@ -1,0 +1,58 @@
+/** Every message of configuration.txt section 5, "Field templates", is said by the server where it is due. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../server.ts';
+import { ADMIN } from './authors.ts';
+
+let server: TestServer;
+let admin: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signIn(ADMIN);
+});
+afterAll(() => server?.close());
+
+const seal = { tempId: 'new', key: 'sealKind', label: 'Seal', type: 'text', length: 20 };
+
+/** What a row of the grid is refused with. */
+async function refused(row: object): Promise<string[]> {
+  const { body } = await server.call('PUT', '/api/authoring/fields', admin, { template: 'shipment', rows: [row] });
+  return [body.msg, ...((body.errorRows ?? []) as { errors: object }[]).flatMap(({ errors }) => Object.values(errors))];
+}
+
+it('says each in its wording', async () => {
+  const { rows } = (await server.call('GET', '/api/authoring/fields?template=shipment', admin)).body as {
+    rows: { key: string; version: number; isMasterField?: boolean }[];
+  };
+  const [master] = rows;
+  const next = rows.length + 1;
+  const said: Record<string, () => Promise<string[]>> = {
+    'Please enter mandatory fields': () => refused({ ...seal, displayOrder: next, label: '' }),
+    'Only Alphanumeric value starting with alphabet(s) is allowed!': () =>
+      refused({ ...seal, displayOrder: next, key: 'seal kind' }),
+    "Can't fill duplicate value in Field key": () => refused({ ...seal, displayOrder: next, key: 'commodity' }),
+    'you can not change this value of default field.': () =>
+      refused({ id: master?.key, version: master?.version, isMandatory: false, isUniqueField: true }),
+    [`Duplicate display order Value at row No.${next}`]: () => refused({ ...seal, displayOrder: 2 }),
+    'Invalid regex': () => refused({ ...seal, displayOrder: next, regex: '[a-' }),
+    'No valid data to save': async () => [
+      (await server.call('PUT', '/api/template/shipment', admin, { fields: [] })).body.msg,
+    ],
+    'template should have a master field!': async () => {
+      const made = await server.call('POST', '/api/metadataType', admin, { name: 'plain', label: 'Plain' });
+      const fields = [{ key: 'name', isMasterField: false }];
+      return [(await server.call('PUT', `/api/template/${made.body.id}`, admin, { fields })).body.msg];
+    },
+    'The type of an existing field cannot change.': () => refused({ id: 'commodity', type: 'date' }),
+  };
+  for (const [words, act] of Object.entries(said)) expect(await act()).toContain(words);
+});
+
+it('has the words of what the page says by itself', () => {
+  const { message } = server.services.runtime().program.definitions;
+  const texts = ['template.someMandatory', 'template.selectData'].map((name) => message[name]?.text);
+  expect(texts).toEqual([
+    'Some mandatory fields are not filled! at row no.{X}, Press Yes to continue or No to abort.',
+    'Select data to save!',
+  ]);
+});
