@@ -223,3 +223,62 @@ it('writes properties by the signature, and shows what is wrong where it stands'
     .poll(() => [...document.querySelectorAll('.inv-designer-stage button')].map((one) => one.textContent))
     .toContain('Open it');
 });
+
+const move = (type: string, on: EventTarget, clientX: number, clientY: number) =>
+  on.dispatchEvent(
+    new PointerEvent(type, {
+      bubbles: true,
+      cancelable: true,
+      isPrimary: true,
+      pointerId: 1,
+      button: 0,
+      buttons: 1,
+      clientX,
+      clientY,
+    }),
+  );
+
+/** Presses at a point of an element, moves to another one of the page, and lets go once it is said where that is. */
+async function drag(on: Element, from: [number, number], to: [number, number], where: string): Promise<void> {
+  move('pointerdown', on, ...from);
+  move('pointermove', document, from[0] + 10, from[1] + 10);
+  await expect.poll(() => document.querySelector('.inv-designer-carried')).not.toBeNull();
+  move('pointermove', document, ...to);
+  await expect.poll(status).toContain(where);
+  move('pointerup', document, ...to);
+  await expect.poll(() => document.querySelector('.inv-designer-carried')).toBeNull();
+}
+const middle = (on: Element): [number, number] => {
+  const { left, top, height } = on.getBoundingClientRect();
+  return [left + 8, top + height / 2];
+};
+const drawn = (words: string) =>
+  [...document.querySelectorAll('.inv-designer-stage *')].find(
+    (one) => one.children.length === 0 && one.textContent === words,
+  ) as HTMLElement;
+
+it('takes components onto the screen by the mouse, and moves parts in the outline and on the screen', async () => {
+  await expect.poll(() => drawn('All berths')).toBeTruthy();
+  const heading = drawn('All berths').getBoundingClientRect();
+  const text = page.getByRole('button', { name: 'Add text', exact: true }).element();
+  await drag(text, middle(text), [heading.left + 40, heading.bottom + 2], 'after heading in page');
+  expect(inPage()).toEqual(['heading', 'text', 'tools', 'box', 'tabs']);
+  await expect.poll(() => drawn('New text')).toBeTruthy();
+
+  const card = rowOf('page/box').getBoundingClientRect();
+  const row = rowOf('page/text');
+  await drag(row, middle(row), [card.left + 60, card.bottom], 'first in box');
+  expect(inPage()).toEqual(['heading', 'tools', 'box', 'tabs']);
+  await expect.poll(() => rowOf('page/box/text')?.getAttribute('aria-selected')).toBe('true');
+
+  // On the screen the innermost part at the pointer is taken.
+  const layer = document.querySelector('.inv-designer-boxes') as Element;
+  const onto = drawn('All berths').getBoundingClientRect();
+  await drag(layer, middle(drawn('New text')), [onto.left + 60, onto.top - 3], 'first in page');
+  expect(inPage()).toEqual(['text', 'heading', 'tools', 'box', 'tabs']);
+
+  // What a part does not hold is said, and nothing is put there.
+  const tab = page.getByRole('button', { name: 'Add tab', exact: true }).element();
+  await drag(tab, middle(tab), [onto.left + 60, onto.top - 3], 'A tab stands in tabs only.');
+  expect(inPage()).toEqual(['text', 'heading', 'tools', 'box', 'tabs']);
+});

@@ -1,6 +1,6 @@
 /** Frames over the screen: around what is pointed at, around what is chosen, and the places for what is dragged. */
 import { useDraggable } from '@dnd-kit/core';
-import { type PointerEvent, type RefObject, useEffect, useRef, useState, type WheelEvent } from 'react';
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState, type WheelEvent } from 'react';
 import { areaAttribute, useDrag } from '../drag/DragHost.tsx';
 import { keyOf, nameOf, type Path, partAt } from '../model/path.ts';
 import { say } from '../say.ts';
@@ -38,6 +38,14 @@ export function Boxes({ marks, stage, isUsed }: Props) {
     data: { path: chosen, component: part?.component ?? '', name: nameOf(chosen) },
     disabled: desk.readOnly || isUsed || chosen.length === 0,
   });
+
+  const attach = useCallback(
+    (node: HTMLDivElement | null) => {
+      over.current = node;
+      setNodeRef(node);
+    },
+    [setNodeRef],
+  );
 
   // What lies below moves by itself: data comes, sections fold, it is scrolled.
   useEffect(() => {
@@ -97,10 +105,7 @@ export function Boxes({ marks, stage, isUsed }: Props) {
   const pointedPart = partAt(desk.value, pointed ?? []);
   return (
     <div
-      ref={(node) => {
-        over.current = node;
-        setNodeRef(node);
-      }}
+      ref={attach}
       {...areaAttribute('canvas')}
       {...listeners}
       onKeyDown={undefined}

@@ -1,5 +1,5 @@
 /** The places on the screen itself for what is dragged: between parts as they are seen, and the room of empty ones. */
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useDrag } from '../drag/DragHost.tsx';
 import { DropMark } from '../drag/DropMark.tsx';
 import { slotsOf } from '../model/holds.ts';
@@ -56,7 +56,7 @@ export function CanvasPlaces({ marks, over }: { marks: Marks; over: RefObject<HT
   const desk = useDesk();
   const [shown, setShown] = useState<readonly Shown[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured once, when the dragging begins.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const origin = over.current?.getBoundingClientRect();
     if (!dragged || !origin) return setShown([]);
     setShown(
