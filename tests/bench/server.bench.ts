@@ -123,6 +123,6 @@ if (STORES.includes('sqlite')) await measure('SQLite', undefined);
 if (STORES.includes('postgres')) {
   const given = process.env.BENCH_DATABASE_URL;
   const embedded = given ? undefined : await startEmbeddedPostgres();
-  await measure('PostgreSQL', given ?? embedded?.url);
+  await measure('PostgreSQL', given || embedded?.url);
   await embedded?.stop();
 }
