@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useDrag } from '../drag/DragHost.tsx';
 import { DropMark } from '../drag/DropMark.tsx';
-import { slotsOf } from '../model/holds.ts';
+import { holdsOf, slotsOf } from '../model/holds.ts';
 import { partAt } from '../model/path.ts';
 import type { DropPlace } from '../model/places.ts';
 import { insideOf } from '../model/rows.ts';
@@ -16,6 +16,9 @@ interface Shown {
 }
 
 const THICK = 3;
+/** How far outside of the first or the last a line lies; of one that holds parts farther, for theirs are there too. */
+const OUTSIDE = 4;
+const FARTHER = 10;
 
 /** Where a place is between the parts around it; undefined where it is not to be seen. */
 function shownAt(place: DropPlace, { value }: Designer, marks: Marks): Shown | undefined {
@@ -30,6 +33,8 @@ function shownAt(place: DropPlace, { value }: Designer, marks: Marks): Shown | u
   const next = box(names[at + 1]);
   const beside = before ?? next;
   if (!beside) return undefined;
+  const besideName = before ? names[at] : names[at + 1];
+  const out = holdsOf(partAt(value, [...parent, besideName ?? ''])?.component) ? FARTHER : OUTSIDE;
   // Side by side, as they stand: the neighbours say it, not the component.
   const other = before && next ? next : (box(names[at - 1]) ?? box(names[at + 2]));
   const isRow = other
@@ -39,15 +44,15 @@ function shownAt(place: DropPlace, { value }: Designer, marks: Marks): Shown | u
     const left = before
       ? next
         ? (before.left + before.width + next.left) / 2
-        : before.left + before.width + 2
-      : beside.left - 4;
+        : before.left + before.width + out
+      : beside.left - out;
     return { place, box: { left, top: beside.top, width: THICK, height: beside.height }, shape: 'upright' };
   }
   const top = before
     ? next
       ? (before.top + before.height + next.top) / 2
-      : before.top + before.height + 2
-    : beside.top - 4;
+      : before.top + before.height + out
+    : beside.top - out;
   return { place, box: { left: beside.left, top, width: beside.width, height: THICK }, shape: 'line' };
 }
 

@@ -49,6 +49,9 @@ export const areaAttribute = (area: (typeof AREAS)[number]) => ({ 'data-drop-are
 const draggedOf = (active: Active): Dragged => active.data.current as unknown as Dragged;
 const placeOf = (over: Over | null): DropPlace | undefined => over?.data.current?.place as DropPlace | undefined;
 
+/** So near, as `distance` has it, places on the screen are one. */
+const NEAR = 12;
+
 /** How far a point is from a box; across counts less, so that the depth of a line is chosen among those at one height. */
 function distance(x: number, y: number, box: { left: number; top: number; width: number; height: number }): number {
   const dx = Math.max(box.left - x, 0, x - box.left - box.width);
@@ -112,12 +115,16 @@ export function DragHost({ children, onDragging }: { children: ReactNode; onDrag
     if (!area) return [];
     const scored = droppableContainers.flatMap(({ id, data }) => {
       const box = droppableRects.get(id);
-      return box && data.current?.area === area ? [{ id, score: distance(x, y, box) }] : [];
+      const { depth = 0 } = (data.current?.place ?? {}) as Partial<DropPlace>;
+      return box && data.current?.area === area ? [{ id, depth, score: distance(x, y, box) }] : [];
     });
-    return scored
-      .sort((one, other) => one.score - other.score)
-      .slice(0, 1)
-      .map(({ id }) => ({ id }));
+    scored.sort((one, other) => one.score - other.score);
+    // On the screen the edges of what holds one another lie together: there the innermost is meant.
+    const near = area === 'canvas' ? (scored[0]?.score ?? 0) + NEAR : Number.NEGATIVE_INFINITY;
+    const [best] = scored
+      .filter(({ score }, at) => at === 0 || score <= near)
+      .sort((one, other) => other.depth - one.depth || one.score - other.score);
+    return best ? [{ id: best.id }] : [];
   };
 
   const begin = ({ active }: { active: Active }) => {
