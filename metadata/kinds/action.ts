@@ -90,7 +90,16 @@ export const StepSchema = Type.Cyclic(
           Type.Boolean({ description: 'Only in the notifications panel; the steps after it do not wait.' }),
         ),
       }),
-      strict({ do: Type.Literal('toast'), ...when, message: nameOf('message'), params: words, tone }),
+      strict({
+        do: Type.Literal('toast'),
+        ...when,
+        message: nameOf('message'),
+        params: words,
+        tone,
+        action: Type.Optional(
+          nameOf('action', 'Offered beside it while it shows (undo); reads what this action knows, `result` too.'),
+        ),
+      }),
       strict({
         do: Type.Literal('component', { description: 'Use a method of a part of this screen.' }),
         ...when,
@@ -156,7 +165,13 @@ export type Step = (
   | { do: 'back' }
   | { do: 'reload'; target: string }
   | { do: 'follow'; job: unknown; as?: string; quiet?: boolean }
-  | { do: 'toast'; message: string; params?: Record<string, unknown>; tone: 'info' | 'success' | 'warning' | 'error' }
+  | {
+      do: 'toast';
+      message: string;
+      params?: Record<string, unknown>;
+      tone: 'info' | 'success' | 'warning' | 'error';
+      action?: string;
+    }
   | { do: 'component'; target: string; method: string; params?: Record<string, unknown>; as?: string }
   | { do: 'download'; api: string; path?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
   | { do: 'session'; change: 'begin' | 'context' | 'end'; from?: unknown }

@@ -1,6 +1,7 @@
 /** The operations that an API definition can name. What each takes and gives is in operations.ts. */
 import Type from 'typebox';
 import { authoringOperationNames } from './authoringOperationNames.ts';
+import { deletedOperationNames } from './deletedOperations.ts';
 import { metadataOperationNames } from './metadataOperationNames.ts';
 
 export const operationNames = [
@@ -23,6 +24,7 @@ export const operationNames = [
   'records.remove',
   'records.history',
   'records.restore',
+  ...deletedOperationNames,
   'records.transition',
   'records.export',
   'records.tree',

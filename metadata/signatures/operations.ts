@@ -6,6 +6,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { strict } from '../kinds/annotations.ts';
 import { authoringOperations } from './authoringOperations.ts';
+import { deletedOperations } from './deletedOperations.ts';
 import { metadataOperations } from './metadataOperations.ts';
 import type { OperationName } from './operationNames.ts';
 
@@ -249,6 +250,7 @@ export const operations = {
     params: strict({ entity, id: text(), version: integer() }),
     result: strict({ ...msg, row }),
   },
+  ...deletedOperations,
   'records.transition': {
     summary: "Moves a record along its entity's lifecycle.",
     params: strict({ entity, id: text(), transition: text(), reason: maybe(text()), version: integer() }),

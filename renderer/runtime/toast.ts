@@ -1,22 +1,30 @@
 /** Short messages that go by themselves, and the questions that block until they are answered. */
 import { notifications } from '@mantine/notifications';
 import { atom } from 'jotai';
+import { createElement } from 'react';
 import { appStore } from './appStore.ts';
 import { message, messageTitle, word } from './messages.ts';
+import { ActionToast, type ToastAction } from './toastAction.tsx';
 
 export type ToastTone = 'info' | 'success' | 'warning' | 'error';
 
 const COLOURS = { info: 'blue', success: 'teal', warning: 'orange', error: 'red' } satisfies Record<ToastTone, string>;
 
+let offered = 0;
+
 /** Shows a text. The same text at the same time is shown once. */
-export function toastText(text: string, tone: ToastTone = 'info', title?: string): void {
+export function toastText(text: string, tone: ToastTone = 'info', title?: string, action?: ToastAction): void {
   if (!text) return;
+  offered += action ? 1 : 0;
+  // What can be undone is said anew each time: each is about other records.
+  const id = action ? `action:${offered}` : `${tone}:${text}`;
+  const close = () => void notifications.hide(id);
   notifications.show({
-    id: `${tone}:${text}`,
-    message: text,
+    id,
+    message: action ? createElement(ActionToast, { text, action, close }) : text,
     title,
     color: COLOURS[tone],
-    autoClose: tone === 'error' ? 9000 : 5000,
+    autoClose: action ? 15_000 : tone === 'error' ? 9000 : 5000,
     withBorder: true,
     role: tone === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': word('frame.closeMessage') },
@@ -24,8 +32,12 @@ export function toastText(text: string, tone: ToastTone = 'info', title?: string
 }
 
 /** Shows a message by name. */
-export const toast = (name: string, params: Readonly<Record<string, unknown>> = {}, tone: ToastTone = 'info'): void =>
-  toastText(message(name, params), tone, messageTitle(name));
+export const toast = (
+  name: string,
+  params: Readonly<Record<string, unknown>> = {},
+  tone: ToastTone = 'info',
+  action?: ToastAction,
+): void => toastText(message(name, params), tone, messageTitle(name), action);
 
 export interface Question {
   text: string;

@@ -33,6 +33,7 @@ import { get as metadataType } from './metadataTypes/get.ts';
 import type { Operation } from './operation.ts';
 import { available } from './records/available.ts';
 import { count } from './records/count.ts';
+import { bringBack, deleted } from './records/deleted.ts';
 import { exportRecords } from './records/export.ts';
 import { get } from './records/get.ts';
 import { groups } from './records/groups.ts';
@@ -75,6 +76,8 @@ export const operations = {
   'records.remove': remove,
   'records.history': history,
   'records.restore': restore,
+  'records.deleted': deleted,
+  'records.bringBack': bringBack,
   'records.transition': transition,
   'records.export': exportRecords,
   'records.tree': tree,

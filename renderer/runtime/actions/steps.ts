@@ -3,13 +3,13 @@ import type { Step } from '../../../metadata/kinds/action.ts';
 import { goBack, goTo } from '../../router/navigate.ts';
 import { openDialog } from '../dialogs.ts';
 import { StopSteps } from '../stopSteps.ts';
-import { toast } from '../toast.ts';
 import { callStep } from './callStep.ts';
 import { confirmStep } from './confirmStep.ts';
 import { downloadStep } from './downloadStep.ts';
 import { followStep } from './followStep.ts';
 import type { StepContext } from './runAction.ts';
 import { sessionStep } from './sessionStep.ts';
+import { toastStep } from './toastStep.ts';
 
 /** The step of one name. */
 export type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>;
@@ -39,9 +39,7 @@ export const steps = {
   async reload(step, context) {
     await context.surface.reload(step.target);
   },
-  toast(step, context) {
-    toast(step.message, context.values(step.params), step.tone);
-  },
+  toast: toastStep,
   async component(step, context) {
     context.keep(step.as, await context.surface.call(step.target, step.method, context.values(step.params)));
   },

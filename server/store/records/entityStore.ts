@@ -12,6 +12,7 @@ import { findByUnique, type LookupRequest, lookupRecords, type UniqueRequest } f
 import type { StoredRecord } from './record.ts';
 import { type RekeyRequest, rekeyRows } from './rekeyRows.ts';
 import { type RemoveRequest, type RemoveResult, type RestoreRequest, removeRecords, restoreRecord } from './remove.ts';
+import { type RemovedRecord, type RemovedRequest, removedRecords } from './removed.ts';
 import { countToRename, type RenamedRows, type RenameRequest, renameRows } from './renameRows.ts';
 import { type SaveRequest, saveRecords } from './save.ts';
 import type { SaveResult } from './saveResult.ts';
@@ -35,6 +36,8 @@ export interface EntityStore {
   remove(request: RemoveRequest, tx?: StoreTransaction): Promise<RemoveResult[]>;
   /** Newest first; also of a removed record. */
   history(id: string): Promise<HistoryEntry[]>;
+  /** Records that were removed and are gone still, the last removed first. */
+  removed(request: RemovedRequest): Promise<RemovedRecord[]>;
   /** The values that the record had at a version. */
   valuesAt(id: string, version: number): Promise<Record<string, unknown> | undefined>;
   restore(request: RestoreRequest, tx?: StoreTransaction): Promise<SaveResult | undefined>;
@@ -69,6 +72,7 @@ export function entityStore(context: EntityContext): EntityStore {
     addMany: (request) => addMany(context, request),
     remove: (request, tx) => removeRecords(context, request, tx),
     history: (id) => historyOf(context, id),
+    removed: (request) => removedRecords(context, request),
     valuesAt: async (id, version) => (await valuesAt(context, id, version))?.values,
     restore: (request, tx) => restoreRecord(context, request, tx),
     findByUnique: (request, tx) => findByUnique(context, request, tx),

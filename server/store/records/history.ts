@@ -89,7 +89,7 @@ export async function historyOf(context: EntityContext, id: string, tx?: StoreTr
 }
 
 /** What fields were called before, and are called now: an entry says the names of its time. */
-const namesNow = ({ shape }: EntityContext): Map<string, string> =>
+export const namesNow = ({ shape }: EntityContext): Map<string, string> =>
   new Map(
     shape.table.columns.flatMap(({ holds, formerly }): [string, string][] =>
       holds === undefined || formerly === undefined ? [] : [[formerly, holds]],

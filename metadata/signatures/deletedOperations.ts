@@ -1,0 +1,40 @@
+/** The signatures of what is done with deleted records; see operations.ts. */
+import Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+
+const text = (description?: string) => Type.String(description ? { description } : {});
+const row = Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'The fields that the user may see.' });
+const entity = text('The name of an entity definition.');
+
+export const deletedOperationNames = ['records.deleted', 'records.bringBack'] as const;
+
+export const deletedOperations = {
+  'records.deleted': {
+    summary: 'Records that were deleted and are gone still, the last first.',
+    params: strict({
+      entity,
+      pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      after: Type.Optional(text('`next` of the page before.')),
+    }),
+    result: strict({
+      rows: Type.Array(
+        strict({
+          id: text(),
+          version: Type.Integer({ minimum: 0 }),
+          name: text('What the record is called.'),
+          code: text(),
+          deletedBy: text('The name of who deleted it.'),
+          deletedOn: text('ISO instant.'),
+          reason: text(),
+          row,
+        }),
+      ),
+      next: Type.Optional(text()),
+    }),
+  },
+  'records.bringBack': {
+    summary: 'Deleted records are there again, as they were; 412 with refused for those that cannot be.',
+    params: strict({ entity, ids: Type.Array(text()), reason: Type.Optional(text()) }),
+    result: strict({ msg: text('What people are told.'), restored: Type.Array(text()) }),
+  },
+};

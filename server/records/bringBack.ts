@@ -1,0 +1,47 @@
+/** Brings a version of a record back, for whoever may see all of it: one that is there, or one that was removed. */
+import { denied, HttpError, notFound } from '../http/httpError.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { said } from '../runtime/said.ts';
+import type { StoredRecord } from '../store/index.ts';
+import { entityFields } from './entityFields.ts';
+import { reaches } from './visible.ts';
+
+export interface BringBack {
+  entity: string;
+  id: string;
+  /** Left out: as it was when it was removed. */
+  version?: number;
+  reason: string;
+}
+
+/** @throws HttpError 404 out of reach, 403 where fields are hidden, 412 where it cannot be there again */
+export async function bringBack(context: OperationContext, { entity, id, version, reason }: BringBack) {
+  const { user } = signedIn(context);
+  const { definition, fields } = entityFields(context.runtime, entity);
+  const hidden = [...context.access.hidden(entity)].filter((key) => !fields[key]?.secret);
+  const store = context.services.store.entities(entity);
+  const [current, entries] = await Promise.all([store.get(id), store.history(id)]);
+  const wanted = version ?? (current ? undefined : entries[1]?.version);
+  const entry = entries.find((one) => one.version === wanted);
+  const then = wanted === undefined ? undefined : await store.valuesAt(id, wanted);
+  if (!then || !entry) throw notFound(said(version === undefined ? 'restoreThere' : 'versionGone'));
+  const judged = current ?? ({ id, scope: entry.scope, values: then } as StoredRecord);
+  if (!reaches(context, entity, 'restore')(judged)) throw notFound(said('versionGone'));
+  if (hidden.length > 0) throw denied(said('restoreHidden'));
+  const template = definition.templates === undefined ? undefined : String(then[definition.templates]);
+  const { extraTypes } = entityFields(context.runtime, entity, template);
+  const result = await store.restore({
+    id,
+    version: entry.version,
+    ...(current ? { current: current.version } : {}),
+    by: user.id,
+    at: context.now.toISOString(),
+    action: 'restore',
+    definition: context.runtime.program.hash,
+    reason,
+    extraTypes,
+  });
+  if (result?.status === 'saved') return result.record;
+  if (result?.status === 'notUnique') throw new HttpError(412, said('restoreTaken'), { conflicts: [{ id }] });
+  throw new HttpError(412, said('restoreLost'), { conflicts: [{ id }] });
+}
