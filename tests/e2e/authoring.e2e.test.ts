@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { cellAt, gridOf, signIn, typeOver } from './support/capture.ts';
+import { cellAt, gridOf, typeOver } from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
+import { signIn } from './support/session.ts';
 
 let app: App;
 let second: App;
@@ -24,7 +25,7 @@ afterAll(async () => {
 it('renames a column in an open window within two seconds, and takes it back', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
-  await signIn(page, second.url, 'billing');
+  await signIn(page, second.url, 'billing', '/invoices/datacapture');
   const grid = gridOf(page, 'Shipments');
   await grid.getByRole('gridcell').nth(8).waitFor();
   await typeOver(page, await cellAt(grid, 'Booking Number', 1), 'BK-TYPED');

@@ -7,9 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button, cellAt, gridOf, signIn, typeOver, wrongCells } from './support/capture.ts';
+import { button, cellAt, gridOf, typeOver, wrongCells } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { begin, choose, publish, rowsOf, takeBack } from './support/rules.ts';
+import { signIn } from './support/session.ts';
 
 let app: App;
 let browser: Browser;
@@ -34,7 +35,7 @@ const way = (page: Page, name: string) => page.getByText(name, { exact: true }).
 
 it('makes a field with a list and a rule, tries and publishes it, sees it beside what is typed, and takes it back', async () => {
   const other = await openPage(browser);
-  await signIn(other.page, app.url, 'billing');
+  await signIn(other.page, app.url, 'billing', '/invoices/datacapture');
   const shipments = gridOf(other.page, 'Shipments');
   await shipments.getByRole('gridcell').nth(8).waitFor();
   await typeOver(other.page, await cellAt(shipments, 'Booking Number', 1), 'KEPT');

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button, cellAt, gridOf, signIn, typeOver, wrongCells } from './support/capture.ts';
+import { button, cellAt, gridOf, typeOver, wrongCells } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { begin, choose, openRules, publish, rowsOf as rows, takeBack } from './support/rules.ts';
+import { signIn } from './support/session.ts';
 
 let app: App;
 let browser: Browser;
@@ -70,7 +71,7 @@ it('makes an invoice rule of an account, tries it, publishes it, and takes it ba
 
 it('puts a rule of the system in force in a window where somebody works, and takes it back, with what was typed there', async () => {
   const other = await openPage(browser);
-  await signIn(other.page, app.url, 'billing');
+  await signIn(other.page, app.url, 'billing', '/invoices/datacapture');
   const grid = gridOf(other.page, 'Shipments');
   await grid.getByRole('gridcell').nth(8).waitFor();
   await typeOver(other.page, await cellAt(grid, 'Booking Number', 1), 'TROUBLE');

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button, cellAt, gridOf, signIn, typeOver } from './support/capture.ts';
+import { button, cellAt, gridOf, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { fileOf } from './support/files.ts';
+import { signIn } from './support/session.ts';
 
 /** Chromium's line about a request without a network. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
@@ -17,8 +18,7 @@ let browser: Browser;
 
 const open = async (who: string): Promise<Watched> => {
   const watched = await openPage(browser);
-  await signIn(watched.page, app.url, who);
-  await watched.page.goto(`${app.url}/invoices/datacapture`);
+  await signIn(watched.page, app.url, who, '/invoices/datacapture');
   await gridOf(watched.page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
   return watched;
 };

@@ -13,8 +13,9 @@ import { typeWatched } from '../bench/support/keystrokes.ts';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button, cellAt, gridOf, signIn, typeOver } from './support/capture.ts';
+import { button, cellAt, gridOf, typeOver } from './support/capture.ts';
 import { expectClean } from './support/clean.ts';
+import { signIn } from './support/session.ts';
 
 const ROWS = 1000;
 let folder: string;
@@ -80,8 +81,7 @@ beforeAll(async () => {
     expect((await call('PUT', '/api/gridViews', { grid, name: '$current', layout: { hidden } })).status).toBe(200);
   watched = await openPage(browser);
   page = watched.page;
-  await signIn(page, app.url, 'admin');
-  await page.goto(`${app.url}/invoices/datacapture`);
+  await signIn(page, app.url, 'admin', '/invoices/datacapture');
   await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
 });
 afterAll(async () => {

@@ -7,8 +7,9 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage } from './support/browser.ts';
-import { cellAt, gridOf, signIn, typeOver } from './support/capture.ts';
+import { cellAt, gridOf, typeOver } from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
+import { signIn } from './support/session.ts';
 
 const definitions = mkdtempSync(join(tmpdir(), 'invoize-definitions-'));
 let app: App;
@@ -31,7 +32,7 @@ it('shows the changed definition with what was typed; a faulty one changes nothi
   const watched = await openPage(browser);
   const { page } = watched;
   // The first look at a page under development makes its modules.
-  await signIn(page, app.url, 'billing');
+  await signIn(page, app.url, 'billing', '/invoices/datacapture');
   const grid = gridOf(page, 'Shipments');
   await grid.getByRole('gridcell').nth(8).waitFor();
   await typeOver(page, await cellAt(grid, 'Booking Number', 1), 'BK-TYPED');

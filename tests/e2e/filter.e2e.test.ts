@@ -5,9 +5,10 @@ import { codeOf } from '../../renderer/components/filterPanel/addressCode.ts';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button, gridOf, rowCount, signIn } from './support/capture.ts';
+import { button, gridOf, rowCount } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { arrowTo, pick, pressOn, tabTo } from './support/keys.ts';
+import { signIn } from './support/session.ts';
 
 const ALL = 155;
 
@@ -23,8 +24,7 @@ afterAll(async () => {
 
 const open = async (who: string): Promise<Watched> => {
   const watched = await openPage(browser, { width: 1280 });
-  await signIn(watched.page, app.url, who);
-  if (!watched.page.url().includes('/invoices/datacapture')) await watched.page.goto(`${app.url}/invoices/datacapture`);
+  await signIn(watched.page, app.url, who, '/invoices/datacapture');
   await gridOf(watched.page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
   return watched;
 };

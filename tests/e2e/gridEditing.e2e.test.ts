@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button, cellAt, gridOf, signIn, typeOver } from './support/capture.ts';
+import { button, cellAt, gridOf, typeOver } from './support/capture.ts';
 import { expectClean } from './support/clean.ts';
+import { signIn } from './support/session.ts';
 
 let app: App;
 let browser: Browser;

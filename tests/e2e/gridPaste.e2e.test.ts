@@ -7,8 +7,9 @@ import { mustLoadProgram } from '../../server/definitions/load.ts';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { cellAt, gridOf, signIn } from './support/capture.ts';
+import { cellAt, gridOf } from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
+import { signIn } from './support/session.ts';
 
 const SHOWN = [
   'shipmentNumber',
@@ -54,8 +55,7 @@ beforeAll(async () => {
   page = watched.page;
   page.on('request', (request) => asked.push(request.url()));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
-  await signIn(page, app.url, 'admin');
-  await page.goto(`${app.url}/invoices/datacapture`);
+  await signIn(page, app.url, 'admin', '/invoices/datacapture');
   grid = gridOf(page, 'Shipments');
   await grid.getByRole('gridcell').nth(8).waitFor();
 });

@@ -5,10 +5,11 @@ import { mustLoadProgram } from '../../server/definitions/load.ts';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { type Caller, callerOf } from './support/calls.ts';
-import { button, cellAt, exported, gridOf, signIn } from './support/capture.ts';
+import { button, cellAt, exported, gridOf } from './support/capture.ts';
 import { expectClean } from './support/clean.ts';
 import { arrowTo, pressOn } from './support/keys.ts';
 import { type ReadRow, readCsv, readXlsx } from './support/readBack.ts';
+import { signIn } from './support/session.ts';
 
 let app: App;
 let browser: Browser;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage } from './support/browser.ts';
 import { expectClean } from './support/clean.ts';
+import { signIn } from './support/session.ts';
 
 let app: App;
 let browser: Browser;
@@ -18,13 +19,14 @@ afterAll(async () => {
   await app?.dispose();
 });
 
-async function signIn(page: Page, who: string): Promise<void> {
+const user = (name: string) => ({ email: `${name}@hafen.invoize.test`, password: 'Kontor#2026' });
+async function signInByForm(page: Page, { email, password }: ReturnType<typeof user>): Promise<void> {
   await page.goto(`${app.url}/login`);
-  await page.getByLabel('E-Mail').fill(`${who}@hafen.invoize.test`);
+  await page.getByLabel('E-Mail').fill(email);
   await page
     .getByLabel(/^Passwort/)
     .first()
-    .fill('Kontor#2026');
+    .fill(password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await page.getByRole('button', { name: /Konto von/ }).waitFor();
 }
@@ -37,7 +39,7 @@ it.each([
 ])('fits into %i by %i: nothing of the page is cut off, and everybody can use it', async (width, height) => {
   const watched = await openPage(browser, { width, height });
   const { page } = watched;
-  await signIn(page, 'leitung');
+  await signIn(page, app.url, user('leitung'));
   for (const [path, ready] of [
     ['/', 'main'],
     ['/invoices/datacapture', '[role="grid"] [aria-rowindex="2"]'],
@@ -63,8 +65,7 @@ it.each([
 
 it('writes days and numbers the German way, and takes them so', async () => {
   const { page } = await openPage(browser);
-  await signIn(page, 'leitung');
-  await page.goto(`${app.url}/seefracht/container`);
+  await signIn(page, app.url, user('leitung'), '/seefracht/container');
   const row = containers(page).getByRole('row', { name: /HK-1001/ });
   await row.waitFor();
   await expect.poll(() => row.textContent()).toContain('24.11.2026');
@@ -82,8 +83,7 @@ it('writes days and numbers the German way, and takes them so', async () => {
 
 it('moves a container to customs, where the base knows no such state', async () => {
   const { page } = await openPage(browser);
-  await signIn(page, 'dispo');
-  await page.goto(`${app.url}/seefracht/container`);
+  await signIn(page, app.url, user('dispo'), '/seefracht/container');
   const row = containers(page).getByRole('row', { name: /HK-1001/ });
   await row.waitFor();
   await row.getByRole('gridcell').nth(1).click({ button: 'right' });
@@ -94,7 +94,7 @@ it('moves a container to customs, where the base knows no such state', async () 
 
 it('shows each person what the role grants, and nobody the hierarchy that was taken away', async () => {
   const { page } = await openPage(browser);
-  await signIn(page, 'terminal');
+  await signInByForm(page, user('terminal'));
   const menu = page.getByRole('navigation').first();
   await menu.getByRole('link', { name: 'Container im Hafen' }).waitFor();
   expect(await menu.getByRole('link', { name: 'Konten' }).count()).toBe(0);

@@ -17,13 +17,13 @@ import {
   mapColumn,
   previewCounts,
   rowCount,
-  signIn,
   upload,
   wrongCells,
 } from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
 import { asTsv, fileOf, SOUGHT, shipmentRows } from './support/files.ts';
 import { readCsv } from './support/readBack.ts';
+import { signIn } from './support/session.ts';
 
 const real = process.env.REAL_SHIPMENTS;
 const path = real ?? fileOf('large.tsv', asTsv(shipmentRows(10_324)));
@@ -51,7 +51,7 @@ describe(`a file of ${rows.length} rows`, () => {
     watched = await openPage(browser);
     page = watched.page;
     page.setDefaultTimeout(120_000);
-    await signIn(page, app.url, 'billing');
+    await signIn(page, app.url, 'billing', '/invoices/datacapture');
     await gridOf(page, 'Shipments').waitFor();
   });
   afterAll(async () => {

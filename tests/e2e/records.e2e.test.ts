@@ -6,8 +6,9 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
-import { below, button, cellAt, chooseFrom, gridOf, rowCount, signIn, typeOver } from './support/capture.ts';
+import { below, button, cellAt, chooseFrom, gridOf, rowCount, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
+import { signIn } from './support/session.ts';
 
 /** A loaded machine needs longer than the second that a poll waits otherwise. */
 

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeSqlite, openSqlite } from '../../server/store/sqlite/open.ts';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
-import { button, chooseFrom, gridOf, PASSWORD, rowCount, signIn } from './support/capture.ts';
+import { button, chooseFrom, gridOf, PASSWORD, rowCount } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
+import { signIn } from './support/session.ts';
 
 /** Chromium's line about a session that has to be extended first. */
 const EXPIRED = /Failed to load resource.* 440 /;
@@ -23,9 +24,9 @@ afterAll(async () => {
   await app?.dispose();
 });
 
-const open = async (who: string): Promise<Watched> => {
+const open = async (who: string, path: string): Promise<Watched> => {
   const watched = await openPage(browser);
-  await signIn(watched.page, app.url, who);
+  await signIn(watched.page, app.url, who, path);
   return watched;
 };
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -35,7 +36,7 @@ describe('somebody in Data Capture', () => {
   let page: Page;
 
   beforeAll(async () => {
-    watched = await open('billing');
+    watched = await open('billing', '/invoices/datacapture');
     page = watched.page;
   });
   afterAll(() => page.context().close());
@@ -121,7 +122,7 @@ describe('somebody in Data Capture', () => {
 });
 
 it('asks when the session has expired, and goes on where one was', async () => {
-  const watched = await open('billing');
+  const watched = await open('billing', '/invoices/datacapture');
   const { page } = watched;
   await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
   const expire = async () => {
@@ -153,9 +154,8 @@ it('asks when the session has expired, and goes on where one was', async () => {
 });
 
 it('lets nobody open a screen without the permission', async () => {
-  const watched = await open('carrier');
+  const watched = await open('carrier', '/accounts/new');
   const { page } = watched;
-  await page.goto(`${app.url}/accounts/new`);
   await page.getByText('Permission denied!').waitFor();
   expect(pathOf(page)).not.toBe('/accounts/new');
   await page.goto(`${app.url}/accounts/view`);

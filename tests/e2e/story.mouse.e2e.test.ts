@@ -14,13 +14,13 @@ import {
   mapColumn,
   previewCounts,
   rowCount,
-  signIn,
   upload,
   wrongCells,
 } from './support/capture.ts';
 import { expectClean } from './support/clean.ts';
 import { asCsv, asTsv, asXlsx, FORMULA, fileOf, NOTHINGS, SOUGHT, shipmentRows } from './support/files.ts';
 import { type ReadRow, readCsv, readXlsx } from './support/readBack.ts';
+import { signIn, signInByForm } from './support/session.ts';
 
 const rows = shipmentRows(200);
 const sought = rows.filter(({ Vendor }) => Vendor === SOUGHT);
@@ -55,7 +55,7 @@ describe('Data Capture by mouse', () => {
   it('signs in, and begins where the user begins', async () => {
     await button(page, 'Sign in').waitFor();
     await expectClean(watched, 'sign-in');
-    await signIn(page, app.url, 'billing');
+    await signInByForm(page, app.url, 'billing');
     await gridOf(page, 'Shipments').waitFor();
     expect(new URL(page.url()).pathname).toBe('/invoices/datacapture');
     await expectClean(watched, 'Data Capture');
@@ -169,7 +169,7 @@ describe('Data Capture by mouse', () => {
     await page.context().close();
     app = await startApp({ data: app.data });
     await begin();
-    await signIn(page, app.url, 'billing');
+    await signIn(page, app.url, 'billing', '/invoices/datacapture');
     await gridOf(page, 'Shipments').waitFor();
     await expect.poll(() => rowCount(page)).toBe(355);
     await chooseFrom(page, 'Kept and built-in filters', PROFILE);

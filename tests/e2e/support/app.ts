@@ -33,7 +33,9 @@ export async function startApp({ data, env, patience = 90_000 }: AppOptions = {}
   const { INVOIZE_E2E_SEED: seed } = process.env;
   if (data === undefined && seed && !env?.INVOIZE_TENANT && !env?.INVOIZE_SIZE && !env?.DATABASE_URL)
     cpSync(seed, folder, { recursive: true });
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const { INVOIZE_E2E_SERVER: built } = process.env;
+  const program = built ? [built] : ['--import', 'tsx', 'server/main.ts'];
+  const child: ChildProcess = spawn(process.execPath, program, {
     cwd: root,
     env: { ...process.env, INVOIZE_DATA: folder, PORT: '0', INVOIZE_SIZE: 'small', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

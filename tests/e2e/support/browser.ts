@@ -30,6 +30,8 @@ export async function openPage(
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     acceptDownloads: true,
+    // What fades and slides is drawn by the processor, frame by frame, and each look at colours waits until it is over.
+    reducedMotion: 'reduce',
     ...(storage ? { storageState: storage } : {}),
   });
   // How long a page takes says nothing of whether it is right.

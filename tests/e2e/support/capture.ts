@@ -12,17 +12,6 @@ export const BY_HAND: readonly (readonly [header: string, field: string])[] = [
   ['PQ First Sent to Client Date', 'Quote Sent to Client'],
 ];
 
-export async function signIn(page: Page, url: string, who: string): Promise<void> {
-  await page.goto(`${url}/`);
-  await page.getByLabel(/mail/i).fill(`${who}@demo.invoize.test`);
-  await page
-    .getByLabel(/password/i)
-    .first()
-    .fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: /account of/ }).waitFor();
-}
-
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 

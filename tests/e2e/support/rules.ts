@@ -1,11 +1,11 @@
 /** What a person does in the rule builder. */
 import type { Locator, Page } from 'playwright';
-import { button, signIn } from './capture.ts';
+import { button } from './capture.ts';
+import { signIn } from './session.ts';
 
 /** Signs in and goes to an address of rules. */
 export async function openRules(page: Page, url: string, address: string): Promise<void> {
-  await signIn(page, url, 'admin');
-  await page.goto(`${url}${address}`);
+  await signIn(page, url, 'admin', address);
   await page.getByRole('navigation', { name: 'Rules' }).waitFor();
 }
 

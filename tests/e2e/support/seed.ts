@@ -1,13 +1,25 @@
-/** Makes the store of the demo once; every test file begins with a copy of it, as a person begins with a store that is there. */
+/**
+ * Makes what every test file begins with: the server in one file, and the store of the demo, of which each has a copy, as a
+ * person begins with a store that is there.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startApp } from './app.ts';
+import { buildServerFile } from './serverFile.ts';
 
 export default async function seed(): Promise<() => void> {
+  // Within the project, where it finds its packages.
+  const server = fileURLToPath(new URL(`../../../.cache/test/server-${process.pid}.mjs`, import.meta.url));
+  await buildServerFile(server);
+  process.env.INVOIZE_E2E_SERVER = server;
   const folder = mkdtempSync(join(tmpdir(), 'invoize-seed-'));
   const app = await startApp({ data: folder });
   await app.stop();
   process.env.INVOIZE_E2E_SEED = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(server, { force: true });
+  };
 }

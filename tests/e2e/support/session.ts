@@ -1,0 +1,62 @@
+/** Signing in: by the form, as a person does it; or by a call, where the test is about something else. */
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Page } from 'playwright';
+import type { Session } from '../../../renderer/calls/session.ts';
+import { PASSWORD } from './capture.ts';
+
+export async function signInByForm(page: Page, url: string, who: string): Promise<void> {
+  await page.goto(`${url}/`);
+  await page.getByLabel(/mail/i).fill(`${who}@demo.invoize.test`);
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: /account of/ }).waitFor();
+}
+
+const session = fileURLToPath(new URL('../../../renderer/calls/session.ts', import.meta.url));
+let keeping: Promise<string> | undefined;
+/** What keeps a session in the browser, as the page itself does it. */
+async function keepingScript(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [session],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'kept',
+    logLevel: 'error',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** A user of the demo, or of another tenant by address and password. */
+export type Who = string | { email: string; password: string };
+
+/** Signs in by a call, and opens an address where one is given: two pages less than by the form. */
+export async function signIn(page: Page, url: string, who: Who, path?: string): Promise<void> {
+  keeping ??= keepingScript();
+  const script = await keeping;
+  const user = typeof who === 'string' ? { email: `${who}@demo.invoize.test`, password: PASSWORD } : who;
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(user),
+  });
+  if (!answer.ok) throw new Error(`${user.email} was not signed in: ${answer.status} ${await answer.text()}`);
+  const given = (await answer.json()) as Partial<Session> & { userDetails?: Partial<Session> };
+  // What a browser keeps belongs to an origin, so a page of this one is needed; an empty one is enough.
+  const empty = `${url}/empty`;
+  await page.route(empty, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title></title>' }),
+  );
+  await page.goto(empty);
+  await page.evaluate(script.replace(/^"use strict";\s*/, '').replace('var kept =', 'window.kept ='));
+  await page.evaluate(async ({ userDetails, ...own }) => {
+    const { kept } = window as unknown as { kept: { keepSession(session: object): Promise<void> } };
+    await kept.keepSession({ permissions: [], products: [], context: {}, ...own, ...userDetails });
+  }, given);
+  await page.unroute(empty);
+  if (path !== undefined) await page.goto(url + path);
+}
