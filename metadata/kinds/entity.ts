@@ -105,6 +105,9 @@ export const EntitySchema = strict({
     strict(
       {
         system: fieldOf('.', 'The system whose a record is: its id, or `*` for every system of the company.'),
+        account: Type.Optional(
+          fieldOf('.', 'The account in it whose a record is: its id, or `*` for none. Rules look up those of none.'),
+        ),
         everywhere: nameOf('permission', "Who may write what is every system's."),
       },
       'Records of the system that people work in and those of every system; of no other.',

@@ -1,6 +1,7 @@
 /** Where a rule may look records up, and by what: lists and entities (the same that the compiler allows it). */
 import { ordered } from '../../metadata/order.ts';
 import type { Program } from '../../metadata/program.ts';
+import { typeTemplateIn } from '../../metadata/typeTemplate.ts';
 
 export interface LookupSource {
   name: string;
@@ -9,7 +10,8 @@ export interface LookupSource {
 }
 
 /** Sorted by label; the secret fields of an entity are not looked up. */
-export function lookupSources({ list, entity }: Program['definitions']): LookupSource[] {
+export function lookupSources(definitions: Program['definitions']): LookupSource[] {
+  const { list, entity, template } = definitions;
   const fieldsOf = (name: string) =>
     ordered(entity[name]?.fields)
       .filter(([, field]) => !field.secret)
@@ -26,8 +28,14 @@ export function lookupSources({ list, entity }: Program['definitions']): LookupS
     const keys = [...new Set(['id', 'value', 'label', ...data])];
     return [{ name, label, keys: keys.map((key) => ({ key, label: key })) }];
   });
+  const ofTypes = Object.entries(template).flatMap(([name, { label, fields }]): LookupSource[] => {
+    const type = Object.hasOwn(list, name) ? undefined : typeTemplateIn(definitions, name);
+    const stored = entity[type?.entity ?? '']?.fields ?? {};
+    const keys = ordered(fields).map(([key, field]) => ({ key, label: field.label ?? stored[key]?.label ?? key }));
+    return type ? [{ name, label, keys: [{ key: 'id', label: 'id' }, ...keys] }] : [];
+  });
   const ofEntities = Object.entries(entity)
     .filter(([name]) => !Object.hasOwn(list, name))
     .map(([name, { plural }]) => ({ name, label: plural, keys: [{ key: 'id', label: 'id' }, ...fieldsOf(name)] }));
-  return [...ofLists, ...ofEntities].sort((one, other) => (one.label < other.label ? -1 : 1));
+  return [...ofLists, ...ofTypes, ...ofEntities].sort((one, other) => (one.label < other.label ? -1 : 1));
 }

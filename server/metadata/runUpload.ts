@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { readSheet } from './readSheet.ts';
 import { type SheetRow, sheetRows } from './sheetRows.ts';
-import { ACCOUNT, type MetadataType, typeOf } from './typeOf.ts';
+import { type MetadataType, typeOf } from './typeOf.ts';
 
 const LIMITS = { rows: 100_000, columns: 200 };
 /** Saved at once; a stop is noticed between them. */
@@ -80,7 +80,10 @@ async function savePart(
     rows: rows.map(({ number, values }) => {
       const known = stored.get(textKey(String(values[master] ?? '')));
       if (known) return { tempId: number, id: known.id, version: known.version, ...values };
-      const place = { ...(type.system ? { [type.system]: input.system } : {}), [ACCOUNT]: input.account };
+      const place = {
+        ...(type.system ? { [type.system]: input.system } : {}),
+        ...(type.account ? { [type.account]: input.account } : {}),
+      };
       return { tempId: number, ...place, ...values };
     }),
   });
@@ -110,7 +113,7 @@ async function storedByName(
     condition: 'and',
     fields: [
       { name: master, operator: 'isInList', value: names },
-      { name: ACCOUNT, operator: 'equalTo', value: account },
+      ...(type.account ? [{ name: type.account, operator: 'equalTo', value: account }] : []),
       ...(type.system ? [{ name: type.system, operator: 'equalTo', value: system }] : []),
     ],
   };

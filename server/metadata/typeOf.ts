@@ -1,5 +1,7 @@
 /** Entities whose records are each of a template of their own: which template is meant, and a record of it as a form. */
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { typeTemplateIn } from '../../metadata/typeTemplate.ts';
+import { EVERYWHERE } from '../access/access.ts';
 import { notFound } from '../http/httpError.ts';
 import type { OperationContext } from '../operations/operation.ts';
 import { templateFor } from '../records/templateAnswer.ts';
@@ -16,6 +18,8 @@ export interface MetadataType {
   by: string;
   /** The entity's field that names the system, where it has one. */
   system: string | undefined;
+  /** The entity's field that names the account in it, where it has one. */
+  account: string | undefined;
   /** Those that this user may see, in order. */
   fields: readonly EffectiveField[];
 }
@@ -31,15 +35,16 @@ export function findType(
   const template = named === undefined ? undefined : definitions.template[named];
   const of = template?.entity;
   if (named === undefined || !template || of === undefined || (entity !== undefined && of !== entity)) return undefined;
-  const definition = definitions.entity[of];
-  if (definition?.templates === undefined || named === definition.check) return undefined;
+  const own = typeTemplateIn(definitions, named);
+  if (!own) return undefined;
   const hidden = context.access.hidden(of);
   return {
     id: named,
     label: template.label,
     entity: of,
-    by: definition.templates,
-    system: definition.within?.system,
+    by: own.by,
+    system: own.within?.system,
+    account: own.within?.account,
     fields: (fields[named] ?? []).filter(({ key, isActive }) => !hidden.has(key) && isActive !== false),
   };
 }
@@ -57,9 +62,6 @@ function byDocType(context: OperationContext, type: string): string | undefined 
   return templateFor(context, type, context.session?.context.system, undefined);
 }
 
-/** What says whose a record is besides its system: configuration.txt section 3, "Metadata form". */
-export const ACCOUNT = 'account';
-
 /** A record as the calls of the specification answer it. */
 export function wireForm(context: OperationContext, type: MetadataType, record: StoredRecord) {
   const row = projection(context.access, type.entity)(record);
@@ -67,8 +69,8 @@ export function wireForm(context: OperationContext, type: MetadataType, record: 
     id: row.id,
     version: row.version,
     metadataTypeId: type.id,
-    systemId: type.system === undefined ? record.scope.system : String(row[type.system] ?? '*'),
-    accountId: String(row[ACCOUNT] ?? '*'),
+    systemId: type.system === undefined ? record.scope.system : String(row[type.system] ?? EVERYWHERE),
+    accountId: type.account === undefined ? record.scope.account : String(row[type.account] ?? EVERYWHERE),
     updatedBy: row.updatedBy,
     updatedOn: row.updatedOn,
     fields: type.fields.map(({ key, label, type: fieldType, isMandatory }) => ({

@@ -62,9 +62,9 @@ async function fetchInto(
   lookups: readonly Lookup[],
   fetched: Record<string, Map<string, Record<string, unknown>>>,
 ): Promise<void> {
-  const found = await fetchSources(context.services.store, context.runtime, lookups, (entity, filter) => {
+  const found = await fetchSources(context.services.store, context.runtime, lookups, (entity, filter, template) => {
     const all = allOf([filter, context.access.within(entity)]);
-    const { extraTypes } = entityFields(context.runtime, entity);
+    const { extraTypes } = entityFields(context.runtime, entity, template);
     return {
       selection: {
         scopes: [context.access.scope(entity)],

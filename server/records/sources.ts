@@ -2,8 +2,11 @@
  * The records that rules look up. A source is a list definition, or an entity; what is asked for comes in one batch for each
  * source and key.
  */
+import { textKey } from '../../engine/index.ts';
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import type { ListDefinition } from '../../metadata/kinds/list.ts';
+import { typeTemplateIn } from '../../metadata/typeTemplate.ts';
+import { EVERYWHERE } from '../access/access.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import type { Selection, Store } from '../store/index.ts';
 
@@ -16,7 +19,8 @@ export interface Lookup {
 /** Where a source's records are: in the definition itself, or in an entity. */
 export type SourcePlace =
   | { kind: 'fixed'; records: readonly Record<string, unknown>[] }
-  | { kind: 'entity'; entity: string; filter: FilterTree | undefined; fields: readonly string[] | undefined };
+  | { kind: 'entity'; entity: string; filter: FilterTree | undefined; fields: readonly string[] | undefined }
+  | { kind: 'type'; template: string; entity: string; filter: FilterTree; fields: readonly string[]; system?: string };
 
 /** @returns undefined for a name that is no source */
 export function sourcePlace(runtime: ProgramRuntime, source: string): SourcePlace | undefined {
@@ -28,6 +32,23 @@ export function sourcePlace(runtime: ProgramRuntime, source: string): SourcePlac
     return { kind: 'entity', entity: of, filter: filter as FilterTree | undefined, fields };
   }
   if (definition) return { kind: 'fixed', records: fixedRecords(definition) };
+  const type = typeTemplateIn(runtime.program.definitions, source);
+  if (type) {
+    const { by, within } = type;
+    const fields = (runtime.program.fields[source] ?? []).map(({ key }) => key);
+    const leaves = [
+      { name: by, operator: 'equalTo' as const, value: source },
+      ...(within?.account ? [{ name: within.account, operator: 'equalTo' as const, value: EVERYWHERE }] : []),
+    ];
+    return {
+      kind: 'type',
+      template: source,
+      entity: type.entity,
+      filter: { condition: 'and', fields: leaves },
+      fields,
+      ...(within ? { system: within.system } : {}),
+    };
+  }
   if (Object.hasOwn(entity, source)) return { kind: 'entity', entity: source, filter: undefined, fields: undefined };
   return undefined;
 }
@@ -47,6 +68,7 @@ export async function fetchSources(
   narrow: (
     entity: string,
     filter: FilterTree | undefined,
+    template?: string,
   ) => { selection: Selection; hidden: ReadonlySet<string> } | undefined,
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const sources: Record<string, Map<string, Record<string, unknown>>> = {};
@@ -58,6 +80,10 @@ export async function fetchSources(
       if (!place) return;
       if (place.kind === 'fixed') {
         for (const record of place.records) found.set(String(record.id), record);
+        return;
+      }
+      if (place.kind === 'type') {
+        for (const record of await ofType(store, place, matchKey, values, narrow)) found.set(String(record.id), record);
         return;
       }
       const allowed = narrow(place.entity, place.filter);
@@ -74,4 +100,37 @@ export async function fetchSources(
     }),
   );
   return Object.fromEntries(Object.entries(sources).map(([name, records]) => [name, [...records.values()]]));
+}
+
+const VALUES_AT_ONCE = 500;
+const MOST = 10_000;
+
+type Narrow = Parameters<typeof fetchSources>[3];
+
+/** Of rows that match alike those of the system stand for those of every system. */
+async function ofType(
+  store: Store,
+  { template, entity, filter, fields, system }: Extract<SourcePlace, { kind: 'type' }>,
+  matchKey: string,
+  values: readonly unknown[],
+  narrow: Narrow,
+): Promise<Record<string, unknown>[]> {
+  if (!fields.includes(matchKey)) return [];
+  const own: Record<string, unknown>[] = [];
+  const everywhere: Record<string, unknown>[] = [];
+  for (let from = 0; from < values.length; from += VALUES_AT_ONCE) {
+    const leaf = { name: matchKey, operator: 'isInList' as const, value: values.slice(from, from + VALUES_AT_ONCE) };
+    const tree = { condition: 'and', fields: [filter, leaf] } as FilterTree;
+    const allowed = narrow(entity, tree, template);
+    if (!allowed || allowed.hidden.has(matchKey)) return [];
+    const { records } = await store.entities(entity).list({ ...allowed.selection, limit: MOST });
+    for (const record of records) {
+      const kept = Object.entries(record.values).filter(([key]) => fields.includes(key) && !allowed.hidden.has(key));
+      const isOfAll = system !== undefined && record.values[system] === EVERYWHERE;
+      (isOfAll ? everywhere : own).push({ id: record.id, ...Object.fromEntries(kept) });
+    }
+  }
+  const keyOf = (record: Record<string, unknown>) => textKey(String(record[matchKey] ?? ''));
+  const taken = new Set(own.map(keyOf));
+  return [...own, ...everywhere.filter((record) => !taken.has(keyOf(record)))];
 }

@@ -168,6 +168,34 @@ describe.each(storeKinds)('on %s', (kind) => {
     }
   });
 
+  it('is a source that rules look up: a row of the system stands for one of every system', async () => {
+    const { layer, sources } = (await call('GET', '/api/authoring/rules?template=shipment')).body;
+    expect(sources.find(({ name }: { name: string }) => name === 'metadata_seals')).toMatchObject({
+      label: 'Seals',
+      keys: [{ key: 'id' }, { key: 'name', label: 'Name' }, { key: 'strength', label: 'Strength' }, {}],
+    });
+    const value = {
+      template: 'shipment',
+      field: 'pieces',
+      ruleType: 'autoFetching',
+      rows: [{ autoField: 'remarks', metaSource: 'metadata_seals', matchKey: 'name', fetchKey: 'strength' }],
+    };
+    const rule = { layer, kind: 'rules', name: 'shipment.pieces.ofSeal' };
+    const wrong = { ...value, rows: [{ ...value.rows[0], fetchKey: 'weight' }] };
+    const faulty = await call('PUT', '/api/authoring/definition', { ...rule, value: wrong });
+    expect(faulty.body.faults.map(({ message }: { message: string }) => message).join()).toContain(
+      'The records of "metadata_seals" have no "weight".',
+    );
+    const draft = faulty.body.version;
+    const saved = await call('PUT', '/api/authoring/definition', { ...rule, draft, value });
+    expect(saved.body.faults.filter(({ severity }: { severity: string }) => severity === 'error')).toEqual([]);
+    const rows = [{ remarks: 'pin' }, { remarks: 'Cable' }, { remarks: 'Rope' }];
+    const tried = await call('POST', '/api/authoring/try', { layer, template: 'shipment', rule: rule.name, rows });
+    const pieces = (tried.body.rows as { values: Row }[]).map(({ values }) => values.pieces ?? null);
+    expect(pieces).toEqual([4, null, null]);
+    await call('DELETE', '/api/authoring/draft', { ...rule, draft: saved.body.version });
+  });
+
   it("gives nobody another's: not another system's rows, not every system's to write", async () => {
     const { one } = servers;
     const some = await addAuthor(one, `${kind}-metadata@demo.invoize.test`, [

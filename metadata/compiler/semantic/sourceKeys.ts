@@ -1,11 +1,20 @@
 /** What the records of a list or an entity have. */
+import { typeTemplate } from '../../typeTemplate.ts';
 import type { Context } from '../context.ts';
+
+/** A metadata type is a source by the name of its template. */
+export const known = (context: Context) => ({
+  template: (name: string) => context.get('template', name),
+  entity: (name: string) => context.get('entity', name),
+});
 
 /** What a record of a source has; undefined where that is not known. */
 export function sourceKeys(context: Context, source: string): string[] | undefined {
   const list = context.get('list', source);
   const entity = context.get('entity', list?.from?.entity ?? source);
   if (entity) return ['id', ...Object.keys(entity.fields)];
+  const type = list ? undefined : typeTemplate(known(context), source);
+  if (type) return ['id', ...(context.fields[source] ?? []).map(({ key }) => key)];
   if (!list?.values) return undefined;
   const data = Object.values(list.values).flatMap((value) => Object.keys(value.data ?? {}));
   return [...new Set(['id', 'value', 'label', ...data])];

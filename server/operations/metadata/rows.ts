@@ -1,7 +1,7 @@
 import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
 import { EVERYWHERE } from '../../access/access.ts';
 import { denied, invalid } from '../../http/httpError.ts';
-import { ACCOUNT, type MetadataType, typeOf, wireForm } from '../../metadata/typeOf.ts';
+import { type MetadataType, typeOf, wireForm } from '../../metadata/typeOf.ts';
 import { askedSelection } from '../../records/askedSelection.ts';
 import { projection } from '../../records/wireRow.ts';
 import { type Operation, signedIn } from '../operation.ts';
@@ -20,7 +20,7 @@ export const rows: Operation<'metadata.rows'> = {
     if (limit > LARGEST_PAGE) throw invalid(`A page has at most ${LARGEST_PAGE} rows.`);
     const leaves: (FilterLeaf | FilterTree)[] = [
       ...(systemId === EVERYWHERE && type.system ? [leaf(type.system, EVERYWHERE)] : []),
-      ...(accountId ? [leaf(ACCOUNT, accountId)] : []),
+      ...(accountId && type.account ? [leaf(type.account, accountId)] : []),
       ...searched(type, q),
     ];
     const master = type.fields.find(({ isMasterField }) => isMasterField)?.key;

@@ -1,6 +1,6 @@
 import { EVERYWHERE } from '../../access/access.ts';
 import { denied, invalid } from '../../http/httpError.ts';
-import { ACCOUNT, typeOf, wireForm } from '../../metadata/typeOf.ts';
+import { typeOf, wireForm } from '../../metadata/typeOf.ts';
 import { oneRecord } from '../../records/oneRecord.ts';
 import { saveAnswer } from '../../records/saveOutcome.ts';
 import { saveRows } from '../../records/saveRows.ts';
@@ -18,7 +18,8 @@ export const saveForm: Operation<'metadata.saveForm'> = {
     if (systemId && systemId !== system && systemId !== EVERYWHERE) throw denied('systemId');
     const row = {
       ...valuesOf(fields),
-      ...(stored ? { id, version: version ?? stored.version } : { [ACCOUNT]: accountId || EVERYWHERE }),
+      ...(stored ? { id, version: version ?? stored.version } : {}),
+      ...(!stored && type.account ? { [type.account]: accountId || EVERYWHERE } : {}),
       ...(!stored && type.system ? { [type.system]: systemId || system } : {}),
     };
     const outcome = await saveRows(context, {

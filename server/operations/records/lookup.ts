@@ -13,8 +13,8 @@ export const lookup: Operation<'records.lookup'> = {
     const count = sources.reduce((sum, source) => sum + source.values.length, 0);
     if (count > MOST_VALUES) throw invalid(`At most ${MOST_VALUES} values are looked up at once.`);
     const allowed = sources.filter(({ source }) => mayAskSource(context.runtime, context.access, source));
-    const found = await fetchSources(context.services.store, context.runtime, allowed, (entity, filter) => ({
-      selection: reachable(context, entity, 'suggest', filter),
+    const found = await fetchSources(context.services.store, context.runtime, allowed, (entity, filter, template) => ({
+      selection: reachable(context, entity, 'suggest', filter, template),
       hidden: context.access.hidden(entity),
     }));
     for (const { source } of sources) found[source] ??= [];
