@@ -32,7 +32,7 @@ export default function DefinitionDetailsPart({
   const kind = useText(props.kind);
   const name = useText(props.name);
   const { answer: detail, failed, reload } = useAnswer<Detail>('authoringDefinition', { layer, kind, name });
-  useMethods(part, { reload });
+  useMethods(part, { reload: () => reload() });
   const [side, setSide] = useState<Side>('uses');
   const [folded, setFolded] = useState(
     () => (localStorage.getItem(FOLDED) ?? (innerWidth < NARROW ? '1' : '0')) === '1',

@@ -14,6 +14,7 @@ interface Props {
 const keyOf = ({ path, message }: EditorFault): string => `${path.join('/')} ${message}`;
 
 export function FaultList({ faults, elsewhere, complete, show, follow }: Props) {
+  const wrong = [...faults, ...elsewhere].some(({ severity }) => severity === 'error');
   const count = faults.length + elsewhere.length;
   if (count === 0) {
     return (
@@ -23,7 +24,7 @@ export function FaultList({ faults, elsewhere, complete, show, follow }: Props) 
     );
   }
   return (
-    <details className="inv-editor-faults">
+    <details className="inv-editor-faults" data-tone={wrong ? 'bad' : 'warning'}>
       <summary>
         <span role="status">{say('editor.faults', { count })}</span>
       </summary>

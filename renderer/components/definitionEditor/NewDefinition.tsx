@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DEFINITION_NAME_PATTERN } from '../../../metadata/kinds/annotations.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { word } from '../../runtime/messages.ts';
+import { say as sayOf } from '../authoring/say.ts';
 import { say } from './say.ts';
 import type { KnownHere } from './useDefinition.ts';
 
@@ -56,7 +57,7 @@ export function NewDefinition({ known, kind: first, name: offered = '', done }: 
         <NativeSelect
           label={say('editor.newKind')}
           value={kind}
-          data={[...known.authored]}
+          data={known.authored.map((one) => ({ value: one, label: sayOf(`kind.${one}`) }))}
           onChange={({ currentTarget }) => {
             setKind(currentTarget.value as KindName);
             setCopyOf('');

@@ -1,40 +1,36 @@
 /** One definition under the author's hands: the bar, what is wrong, and the views of the one value. */
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import {
   type ComponentType,
   type KeyboardEvent,
   lazy,
   Suspense,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
-import { type Keyed, sameValue } from '../../../metadata/changes/keyed.ts';
-import type { Path } from '../../../metadata/complete/shapes.ts';
+import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { holds } from '../../calls/session.ts';
 import { useMethods, usePublish } from '../../runtime/hooks.ts';
 import { useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
-import { Badge } from '../authoring/Badge.tsx';
 import { ConflictDialog } from '../authoring/ConflictDialog.tsx';
 import { differenceWords } from '../authoring/differenceWords.ts';
-import { Icon } from '../icon/Icon.tsx';
-import { arrange } from './arrange.ts';
+import { say as sayOf } from '../authoring/say.ts';
 import { DefinitionForm } from './DefinitionForm.tsx';
+import { designs, EditorBar, type View } from './EditorBar.tsx';
+import { type Dedicated, EditorTools } from './EditorTools.tsx';
 import { FaultList } from './FaultList.tsx';
 import type { Editing } from './form/editing.ts';
 import { JsonPane } from './json/JsonPane.tsx';
-import { type JsonContext, jsonExtensions } from './json/jsonExtensions.ts';
 import { partRange, treeOf } from './json/positions.ts';
-import { DefinitionDocument } from './model/DefinitionDocument.ts';
 import { valueAt } from './model/valueAt.ts';
 import { say } from './say.ts';
 import type { KnownHere, Opened } from './useDefinition.ts';
 import { type EditorFault, useFaults } from './useFaults.ts';
+import { useOpenDocument } from './useOpenDocument.ts';
 import { useSaving } from './useSaving.ts';
 
 /** What the designer of screens is given (renderer/components/screenDesigner). */
@@ -47,8 +43,6 @@ interface DesignerProps {
   faults: readonly { path: string[]; message: string }[];
 }
 
-type View = 'both' | 'form' | 'json' | 'design';
-
 interface Props {
   /** The name of the part. */
   part: string;
@@ -59,19 +53,16 @@ interface Props {
   fresh: boolean;
   reload(): Promise<Opened | undefined>;
   follow: ((kind: KindName, name: string) => void) | undefined;
-  /** The editor made for this kind, where there is one. */
-  dedicated: { label: string; open(value: Keyed): void } | undefined;
+  dedicated: Dedicated | undefined;
   /** Asks for a new definition. */
   begin(): void;
   /** Something was saved, discarded or published. */
   told(): void;
 }
 
-const designs = (kind: KindName): kind is 'screen' | 'dialog' => kind === 'screen' || kind === 'dialog';
 const Designer = lazy(
   () => import('../screenDesigner/ScreenDesigner.tsx') as Promise<{ default: ComponentType<DesignerProps> }>,
 );
-const NOTHING: Keyed = {};
 /** With less room than this the views do not stand side by side at first. */
 const WIDE = 760;
 
@@ -80,50 +71,14 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
   const authored = known.authored.includes(kind);
   const mayEdit = holds('authoring.editDefinitions') && authored;
   const mayPublish = holds('authoring.publishDefinitions') && authored;
-  const loaded = useMemo(() => arrange(kind, opened.value ?? opened.inForce ?? NOTHING), [kind, opened]);
-
-  const from = useCallback(
-    (path: Path): string | undefined => {
-      for (let depth = path.length; depth >= 0; depth -= 1) {
-        const key = path.slice(0, depth).join('\n');
-        const origin = opened.origins.find((one) => one.path.join('\n') === key);
-        if (origin) return say('editor.from', { ...origin, line: String(origin.line) });
-      }
-      return undefined;
-    },
-    [opened.origins],
-  );
-  const context = useRef<JsonContext>({ kind, known, format: () => undefined, from });
-  const make = useCallback(() => jsonExtensions(() => context.current, mayEdit), [mayEdit]);
-  const [open] = useState(() => new DefinitionDocument(loaded, make()));
-  context.current = { kind, known, format: open.format, from };
-  const reading = useSyncExternalStore(open.subscribe, open.read);
+  const { open, reading, dirty, from, show: showNow, setSaved } = useOpenDocument(opened, known, mayEdit, fresh);
   const { value, broken } = reading;
-  const [saved, setSaved] = useState<Keyed>(fresh ? NOTHING : loaded);
-  const dirty = broken !== undefined || !sameValue(value, saved);
-
-  // What somebody published meanwhile is shown at once where nothing was changed here; else saving tells of it.
-  const shown = useRef(loaded);
-  useEffect(() => {
-    if (shown.current === loaded) return;
-    shown.current = loaded;
-    if (dirty) return;
-    if (!sameValue(open.read().value, loaded)) open.load(loaded, make());
-    setSaved(loaded);
-  }, [loaded, dirty, open, make]);
-
   const { faults, elsewhere, complete } = useFaults(layer, kind, name, value, `${opened.base} ${opened.draft}`);
   const wrong = faults.filter(({ severity }) => severity === 'error').length;
   const again = useCallback(async () => {
-    const now = await reload();
-    const next = now ? arrange(kind, now.value ?? now.inForce ?? NOTHING) : NOTHING;
-    shown.current = next;
-    if (now) {
-      open.load(next, make());
-      setSaved(next);
-    }
+    showNow(await reload());
     told();
-  }, [reload, kind, open, make, told]);
+  }, [reload, showNow, told]);
   const saving = useSaving({
     layer,
     kind,
@@ -131,6 +86,7 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
     base: opened.base,
     draft: opened.draft,
     dirty,
+    wrong,
     value: () => {
       open.readNow();
       const now = open.read();
@@ -208,79 +164,42 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
       open.view?.focus();
     });
   };
-  const views: { value: View; label: string }[] = [
-    { value: 'both', label: say('editor.view.both') },
-    { value: 'form', label: say('editor.view.form') },
-    { value: 'json', label: say('editor.view.json') },
-    ...(designs(kind) ? [{ value: 'design' as const, label: say('editor.view.design') }] : []),
-  ];
   const designed = useMemo(() => faults.map(({ path, message }) => ({ path: path.map(String), message })), [faults]);
-  const tool = (icon: string, label: string, run: () => void, off = false) => (
-    <button type="button" className="inv-editor-tool" aria-label={label} title={label} disabled={off} onClick={run}>
-      <Icon name={icon} size={16} />
-    </button>
-  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo, redo and save are keys of everything inside.
     <div className="inv-editor-open" ref={around} onKeyDown={keys}>
-      <header className="inv-editor-bar">
-        <SegmentedControl
-          size="xs"
-          aria-label={say('editor.view')}
-          value={view}
-          data={views}
-          onChange={(next) => setView(next as View)}
-        />
-        {dirty && <Badge tone="warning">{say('editor.unsaved')}</Badge>}
-        <span className="inv-spacer" />
-        {mayEdit && (
-          <>
-            {(opened.draft > 0 || (dirty && !fresh)) && (
-              <Button size="compact-sm" variant="subtle" disabled={saving.busy} onClick={() => void saving.discard()}>
-                {say('editor.discard')}
-              </Button>
-            )}
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={saving.busy || !dirty || broken !== undefined}
-              onClick={() => void saving.save()}
-            >
-              {say('editor.save')}
-            </Button>
-          </>
-        )}
-        {mayPublish && (
-          <Button
-            size="compact-sm"
-            disabled={saving.busy || broken !== undefined || (!dirty && opened.draft === 0)}
-            onClick={() => void saving.publish()}
-          >
-            {say('editor.publish')}
-          </Button>
-        )}
-      </header>
+      <EditorBar
+        kind={kind}
+        view={view}
+        setView={setView}
+        dirty={dirty}
+        broken={broken !== undefined}
+        drafted={opened.draft > 0}
+        fresh={fresh}
+        mayEdit={mayEdit}
+        mayPublish={mayPublish}
+        saving={saving}
+      />
       {!mayEdit && (
-        <p className="inv-soft">{authored ? say('editor.readOnly') : say('editor.notAuthored', { kind })}</p>
+        <p className="inv-soft">
+          {authored ? say('editor.readOnly') : say('editor.notAuthored', { kind: sayOf(`kind.${kind}`) })}
+        </p>
       )}
       <div className="inv-editor-under">
         <FaultList faults={faults} elsewhere={elsewhere} complete={complete} show={show} follow={follow} />
-        <div className="inv-editor-tools">
-          {dedicated && (
-            <Button size="compact-xs" variant="subtle" onClick={() => dedicated.open(value)}>
-              {dedicated.label}
-            </Button>
-          )}
-          {mayEdit && (
-            <>
-              {tool('undo', say('editor.undo'), () => step('undo'), !reading.canUndo)}
-              {tool('redo', say('editor.redo'), () => step('redo'), !reading.canRedo)}
-              {tool('list', say('editor.format'), open.format, broken !== undefined)}
-              {tool('add', say('editor.new'), begin)}
-              {tool('delete', say('editor.remove'), () => void saving.remove(), fresh)}
-            </>
-          )}
-        </div>
+        <EditorTools
+          reading={reading}
+          dedicated={dedicated}
+          mayEdit={mayEdit}
+          fresh={fresh}
+          act={{
+            undo: () => step('undo'),
+            redo: () => step('redo'),
+            format: open.format,
+            begin,
+            remove: saving.remove,
+          }}
+        />
       </div>
       {broken && view !== 'json' && (
         <p className="inv-editor-fault" role="alert">

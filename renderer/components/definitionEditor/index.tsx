@@ -12,6 +12,7 @@ import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, useText } from '../../runtime/hooks.ts';
 import { definition } from '../../runtime/program.ts';
 import { mayLose } from '../../runtime/useKeepUnsaved.ts';
+import { say as sayOf } from '../authoring/say.ts';
 import { type Begun, NewDefinition, refusedName } from './NewDefinition.tsx';
 import { OpenDefinition } from './OpenDefinition.tsx';
 import { say } from './say.ts';
@@ -105,7 +106,7 @@ export default function DefinitionEditorPart({ name: part, props, surface }: Com
     const refused = isKind(kind) ? refusedName(known, kind, name) : undefined;
     return (
       <div className="inv-editor-none">
-        <p>{refused ?? say('editor.nothing', { kind, name })}</p>
+        <p>{refused ?? say('editor.nothing', { kind: isKind(kind) ? sayOf(`kind.${kind}`) : kind, name })}</p>
         {may && !refused && (
           <Button size="compact-sm" onClick={() => void begin({ kind, name, copyOf: undefined })}>
             {say('editor.begin')}

@@ -17,6 +17,8 @@ interface Saving {
   base: number;
   draft: number;
   dirty: boolean;
+  /** How many errors it has: with one it is not published. */
+  wrong: number;
   /** What is to be saved; undefined while the text is no JSON. */
   value(): Keyed | undefined;
   /** Makes something what is open. */
@@ -34,7 +36,7 @@ interface Answer {
 }
 
 export function useSaving(given: Saving) {
-  const { layer, kind, name, base, draft, dirty, value, take, saved, reload } = given;
+  const { layer, kind, name, base, draft, dirty, wrong, value, take, saved, reload } = given;
   const versions = useRef({ base, draft });
   // What is open was made from another version than the newest where somebody was faster: saving tells of it.
   useEffect(() => {
@@ -65,6 +67,10 @@ export function useSaving(given: Saving) {
   };
 
   const publish = async (): Promise<boolean> => {
+    if (wrong > 0) {
+      toastText(message('authoringFaults', { count: wrong }), 'warning');
+      return false;
+    }
     if (dirty && !(await save())) return false;
     if (versions.current.draft === 0) {
       toastText(message('authoringNoDraft'), 'warning');

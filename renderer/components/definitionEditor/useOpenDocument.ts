@@ -1,0 +1,59 @@
+/** The document of the definition that is open, and whether it says something that is not saved. */
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type Keyed, sameValue } from '../../../metadata/changes/keyed.ts';
+import type { Path } from '../../../metadata/complete/shapes.ts';
+import { arrange } from './arrange.ts';
+import { type JsonContext, jsonExtensions } from './json/jsonExtensions.ts';
+import { DefinitionDocument } from './model/DefinitionDocument.ts';
+import { say } from './say.ts';
+import type { KnownHere, Opened } from './useDefinition.ts';
+
+const NOTHING: Keyed = {};
+
+/** @param fresh whether nobody has saved it yet */
+export function useOpenDocument(opened: Opened, known: KnownHere, mayEdit: boolean, fresh: boolean) {
+  const { kind } = opened;
+  const loaded = useMemo(() => arrange(kind, opened.value ?? opened.inForce ?? NOTHING), [kind, opened]);
+
+  const from = useCallback(
+    (path: Path): string | undefined => {
+      for (let depth = path.length; depth >= 0; depth -= 1) {
+        const key = path.slice(0, depth).join('\n');
+        const origin = opened.origins.find((one) => one.path.join('\n') === key);
+        if (origin) return say('editor.from', { ...origin, line: String(origin.line) });
+      }
+      return undefined;
+    },
+    [opened.origins],
+  );
+  const context = useRef<JsonContext>({ kind, known, format: () => undefined, from });
+  const make = useCallback(() => jsonExtensions(() => context.current, mayEdit), [mayEdit]);
+  const [open] = useState(() => new DefinitionDocument(loaded, make()));
+  context.current = { kind, known, format: open.format, from };
+  const reading = useSyncExternalStore(open.subscribe, open.read);
+  const [saved, setSaved] = useState<Keyed>(fresh ? NOTHING : loaded);
+  const dirty = reading.broken !== undefined || !sameValue(reading.value, saved);
+
+  // What somebody published meanwhile is shown at once where nothing was changed here; else saving tells of it.
+  const shown = useRef(loaded);
+  useEffect(() => {
+    if (shown.current === loaded) return;
+    shown.current = loaded;
+    if (dirty) return;
+    if (!sameValue(open.read().value, loaded)) open.load(loaded, make());
+    setSaved(loaded);
+  }, [loaded, dirty, open, make]);
+
+  /** Shows what the server has now, whatever was open; undefined: it is no more. */
+  const show = useCallback(
+    (now: Opened | undefined) => {
+      if (!now) return;
+      const next = arrange(now.kind, now.value ?? now.inForce ?? NOTHING);
+      shown.current = next;
+      open.load(next, make());
+      setSaved(next);
+    },
+    [open, make],
+  );
+  return { open, reading, dirty, from, show, setSaved };
+}
