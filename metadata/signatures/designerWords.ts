@@ -37,6 +37,8 @@ export const designerWords = [
   'designer.broken',
   'designer.actionHeld',
   'designer.notDrawn',
+  'designer.notHere',
+  'designer.partHeld',
   'designer.add',
   'designer.insertAfter',
   'designer.insertBefore',

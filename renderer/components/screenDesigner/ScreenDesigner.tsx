@@ -13,6 +13,7 @@ import { Outline } from './Outline.tsx';
 import { Palette } from './Palette.tsx';
 import { PartToolbar } from './PartToolbar.tsx';
 import { Properties } from './Properties.tsx';
+import { say } from './say.ts';
 import { DesignerContext, type DesignerProps, useDesigner } from './useDesigner.ts';
 
 /** With less room than this the designer takes the whole window at first. */
@@ -23,7 +24,10 @@ export default function ScreenDesigner(props: DesignerProps) {
   const [all, setAll] = useState(false);
   const [dragging, setDragging] = useState(false);
   const draw = useMemo(createDrawing, []);
-  const drawable = useMemo(() => draw(props.value, { all, expressions: expressionNames }), [draw, props.value, all]);
+  const drawable = useMemo(
+    () => draw(props.value, { all, expressions: expressionNames, notHere: say('designer.notHere') }),
+    [draw, props.value, all],
+  );
   const faults = useMemo(
     () => faultsByPart(props.value, drawable.faults, props.faults),
     [props.value, drawable, props.faults],

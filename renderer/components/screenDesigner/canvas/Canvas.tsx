@@ -1,7 +1,8 @@
 /** The middle of the designer: the live screen in a window of a size, and what it is shown with. */
 import { ActionIcon, SegmentedControl, Switch, TextInput, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type SyntheticEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ComponentKind } from '../../../../metadata/signatures/componentKinds.ts';
 import type { OpenSurface } from '../../../runtime/createSurface.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import type { Drawable } from '../model/drawable.ts';
@@ -13,6 +14,16 @@ import { Boxes } from './Boxes.tsx';
 import { createMarks } from './marks.ts';
 import { Stage } from './Stage.tsx';
 import { type Size, sizeNames, sizes } from './sizes.ts';
+
+/** Components whose buttons call by themselves and keep what they are given, without an action of the definition. */
+const ACTS: ReadonlySet<string> = new Set([
+  'ruleBuilder',
+  'fieldTemplate',
+  'upload',
+  'mapping',
+  'history',
+  'documentPanel',
+] satisfies ComponentKind[]);
 
 /** Opens what holds a part where it is folded away: its tab, its panel, its section. */
 function unfold(
@@ -75,10 +86,16 @@ export function Canvas({ drawable, all, setAll, whole, setWhole }: Props) {
   const tall = Math.max(window.height, height / scale);
   const names = useMemo(() => sampleNames(kind, value), [kind, value]);
   const isUsed = mode === 'use';
-  /** Links lead nowhere from here. */
-  const stay = (event: MouseEvent) => {
-    if ((event.target as Element).closest?.('a[href]')) event.preventDefault();
-    if ((event.target as Element).closest?.('a[href]')) event.stopPropagation();
+  /** What would lead away from here, or be kept, does nothing while the screen is tried. */
+  const hold = (event: SyntheticEvent) => {
+    const target = event.target as Element;
+    const box = target.getBoundingClientRect();
+    const path = marks.at(box.left + box.width / 2, box.top + box.height / 2);
+    const acts = path && ACTS.has(partAt(value, path)?.component ?? '');
+    if (!acts && !target.closest('a[href]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (acts) tell(say('designer.partHeld', { name: path.at(-1) }));
   };
   return (
     <section className="inv-designer-middle" aria-label={say('designer.canvas')}>
@@ -157,7 +174,9 @@ export function Canvas({ drawable, all, setAll, whole, setWhole }: Props) {
             className="inv-designer-stage"
             inert={!isUsed}
             style={{ width: window.width, height: tall, transform: scale < 1 ? `scale(${scale})` : undefined }}
-            onClickCapture={stay}
+            onClickCapture={hold}
+            onDropCapture={hold}
+            onSubmitCapture={hold}
           >
             <Stage
               key={loaded}

@@ -20,7 +20,17 @@ const KEEPS: Partial<Record<ComponentKind, readonly string[]>> = {
   fieldTemplate: ['member'],
 };
 
+/** Components that work on the page around them (its address, what is not saved on it), and would on that of the designer. */
+const WORKS_ON_PAGE: ReadonlySet<string> = new Set([
+  'definitionTree',
+  'definitionDetails',
+  'definitionEditor',
+  'layerPanel',
+]);
+
 export interface DrawOptions {
+  /** What is said in the place of a part that is not drawn here. */
+  notHere: string;
   /** What has a condition or asks for a permission is drawn whether or not it holds. */
   all: boolean;
   expressions: ExpressionOptions;
@@ -91,7 +101,17 @@ export function createDrawing(): (value: Keyed, options: DrawOptions) => Drawabl
               },
             }
           : { ...card(name, part, faults), ...place };
-    const made = { part: drawn, faults, inside };
+    const made = {
+      part: WORKS_ON_PAGE.has(part.component)
+        ? {
+            component: 'alert' as const,
+            ...place,
+            props: { title: `${part.component} ${name}`, text: options.notHere },
+          }
+        : drawn,
+      faults,
+      inside,
+    };
     cache.set(part, made);
     return made;
   }
