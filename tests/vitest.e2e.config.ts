@@ -11,8 +11,8 @@ export default defineConfig({
     globalSetup: ['tests/e2e/support/seed.ts'],
     maxWorkers: 2,
     pool: 'forks',
-    testTimeout: 300_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
     // How long a page takes says nothing of whether it is right.
     expect: { poll: { timeout: 60_000 } },
   },

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The first start makes a store and may build the pages. */
-const patienceMs = 90_000;
+const patienceMs = 240_000;
 
 let data: string;
 beforeAll(() => {

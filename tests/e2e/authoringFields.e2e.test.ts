@@ -127,3 +127,53 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
   expect(complaintsOf(watched)).toEqual([]);
   expect(complaintsOf(other)).toEqual([]);
 });
+
+it('compares and restores versions of the fields, and says something for one account', async () => {
+  const admin = await callerOf(app.url, 'admin');
+  for (const label of ['Package count', 'Colli'])
+    await admin.call('PUT', '/api/template/shipment', { fields: [{ key: 'pieces', label }], comment: label });
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await signIn(page, app.url, 'admin');
+  await templates(page);
+  const fields = gridOf(page, 'Fields of the template');
+  await fields.getByRole('gridcell', { name: 'Colli' }).waitFor();
+  await way(page, 'Versions');
+  const version = page.getByRole('listitem').filter({ hasText: '· Package count' });
+  await button(version, 'Compare').click();
+  await version.getByText('Package count is now Colli').waitFor();
+  await button(version, 'Restore').click();
+  await fields.getByRole('gridcell', { name: 'Package count' }).waitFor();
+  await button(page, 'Publish').click();
+  await confirm(page, 'Publish', 'As it was.');
+  const labelFor = async (accountId?: string) => {
+    const asked = { type: 'shipment', ...(accountId ? { accountId } : {}) };
+    const { template } = (await admin.call('POST', '/api/shipment/template', asked)).body as {
+      template: { fields: { key: string; label: string }[] };
+    };
+    return template.fields.find(({ key }) => key === 'pieces')?.label;
+  };
+  await expect.poll(() => labelFor()).toBe('Package count');
+
+  await page.getByText('Default', { exact: true }).first().click();
+  await page.getByText('As the product ships it: choose a level to change it.').waitFor();
+  await page.getByText('Account', { exact: true }).first().click();
+  await page.getByLabel('Account', { exact: true }).click();
+  await page.getByRole('option').first().click();
+  await fields.getByRole('gridcell', { name: 'Package count' }).waitFor();
+  const row = await fields.getByRole('row').filter({ hasText: 'Package count' }).getAttribute('aria-rowindex');
+  await typeOver(page, await cellAt(fields, 'Label mandatory', Number(row) - 1), 'Boxes');
+  await button(page, 'Save draft').click();
+  await button(page, 'Publish').click();
+  await confirm(page, 'Publish', 'Of this account.');
+  const { rows } = (await admin.call('POST', '/api/records/account/list', { pageLimit: 500 })).body as {
+    rows: { id: string }[];
+  };
+  await expect
+    .poll(
+      async () => (await Promise.all(rows.map(({ id }) => labelFor(id)))).filter((label) => label === 'Boxes').length,
+    )
+    .toBe(1);
+  expect(await labelFor()).toBe('Package count');
+  expect(complaintsOf(watched)).toEqual([]);
+});

@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mustLoadProgram } from '../../server/definitions/load.ts';
 import { typeWatched } from '../bench/support/keystrokes.ts';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button, cellAt, gridOf, typeOver } from './support/capture.ts';
 import { expectClean } from './support/clean.ts';
+import { showOnly } from './support/columns.ts';
 import { signIn } from './support/session.ts';
 
 const ROWS = 1000;
@@ -75,10 +75,7 @@ beforeAll(async () => {
   }
   // Columns out of sight are not drawn: those of the test are all that there are, on the screen as in the dialog.
   const shown = ['shipmentNumber', 'bookingNumber', 'transportMode', 'pieces', 'grossWeight', 'commodity'];
-  const { fields } = await mustLoadProgram('demo');
-  const hidden = (fields.shipment ?? []).map(({ key }) => key).filter((key) => !shown.includes(key));
-  for (const grid of ['dataCapture grid', 'children rows'])
-    expect((await call('PUT', '/api/gridViews', { grid, name: '$current', layout: { hidden } })).status).toBe(200);
+  await showOnly({ call }, shown, 'dataCapture grid', 'children rows');
   watched = await openPage(browser);
   page = watched.page;
   await signIn(page, app.url, 'admin', '/invoices/datacapture');

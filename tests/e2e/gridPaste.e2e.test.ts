@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mustLoadProgram } from '../../server/definitions/load.ts';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { cellAt, gridOf } from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
+import { showOnly } from './support/columns.ts';
 import { signIn } from './support/session.ts';
 
 const SHOWN = [
@@ -47,10 +47,7 @@ const paste = async (label: string, row: number, content: Readonly<Record<string
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
-  const { fields } = await mustLoadProgram('demo');
-  const hidden = (fields.shipment ?? []).map(({ key }) => key).filter((key) => !SHOWN.includes(key));
-  const { call } = await callerOf(app.url, 'admin');
-  await call('PUT', '/api/gridViews', { grid: 'dataCapture grid', name: '$current', layout: { hidden } });
+  await showOnly(await callerOf(app.url, 'admin'), SHOWN, 'dataCapture grid');
   watched = await openPage(browser);
   page = watched.page;
   page.on('request', (request) => asked.push(request.url()));
@@ -144,9 +141,9 @@ describe('a paste', () => {
       .locator('.iv-status-side')
       .getByText(/^Working|of 12,500/)
       .first()
-      .waitFor({ state: 'hidden', timeout: 120_000 });
+      .waitFor({ state: 'hidden', timeout: 400_000 });
     await expect
-      .poll(() => page.locator('.iv-status-side').innerText(), { timeout: 120_000 })
+      .poll(() => page.locator('.iv-status-side').innerText(), { timeout: 400_000 })
       .toMatch(/12,500 changed/);
     await page.keyboard.press('Control+z');
     await becomes('Shipment Number', 1, before);

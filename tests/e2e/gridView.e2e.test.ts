@@ -1,12 +1,12 @@
 /** The view of a grid of which a page is loaded: groups, totals and find over all rows, export, print; by mouse and by keys. */
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mustLoadProgram } from '../../server/definitions/load.ts';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { type Caller, callerOf } from './support/calls.ts';
 import { button, cellAt, exported, gridOf } from './support/capture.ts';
 import { expectClean } from './support/clean.ts';
+import { showOnly } from './support/columns.ts';
 import { arrowTo, pressOn } from './support/keys.ts';
 import { type ReadRow, readCsv, readXlsx } from './support/readBack.ts';
 import { signIn } from './support/session.ts';
@@ -56,10 +56,7 @@ beforeAll(async () => {
   stored = body.rows as Stored[];
   // Columns out of sight are not drawn: those of the test are all that there are.
   const fields = ['shipmentNumber', 'status', 'accountNumber', 'transportMode', 'pieces', 'grossWeight', 'commodity'];
-  const { fields: all } = await mustLoadProgram('demo');
-  const hidden = (all.shipment ?? []).map(({ key }) => key).filter((key) => !fields.includes(key));
-  const kept = { grid: 'dataCapture grid', name: '$current', layout: { hidden } };
-  expect((await caller.call('PUT', '/api/gridViews', kept)).status).toBe(200);
+  await showOnly(caller, fields, 'dataCapture grid');
   watched = await openPage(browser);
   page = watched.page;
   await signIn(page, app.url, 'admin');

@@ -35,7 +35,7 @@ const rows = Papa.parse<Record<string, string>>(readFileSync(path, 'utf8'), {
 }).data;
 /** Groups of like wrong cells that are worth a click. */
 const MANY = 30;
-const SLOW = { timeout: 120_000 };
+const SLOW = { timeout: 400_000 };
 
 describe(`a file of ${rows.length} rows`, () => {
   let app: App;
@@ -50,7 +50,7 @@ describe(`a file of ${rows.length} rows`, () => {
     [app, browser] = await Promise.all([startApp(), openBrowser()]);
     watched = await openPage(browser);
     page = watched.page;
-    page.setDefaultTimeout(120_000);
+    page.setDefaultTimeout(400_000);
     await signIn(page, app.url, 'billing', '/invoices/datacapture');
     await gridOf(page, 'Shipments').waitFor();
   });

@@ -8,6 +8,7 @@ import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { below, button, cellAt, chooseFrom, gridOf, rowCount, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
+import { pressOn } from './support/keys.ts';
 import { signIn } from './support/session.ts';
 
 /** A loaded machine needs longer than the second that a poll waits otherwise. */
@@ -149,6 +150,57 @@ describe('a shipment', () => {
     await expect.poll(async () => (await cellAt(shipments(), 'Shipment Number', 1)).innerText()).toBe(next);
     expect(gone).not.toBe(next);
     expect(complaintsOf(watched)).toEqual([]);
+  });
+
+  it('comes back where deleting is told, or from the list of what was deleted, by keys too', async () => {
+    await openCapture();
+    const first = async () => (await cellAt(shipments(), 'Shipment Number', 1)).innerText();
+    const remove = async (reason: string): Promise<string> => {
+      const number = await first();
+      await (await cellAt(shipments(), 'Shipment Number', 1)).click();
+      await page.keyboard.press('Shift+Space');
+      await button(page, 'Delete').click();
+      const question = page.getByRole('dialog', { name: 'Delete shipments' });
+      await question.getByRole('textbox', { name: 'Comment' }).fill(reason);
+      await button(question, 'Delete').click();
+      await page.getByText('1 deleted.').last().waitFor();
+      await expect.poll(first).not.toBe(number);
+      return number;
+    };
+    const undone = await remove('By mistake');
+    await page.getByRole('button', { name: 'Undo (Alt+Z)' }).click();
+    await page.getByText('1 record is back.').waitFor();
+    await expect.poll(first).toBe(undone);
+    const byKey = await remove('Again by mistake');
+    await page.keyboard.press('Alt+z');
+    await expect.poll(first).toBe(byKey);
+
+    const number = await remove('Booked twice');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Deleted shipments');
+    await page
+      .getByRole('option', { name: /Deleted shipments/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('dialog', { name: 'Deleted records' });
+    const gone = gridOf(page, 'Deleted records');
+    const row = gone.getByRole('row').filter({ hasText: number });
+    await row.waitFor();
+    expect(await row.innerText()).toMatch(/Ada Admin[\s\S]*Booked twice/);
+    await (await cellAt(gone, 'Record', 1)).click();
+    await page.keyboard.press('Shift+Space');
+    await page.keyboard.press('Alt+b');
+    const why = page.getByRole('dialog', { name: 'Bring back' });
+    await why.getByRole('textbox', { name: 'Reason' }).waitFor();
+    await page.keyboard.type('It was one after all');
+    await pressOn(page, button(why, 'Bring back'));
+    await page.getByText('1 record is back.').last().waitFor();
+    await row.waitFor({ state: 'detached' });
+    await expectClean(watched, 'deleted records');
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await expect.poll(first).toBe(number);
   });
 });
 

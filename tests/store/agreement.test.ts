@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     expect(await database.line(line.replace('\\u0000', 'x'))).toBe('{"ids":[1]}');
   });
 
-  it('takes a list of 10,000 values and a group of 12,500 comparisons', { timeout: 60_000 }, async () => {
+  it('takes a list of 10,000 values and a group of 12,500 comparisons', async () => {
     const records = Array.from({ length: 50 }, (_, id) => ({ id, t: `Value ${id * 300}`, m: [`m${id * 300}`] }));
     const list = Array.from({ length: 10_000 }, (_, index) => index);
     const values = [

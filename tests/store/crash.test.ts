@@ -43,7 +43,7 @@ describe.each(testDatabases)('killed while saving on $name', ({ name, make }) =>
   });
   afterAll(() => database?.dispose());
 
-  it(`${kills} times: every acknowledged row is there, none is half written`, { timeout: 120_000 }, async () => {
+  it(`${kills} times: every acknowledged row is there, none is half written`, { timeout: 600_000 }, async () => {
     const acknowledged: number[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       const groups = await saveUntilKilled(database.at, (kill + 1) * 1_000_000, kill * 7);

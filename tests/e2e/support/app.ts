@@ -28,7 +28,7 @@ export interface AppOptions {
 }
 
 /** Starts the server; resolves when it has printed its address. `npm test` has built the pages before. */
-export async function startApp({ data, env, patience = 90_000 }: AppOptions = {}): Promise<App> {
+export async function startApp({ data, env, patience = 240_000 }: AppOptions = {}): Promise<App> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'invoize-e2e-'));
   const { INVOIZE_E2E_SEED: seed } = process.env;
   if (data === undefined && seed && !env?.INVOIZE_TENANT && !env?.INVOIZE_SIZE && !env?.DATABASE_URL)

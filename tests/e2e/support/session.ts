@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Page } from 'playwright';
 import type { Session } from '../../../renderer/calls/session.ts';
+import { callServer } from './calls.ts';
 import { PASSWORD } from './capture.ts';
 
 export async function signInByForm(page: Page, url: string, who: string): Promise<void> {
@@ -39,13 +40,9 @@ export async function signIn(page: Page, url: string, who: Who, path?: string): 
   keeping ??= keepingScript();
   const script = await keeping;
   const user = typeof who === 'string' ? { email: `${who}@demo.invoize.test`, password: PASSWORD } : who;
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(user),
-  });
-  if (!answer.ok) throw new Error(`${user.email} was not signed in: ${answer.status} ${await answer.text()}`);
-  const given = (await answer.json()) as Partial<Session> & { userDetails?: Partial<Session> };
+  const { status, body } = await callServer(url, 'POST', '/api/login', { body: user });
+  if (status !== 200) throw new Error(`${user.email} was not signed in: ${status} ${JSON.stringify(body)}`);
+  const given = body as Partial<Session> & { userDetails?: Partial<Session> };
   // What a browser keeps belongs to an origin, so a page of this one is needed; an empty one is enough.
   const empty = `${url}/empty`;
   await page.route(empty, (route) =>
