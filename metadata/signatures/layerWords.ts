@@ -122,6 +122,7 @@ export const layerWords = [
   'layer.commentHint',
   'layer.publish',
   'layer.schedule',
+  'layer.willPublish',
   'layer.at',
   'layer.later',
   'layer.now',

@@ -1,9 +1,14 @@
 /** Where each part of the definition is from: the layer, the file and the line, as the command `explain` tells it. */
-import { layerLabel } from '../authoring/layerLabel.ts';
+import { type LayerName, layerLabel } from '../authoring/layerLabel.ts';
 import { say } from '../authoring/say.ts';
 import { type Detail, tellingPlaces } from './detail.ts';
 
-export function OriginPanel({ detail: { origins } }: { detail: Detail }) {
+interface Props {
+  detail: Detail;
+  layers: readonly LayerName[] | undefined;
+}
+
+export function OriginPanel({ detail: { origins }, layers }: Props) {
   const places = tellingPlaces(origins);
   if (places.length === 0) return <p className="inv-soft">{say('definitions.originsNone')}</p>;
   return (
@@ -12,7 +17,7 @@ export function OriginPanel({ detail: { origins } }: { detail: Detail }) {
         {places.map(({ path, layer, file, line }) => (
           <li key={path.join('\n')}>
             <strong>{path.join(' › ') || say('definitions.whole')}</strong>
-            <span>{layerLabel(layer)}</span>
+            <span>{layerLabel(layer, layers)}</span>
             <code className="inv-soft">{say('definitions.line', { file, line })}</code>
           </li>
         ))}

@@ -17,18 +17,18 @@ export function UsesPanel({ layer, detail: { usedBy, uses } }: Props) {
   return (
     <>
       <section>
-        <h4>{say('definitions.usedBy', { count: distinct(others) })}</h4>
+        <h3>{say('definitions.usedBy', { count: distinct(others) })}</h3>
         {others.length === 0 && <p className="inv-soft">{say('definitions.usedByNone')}</p>}
         <Named layer={layer} list={others} />
       </section>
       <section>
-        <h4>{say('definitions.usesCount', { count: distinct(uses) })}</h4>
+        <h3>{say('definitions.usesCount', { count: distinct(uses) })}</h3>
         {uses.length === 0 && <p className="inv-soft">{say('definitions.usesNone')}</p>}
         <Named layer={layer} list={uses} />
       </section>
       {examples.length > 0 && (
         <section>
-          <h4>{say('definitions.examples', { count: distinct(examples) })}</h4>
+          <h3>{say('definitions.examples', { count: distinct(examples) })}</h3>
           <Named layer={layer} list={examples} />
         </section>
       )}
@@ -42,7 +42,7 @@ const distinct = (list: readonly NamedDefinition[]): number =>
 function Named({ layer, list }: { layer: string; list: readonly (NamedDefinition & Partial<UsedBy>)[] }) {
   return byKind(list).map(([kind, names]) => (
     <div key={kind} className="inv-details-kind">
-      <h5>{say(`kinds.${kind}`)}</h5>
+      <h4>{say(`kinds.${kind}`)}</h4>
       <ul>
         {names.map(([name, places]) => {
           const paths = places.flatMap(({ path }) => (path && path.length > 0 ? [path.join(' › ')] : []));

@@ -6,7 +6,7 @@ import { changeQuery } from '../../router/navigate.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, useText } from '../../runtime/hooks.ts';
 import { Badge } from '../authoring/Badge.tsx';
-import { layerLabel } from '../authoring/layerLabel.ts';
+import { type LayerName, layerLabel } from '../authoring/layerLabel.ts';
 import { say } from '../authoring/say.ts';
 import { useAnswer } from '../authoring/useAnswer.ts';
 import { Icon } from '../icon/Icon.tsx';
@@ -21,6 +21,7 @@ const SIDES: readonly Side[] = ['uses', 'origin', 'versions'];
 const FOLDED = 'invoize.definitionSideFolded';
 /** The editor needs the room where there is less. */
 const NARROW = 1180;
+const NO_QUERY = {};
 
 export default function DefinitionDetailsPart({
   props,
@@ -32,6 +33,7 @@ export default function DefinitionDetailsPart({
   const kind = useText(props.kind);
   const name = useText(props.name);
   const { answer: detail, failed, reload } = useAnswer<Detail>('authoringDefinition', { layer, kind, name });
+  const known = useAnswer<{ layers: LayerName[] }>('authoringLayers', NO_QUERY).answer?.layers;
   useMethods(part, { reload: () => reload() });
   const [side, setSide] = useState<Side>('uses');
   const [folded, setFolded] = useState(
@@ -59,7 +61,7 @@ export default function DefinitionDetailsPart({
       <header className="inv-details-head">
         <div className="inv-details-title">
           <span className="inv-soft">{say(`kind.${detail.kind}`)}</span>
-          <h3>{label || name}</h3>
+          <h2>{label || name}</h2>
           {detail.draft > 0 && (
             <Badge tone="info">{say(detail.value ? 'definitions.isDraft' : 'definitions.isGone')}</Badge>
           )}
@@ -71,7 +73,7 @@ export default function DefinitionDetailsPart({
         <p className="inv-soft">
           <code>{name}</code>
           {place &&
-            ` · ${layerLabel(place.layer)} · ${say('definitions.line', { file: place.file, line: place.line })}`}
+            ` · ${layerLabel(place.layer, known)} · ${say('definitions.line', { file: place.file, line: place.line })}`}
         </p>
         <div className="inv-details-acts">
           <button type="button" className="inv-details-act" aria-pressed={!folded} onClick={fold}>
@@ -105,7 +107,7 @@ export default function DefinitionDetailsPart({
             />
             <div className="inv-details-panel" key={`${kind} ${name} ${side}`}>
               {side === 'uses' && <UsesPanel layer={layer} detail={detail} />}
-              {side === 'origin' && <OriginPanel detail={detail} />}
+              {side === 'origin' && <OriginPanel detail={detail} layers={known} />}
               {side === 'versions' && <VersionsPanel layer={layer} detail={detail} />}
             </div>
           </aside>

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { callApi } from '../../calls/callApi.ts';
 import { holds } from '../../calls/session.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
+import { formatInstant } from '../../runtime/formatValue.ts';
 import { word } from '../../runtime/messages.ts';
+import { program } from '../../runtime/program.ts';
 import { ask, toastText } from '../../runtime/toast.ts';
 import { Badge } from '../authoring/Badge.tsx';
 import { DefinitionLink } from '../authoring/DefinitionLink.tsx';
@@ -48,7 +50,8 @@ export function DraftsPanel({ state }: { state: LayerState }) {
       callApi<{ msg: string }>('authoringPublish', { body: { layer, pieces, comment, ...time }, handles: ['412'] }),
     );
     if (answer) {
-      toastText(answer.msg, 'success');
+      const told = at ? say('layer.willPublish', { at: formatInstant(at, program().timeZone) }) : answer.msg;
+      toastText(told, 'success');
       setComment('');
       setAt(undefined);
     }

@@ -11,7 +11,11 @@ export const faultWords = ({ message, piece, file, line }: Fault): string => {
 
 export function against({ faults, tables, widens, conflicts }: Judged): string[] {
   return [
-    ...faults.filter(({ severity }) => severity === 'error').map(faultWords),
+    // What the author wrote comes before what follows from it elsewhere.
+    ...faults
+      .filter(({ severity }) => severity === 'error')
+      .sort((a, b) => Number(b.piece !== undefined) - Number(a.piece !== undefined))
+      .map(faultWords),
     ...tables.map((step) => say('layer.againstTable', { step })),
     ...widens.map((one) => {
       const params = { name: nameOf(one), where: one.path.join(' › '), lacking: one.lacking.join(', ') };

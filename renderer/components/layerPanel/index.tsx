@@ -64,14 +64,14 @@ export default function LayerPanelPart({ props, name: part }: ComponentProps<'la
     <div className="inv-layer">
       <header className="inv-layer-head">
         <div>
-          <h3>{label}</h3>
+          <h2>{label}</h2>
           <p className="inv-soft">
             {version > 0 ? say('layer.version', { version }) : say('layer.nothingInForce')}
             {' · '}
             {say('layer.pieces', { count: pieces.length })}
           </p>
         </div>
-        <div className="inv-author-buttons">
+        <div className="inv-layer-acts">
           <Menu position="bottom-end">
             <Menu.Target>
               <Button size="xs" variant="default" leftSection={<Icon name="export" size={14} />}>
@@ -115,19 +115,19 @@ export default function LayerPanelPart({ props, name: part }: ComponentProps<'la
         </Alert>
       )}
       <section>
-        <h4>
+        <h3>
           {say('layer.drafts')} {drafts.length > 0 && <span className="inv-count">{drafts.length}</span>}
-        </h4>
+        </h3>
         <DraftsPanel state={state.answer} />
       </section>
       {(waiting.answer?.scheduled.length ?? 0) > 0 && (
         <section>
-          <h4>{say('layer.scheduled')}</h4>
+          <h3>{say('layer.scheduled')}</h3>
           <ScheduledList layer={layer} scheduled={waiting.answer?.scheduled ?? []} />
         </section>
       )}
       <section>
-        <h4>{say('layer.publications')}</h4>
+        <h3>{say('layer.publications')}</h3>
         <PublicationList layer={layer} publications={published.answer?.publications ?? []} />
       </section>
       {dialog === 'import' && <ImportDialog layer={layer} label={label} close={() => setDialog(undefined)} />}
