@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { numberOf } from '../../engine/index.ts';
 import { readNumber } from '../components/grid/values/readNumber.ts';
 import { formsInForce, writeNumber } from '../runtime/writtenForms.ts';
-import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
+import { type FieldInputProps, textOf } from './fieldProps.ts';
+import { PlainInput } from './PlainInput.tsx';
 
 /**
  * A number. What is no number stays as it was typed, for the check to mark; a decimal stays text, so that no digit of
@@ -24,14 +24,14 @@ export function NumberField(props: FieldInputProps) {
     props.onBlur?.();
   };
   return (
-    <TextInput
-      {...inputProps(props)}
+    <PlainInput
+      of={props}
       inputMode="decimal"
       className="inv-number"
-      value={typing ? textOf(value) : writeNumber(textOf(value))}
-      onChange={(event) => {
+      shown={typing ? textOf(value) : writeNumber(textOf(value))}
+      onText={(text) => {
         setTyping(true);
-        props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value);
+        props.onChange(text === '' ? null : text);
       }}
       onBlur={settle}
     />

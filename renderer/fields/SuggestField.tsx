@@ -16,8 +16,6 @@ const unfiltered = ({ options }: { options: unknown }) => options as never;
 function useField(props: FieldInputProps, selected: readonly string[]) {
   const { field, record } = props;
   const [open, setOpen] = useState(false);
-  // Mantine draws and places a closed list, too: only one in which somebody was has any.
-  const [entered, setEntered] = useState(false);
   const list = field.suggestionsSource ?? '';
   const suggestions = useSuggestions(
     { list, column: field.suggestionField, dependent: dependentOf(field, record), selected },
@@ -34,8 +32,7 @@ function useField(props: FieldInputProps, selected: readonly string[]) {
     limit: 500,
     onDropdownOpen: () => setOpen(true),
     onDropdownClose: () => setOpen(false),
-    onFocus: () => setEntered(true),
-    comboboxProps: { shadow: 'md', withinPortal: true, keepMounted: entered },
+    comboboxProps: { shadow: 'md', withinPortal: true },
     attributes: { options: { onScroll: (event: UIEvent<HTMLElement>) => more && atEnd(event) && nextPage() } },
     // What the server found is shown as it is; fixed values are searched here.
     ...(fixed ? {} : { filter: unfiltered }),

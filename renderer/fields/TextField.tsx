@@ -1,17 +1,12 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
+import { PlainInput } from './PlainInput.tsx';
 
 const empty = (text: string): string | null => (text === '' ? null : text);
 
 /** One line of text. What is too long is typed and marked, not cut: cells/checkCell decides. */
 export function TextField(props: FieldInputProps) {
-  return (
-    <TextInput
-      {...inputProps(props)}
-      value={textOf(props.value)}
-      onChange={(event) => props.onChange(empty(event.currentTarget.value))}
-    />
-  );
+  return <PlainInput of={props} shown={textOf(props.value)} onText={(text) => props.onChange(empty(text))} />;
 }
 
 /** Several lines. */

@@ -8,10 +8,16 @@ import type { FormShare } from './formShare.ts';
 
 const NO_RECORD: Values = {};
 
-export function FieldWidget({ id, value, onChange, rawErrors, options, registry }: WidgetProps) {
+/** What is wrong with its structure rjsf says, after a save was tried. */
+const errorsOf = (error: string | undefined, raw: readonly string[] = []): string | undefined => {
+  if (raw.length === 0) return error;
+  return [...new Set([...(error === undefined ? [] : [error]), ...raw])].join(' ');
+};
+
+export function FieldWidget({ id, rawErrors, options, registry }: WidgetProps) {
   const field = options.fieldOf as EffectiveField;
   const share = registry.formContext as FormShare;
-  const assigned = useSyncExternalStore(share.subscribe, () => share.assigned(field.key));
+  const { value, error, assigned } = useSyncExternalStore(share.subscribe, () => share.stateOf(field.key));
   // Only what depends on other fields is drawn again when one of them changes.
   const record = useSyncExternalStore(share.subscribe, () => (field.isDependent ? share.values : NO_RECORD));
   return (
@@ -20,9 +26,9 @@ export function FieldWidget({ id, value, onChange, rawErrors, options, registry 
       id={id}
       label={field.label}
       value={value}
-      onChange={onChange}
+      onChange={(next) => share.change(field.key, next ?? null)}
       onBlur={() => share.left(field.key)}
-      error={rawErrors && rawErrors.length > 0 ? [...new Set(rawErrors)].join(' ') : undefined}
+      error={errorsOf(error, rawErrors)}
       description={assigned ?? field.toolTip}
       tone={assigned ? 'assigned' : undefined}
       readOnly={field.isReadonly}

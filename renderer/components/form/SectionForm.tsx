@@ -1,6 +1,6 @@
 /** One section of a form: an rjsf form of its own, so that a section that nobody opened costs nothing. */
 import type Form from '@rjsf/core';
-import type { ErrorSchema, RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, type Ref, useMemo } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { FieldWidget } from './FieldWidget.tsx';
@@ -12,38 +12,32 @@ import { structureValidator } from './structureValidator.ts';
 interface Props {
   name: string;
   fields: readonly EffectiveField[];
+  /** The record, when the section is first drawn: from then on each widget reads its own value of the form. */
   values: Values;
   columns: number;
   share: FormShare;
-  errors: Readonly<Record<string, string>>;
   /** Checks the structure of the whole record. */
   validate: Parameters<typeof structureValidator>[0];
-  change(key: string, value: unknown): void;
   ref?: Ref<Form>;
 }
 
-const isNothing = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+/** The values of a section's fields, as rjsf has them. */
+export const dataOf = (fields: readonly EffectiveField[], values: Values): Values =>
+  Object.fromEntries(fields.map(({ key }) => [key, values[key]]));
 
 const SHAPE = { checkbox: { type: 'boolean' }, multiselect: { type: 'array', items: { type: 'string' } } } as const;
 
-/** Whether the section would be drawn as it is: of values and errors those of its own fields count. */
-function isSame(before: Props, now: Props): boolean {
-  const { fields, name, columns, share, validate, change } = before;
-  return (
-    fields === now.fields &&
-    name === now.name &&
-    columns === now.columns &&
-    share === now.share &&
-    validate === now.validate &&
-    change === now.change &&
-    fields.every(({ key }) => Object.is(before.values[key], now.values[key]) && before.errors[key] === now.errors[key])
-  );
-}
+/** Whether the section would be drawn as it is: what is typed and what is said of it are the widgets' own business. */
+const isSame = (before: Props, now: Props): boolean =>
+  before.fields === now.fields &&
+  before.name === now.name &&
+  before.columns === now.columns &&
+  before.share === now.share &&
+  before.validate === now.validate;
 
 export const SectionForm = memo(Section, isSame);
 
-function Section({ name, fields, values, columns, share, errors, validate, change, ref }: Props) {
+function Section({ name, fields, values, columns, share, validate, ref }: Props) {
   const validator = useMemo(
     () =>
       structureValidator(
@@ -77,11 +71,8 @@ function Section({ name, fields, values, columns, share, errors, validate, chang
     }),
     [fields, columns],
   );
-  const data = useMemo(() => Object.fromEntries(fields.map(({ key }) => [key, values[key]])), [fields, values]);
-  const extraErrors = useMemo(() => {
-    const own = fields.filter(({ key }) => errors[key]).map(({ key }) => [key, { __errors: [errors[key]] }]);
-    return Object.fromEntries(own) as ErrorSchema;
-  }, [fields, errors]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what rjsf holds of the values is not shown.
+  const data = useMemo(() => dataOf(fields, values), [fields]);
   return (
     <RjsfForm
       ref={ref}
@@ -92,16 +83,8 @@ function Section({ name, fields, values, columns, share, errors, validate, chang
       formData={data}
       formContext={share}
       validator={validator}
-      extraErrors={extraErrors}
       noHtml5Validate
       showErrorList={false}
-      onChange={({ formData }) => {
-        for (const { key } of fields) {
-          const next = (formData as Values)[key];
-          // rjsf fills in empty values of its own, which nobody typed.
-          if (!Object.is(next, values[key]) && !(isNothing(next) && isNothing(values[key]))) change(key, next ?? null);
-        }
-      }}
     >
       {/* rjsf draws a button where it has no children. */}
       <span hidden />

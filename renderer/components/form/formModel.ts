@@ -36,7 +36,8 @@ export function fieldsFor(
     .map((field) => {
       const isReadonly = field.isReadonly === true || field.compute !== undefined || holds(field.readonlyWhen);
       const isMandatory = field.isMandatory === true || holds(field.mandatoryWhen);
-      return isReadonly === field.isReadonly && isMandatory === field.isMandatory
+      // A field stays itself while nothing of it changes, and its section is not drawn again.
+      return isReadonly === (field.isReadonly ?? false) && isMandatory === (field.isMandatory ?? false)
         ? field
         : { ...field, isReadonly, isMandatory };
     });

@@ -1,43 +1,79 @@
 /**
- * What the widgets of a form read of it beside their own value. It stays the same object for as long as the form is open,
- * and tells who asked when something changed: a keystroke draws its own field again, not two hundred.
+ * What the widgets of a form read of it. It stays the same object for as long as the form is open, and tells who asked when
+ * something changed: a keystroke draws its own field again, not two hundred, and not what rjsf has around them.
  */
 import type { Verdict } from '../../runtime/checks.ts';
 import type { Values } from './formModel.ts';
 
 type Verdicts = Readonly<Record<string, Verdict>>;
+type Errors = Readonly<Record<string, string>>;
+
+/** What a widget reads of its field; the same object while nothing of it changed. */
+export interface FieldState {
+  readonly value: unknown;
+  readonly error: string | undefined;
+  /** Why a rule set the value, where one did. */
+  readonly assigned: string | undefined;
+}
+
+export interface FormShareOptions {
+  /** A person changed a field's value. */
+  changed(key: string, value: unknown): void;
+  /** A person left a field. */
+  left(key: string): void;
+}
 
 export class FormShare {
   /** The entity of the form's template. */
   entity: string | undefined;
   /** The first editable field, where it takes the focus. */
   autoFocus: string | undefined;
-  /** A person left a field. */
-  readonly left: (key: string) => void;
+  readonly left: FormShareOptions['left'];
+  readonly #changed: FormShareOptions['changed'];
   #values: Values;
   #verdicts: Verdicts = {};
+  #errors: Errors = {};
+  readonly #states = new Map<string, FieldState>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(values: Values, left: (key: string) => void) {
+  constructor(values: Values, { changed, left }: FormShareOptions) {
     this.#values = values;
+    this.#changed = changed;
     this.left = left;
   }
   get values(): Values {
     return this.#values;
   }
-  /** Why a rule set a field's value, where one did. */
-  assigned(key: string): string | undefined {
+  stateOf(key: string): FieldState {
     const verdict = this.#verdicts[key];
-    return verdict?.tone === 'assigned' ? verdict.message : undefined;
+    const value = this.#values[key];
+    const error = this.#errors[key];
+    const assigned = verdict?.tone === 'assigned' ? verdict.message : undefined;
+    const known = this.#states.get(key);
+    if (known && Object.is(known.value, value) && known.error === error && known.assigned === assigned) return known;
+    const state = { value, error, assigned };
+    this.#states.set(key, state);
+    return state;
   }
-  take(values: Values, verdicts: Verdicts): void {
-    if (values === this.#values && verdicts === this.#verdicts) return;
+  /** A person gives a field another value: it is shown at once, whatever the form makes of it. */
+  change(key: string, value: unknown): void {
+    this.#values = { ...this.#values, [key]: value };
+    this.#tell();
+    this.#changed(key, value);
+  }
+  /** The form is as it is now. */
+  take(values: Values, verdicts: Verdicts, errors: Errors): void {
+    if (values === this.#values && verdicts === this.#verdicts && errors === this.#errors) return;
     this.#values = values;
     this.#verdicts = verdicts;
-    for (const listener of this.#listeners) listener();
+    this.#errors = errors;
+    this.#tell();
   }
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
 }

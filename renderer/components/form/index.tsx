@@ -30,7 +30,7 @@ import {
   type Values,
 } from './formModel.ts';
 import { FormShare } from './formShare.ts';
-import { SectionForm } from './SectionForm.tsx';
+import { dataOf, SectionForm } from './SectionForm.tsx';
 import { loadValidate } from './structureValidator.ts';
 import { useDrawnSections } from './useDrawnSections.ts';
 import { useFormCheck } from './useFormCheck.ts';
@@ -72,7 +72,11 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   // Another record, or a newer version of it, is taken over while nothing was typed.
   const dirtyNow = useRef(dirty);
   dirtyNow.current = dirty;
+  const begun = useRef<unknown[]>([all, record]);
   useEffect(() => {
+    // What the form begins with is there already.
+    if (begun.current[0] === all && begun.current[1] === record) return;
+    begun.current = [all, record];
     const next = initialValues(all, record ?? undefined);
     setInitial(next);
     if (dirtyNow.current && next.id === now.current.id) {
@@ -176,8 +180,8 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
       const checked = await checkNow(now.current);
       setShownErrors('all');
       const first = fields.find((field) => checked.verdicts[field.key]?.isError);
-      const structured = [...forms.current.values()].every((form) =>
-        form.validateFormWithFormData(form.state.formData),
+      const structured = sections.every(
+        ({ key, fields: own }) => forms.current.get(key)?.validateFormWithFormData(dataOf(own, now.current)) ?? true,
       );
       if (first) focusOn(first.key);
       // One toast for all of them; each field says its own beside it.
@@ -205,10 +209,12 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
 
   const autoFocus = props.autoFocus ? fields.find((field) => !field.isReadonly)?.key : undefined;
   const entity = definition('template', template)?.entity;
-  const [share] = useState(() => new FormShare(values, left));
+  const typed = useRef(change);
+  typed.current = change;
+  const [share] = useState(() => new FormShare(values, { changed: (...change) => typed.current(...change), left }));
   share.entity = entity;
   share.autoFocus = autoFocus;
-  useLayoutEffect(() => share.take(values, verdicts), [share, values, verdicts]);
+  useLayoutEffect(() => share.take(values, verdicts, errors), [share, values, verdicts, errors]);
   const footer = surface.kind === 'dialog' ? (definition('dialog', surface.name)?.footer ?? []) : [];
   const { submit } = props;
   const buttons = [...(submit ? [submit] : []), ...(props.actions ?? []).filter((one) => one !== submit)].filter(
@@ -240,9 +246,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
             values={values}
             columns={columns}
             share={share}
-            errors={errors}
             validate={validate ?? everything}
-            change={change}
           />
         );
         if (section.title === '') return <div key="">{body}</div>;
@@ -266,7 +270,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
                 {bad > 0 && <span className="inv-count inv-count-bad">{word('form.toCorrect', { count: bad })}</span>}
               </button>
             </Heading>
-            <div hidden={!open}>
+            <div className="inv-section-body" hidden={!open}>
               {section.description && <p className="inv-soft">{section.description}</p>}
               {body}
             </div>

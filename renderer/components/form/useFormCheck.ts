@@ -15,6 +15,13 @@ export interface FormCheck {
 
 const NONE: Readonly<Record<string, Verdict>> = {};
 
+/** Whether the same is said of the same fields: as a rule a keystroke changes nothing of it. */
+function sameVerdicts(one: FormCheck['verdicts'], other: FormCheck['verdicts']): boolean {
+  const keys = Object.keys(other);
+  if (keys.length !== Object.keys(one).length) return false;
+  return keys.every((key) => one[key]?.tone === other[key]?.tone && one[key]?.message === other[key]?.message);
+}
+
 /**
  * @param hash of the definitions in force: by others, the record is checked again
  * @param fields as they are at the moment
@@ -47,7 +54,7 @@ export function useFormCheck(
         // What is not shown cannot be corrected here; the save says what is wrong with it.
         if (shown.has(key)) next[key] = verdict;
       }
-      setVerdicts(next);
+      setVerdicts((before) => (sameVerdicts(before, next) ? before : next));
       if (Object.keys(assigned).length > 0) latest.current.assign(assigned);
       return { verdicts: next, values: { ...record, ...assigned } };
     },
