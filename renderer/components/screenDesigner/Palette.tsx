@@ -5,21 +5,20 @@ import { forwardRef, useState } from 'react';
 import type { ComponentKind } from '../../../metadata/signatures/componentKinds.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { groups, iconOf } from './looks.ts';
-import { whyNot } from './model/edits.ts';
+import { type Place, whyNot } from './model/edits.ts';
 import { holdsOf } from './model/holds.ts';
 import { partAt } from './model/path.ts';
 import { signatureOf } from './model/signature.ts';
 import { say, sayWhy } from './say.ts';
 import { useDesk, type Where } from './useDesigner.ts';
 
-function Entry({ kind, where, added }: { kind: ComponentKind; where: Where; added(): void }) {
+function Entry({ kind, place, added }: { kind: ComponentKind; place: Place; added(): void }) {
   const desk = useDesk();
   const { setNodeRef, attributes, listeners } = useDraggable({
     id: `new:${kind}`,
     data: { component: kind, name: kind },
     disabled: desk.readOnly,
   });
-  const place = desk.placeFor(where);
   const refused = whyNot(desk.value, kind, place);
   const why = refused && sayWhy(refused);
   return (
@@ -62,6 +61,11 @@ export const Palette = forwardRef<HTMLInputElement, { added(): void }>(function 
     );
     return fitting.length > 0 ? [{ word, kinds: fitting }] : [];
   });
+  const place = desk.placeFor(where);
+  const done = () => {
+    setQ('');
+    added();
+  };
   return (
     <section className="inv-designer-palette" aria-label={say('designer.palette')}>
       <div className="inv-designer-palette-head">
@@ -72,6 +76,14 @@ export const Palette = forwardRef<HTMLInputElement, { added(): void }>(function 
           placeholder={say('designer.findComponent')}
           value={q}
           onChange={(event) => setQ(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const first = found
+              .flatMap(({ kinds }) => kinds)
+              .find((kind) => whyNot(desk.value, kind, place) === undefined);
+            if (event.key !== 'Enter' || !text || !first) return;
+            event.preventDefault();
+            if (desk.add(first, place)) done();
+          }}
           leftSection={<Icon name="find" size={14} />}
         />
         <SegmentedControl
@@ -94,7 +106,7 @@ export const Palette = forwardRef<HTMLInputElement, { added(): void }>(function 
             <h4>{say(word)}</h4>
             <div className="inv-designer-group">
               {kinds.map((kind) => (
-                <Entry key={kind} kind={kind} where={where} added={added} />
+                <Entry key={kind} kind={kind} place={place} added={done} />
               ))}
             </div>
           </section>
