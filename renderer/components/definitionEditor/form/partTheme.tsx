@@ -17,13 +17,13 @@ export interface PartShare {
   set(name: string, next: unknown): void;
 }
 
-function ScalarField({ uiSchema, registry, id }: FieldProps) {
+function ScalarField({ uiSchema, registry }: FieldProps) {
   const property = uiSchema?.['ui:options']?.property as unknown as Property;
   const share = registry.formContext as PartShare;
   const { name } = property;
   return (
     <PropertyRow
-      id={id ?? name}
+      id={['editor', ...share.path, name].join('-')}
       path={share.path}
       property={property}
       value={memberOf(share.value, name)}

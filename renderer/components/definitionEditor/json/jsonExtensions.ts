@@ -106,7 +106,8 @@ export function jsonExtensions(given: () => JsonContext, may: boolean): Extensio
     bracketMatching(),
     closeBrackets(),
     json(),
-    autocompletion({ override: [completeJson(given)], icons: false }),
+    // Enter takes what is offered at once: a line end would only break the text that is being written.
+    autocompletion({ override: [completeJson(given)], icons: false, interactionDelay: 0 }),
     highlightSelectionMatches(),
     search({ top: true }),
     hints(given),
