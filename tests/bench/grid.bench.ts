@@ -26,6 +26,8 @@ type SideName = keyof typeof SIDES;
 const TEXT = 'a shipment that is late again';
 const SLOWER = 4;
 const PATIENCE_MS = 120_000;
+/** How long a person looks before something is done. */
+const LOOK_MS = 1500;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const wanted = process.env.BENCH_SIDES?.split(',') ?? Object.keys(SIDES);
 const sides = (Object.keys(SIDES) as SideName[]).filter((name) => wanted.includes(name));
@@ -88,8 +90,9 @@ async function measure(browser: Browser, url: string, name: SideName): Promise<F
   try {
     const now = await processorTime(session);
     const show = await withProcessorTime(now, () => page.evaluate(() => window.bench?.show() ?? 0));
-    const heap = await heapOf(session);
     await page.locator(cellAt(name, 0, 0)).click();
+    // Nobody pastes in the very second in which the table came.
+    await page.waitForTimeout(LOOK_MS);
     const paste = await withProcessorTime(now, () => page.evaluate(() => window.bench?.paste() as Promise<Pasted>));
     const told = await page.evaluate(() => window.bench?.told());
     if (told !== undefined && told !== wrongAfter())
@@ -98,27 +101,30 @@ async function measure(browser: Browser, url: string, name: SideName): Promise<F
     await page.close();
     return {
       show: show.result,
-      heap,
       paste: paste.result,
       sweep: sweep.result,
       worked: { show: show.worked, paste: paste.worked, sweep: sweep.worked / FRAMES },
-      keys: await typing(browser, url, name),
+      ...(await typing(browser, url, name)),
     };
   } catch (fault) {
     throw new Error(`${name}: ${fault instanceof Error ? fault.message : fault}\n${complaints.join('\n')}`);
   }
 }
 
-async function typing(browser: Browser, url: string, name: SideName): Promise<number> {
+/** The memory is told here, where nothing is measured after it: what the browser had made quick is given up with the rest. */
+async function typing(browser: Browser, url: string, name: SideName): Promise<Pick<Figures, 'keys' | 'heap'>> {
   const { page, session } = await begin(browser, `${url}/${SIDES[name].page}`);
   await page.evaluate(() => window.bench?.show());
   await page.locator(cellAt(name, 4, 5)).dblclick();
   await page.waitForFunction(() => /INPUT|TEXTAREA/.test(document.activeElement?.tagName ?? ''));
   await page.keyboard.press('Control+A');
+  await page.waitForTimeout(LOOK_MS);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const { paints } = await typeWatched(page, TEXT);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const heap = await heapOf(session);
   await page.close();
-  return percentile(paints, 0.95);
+  return { keys: percentile(paints, 0.95), heap };
 }
 
 const all = new Map<SideName, Figures[]>(sides.map((name) => [name, []]));
@@ -141,12 +147,9 @@ function reportAll(): void {
   report(`show ${size} with ${WRONG} stored verdicts`, 'ms', peers, ({ show }) => show);
   report(`show ${size}, main thread's work`, 'ms', peers, ({ worked }) => worked.show);
   report('paste of 5,000 cells, first painted', 'ms', ['plain', 'agBare', 'handsontable'], ({ paste }) => paste.first);
-  report(
-    'paste of 5,000 cells, painted and right',
-    'ms',
-    ['plain', 'agBare', 'agGrid', 'handsontable'],
-    ({ paste }) => paste.right,
-  );
+  const pasted: readonly SideName[] = ['plain', 'agBare', 'agGrid', 'handsontable'];
+  report('paste of 5,000 cells, painted and right in sight', 'ms', pasted, ({ paste }) => paste.inSight);
+  report('paste of 5,000 cells, painted and right, every row checked', 'ms', pasted, ({ paste }) => paste.right);
   report(
     "paste of 5,000 cells, main thread's work",
     'ms',

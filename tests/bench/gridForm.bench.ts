@@ -36,6 +36,7 @@ async function measure(browser: Browser, url: string, name: SideName): Promise<F
   try {
     await page.goto(`${url}/${name}.html`);
     await page.waitForFunction(() => window.formBench !== undefined);
+    await page.evaluate(() => window.formBench?.prepare());
     const now = await processorTime(await page.context().newCDPSession(page));
     const { result: show, worked } = await withProcessorTime(now, () =>
       page.evaluate(() => window.formBench?.show() ?? 0),

@@ -23,7 +23,7 @@ export async function copyShipments(store: Store, times: number, log: (words: st
     const values = columns.map((name) => CHANGED[name]?.(copy) ?? sql.ref(name));
     await store.write(({ db }) =>
       sql`insert into ${sql.table(TABLE)} (${sql.join(columns.map((name) => sql.ref(name)))})
-        select ${sql.join(values)} from ${sql.table(TABLE)} where id not like '%+%'`.execute(db),
+        select ${sql.join(values)} from ${sql.table(TABLE)} where id not like '%+%' on conflict do nothing`.execute(db),
     );
     log(`${copy} of ${times - 1} copies`);
   }

@@ -26,6 +26,8 @@ const ACCOUNTS = 250;
 /** So many are made as the product makes them; the rest are copies. */
 const MADE_WHOLE = Number(process.env.BENCH_MADE ?? 50_000);
 const MADE = 'made.json';
+/** A copy of fifty thousand rows may take longer than people wait for a page. */
+const PATIENCE_MS = 600_000;
 
 /** The demo's program with a size of so many shipments. */
 function sized(program: Program, shipments: number): Program {
@@ -53,7 +55,7 @@ export async function manyShipments(shipments: number, databaseUrl?: string): Pr
   const watch = setInterval(() => {
     peakMb = Math.max(peakMb, process.memoryUsage().rss / 1e6);
   }, 250);
-  const store = await openDataStore({ dataDir: data, databaseUrl }, program);
+  const store = await openDataStore({ dataDir: data, databaseUrl, statementMs: PATIENCE_MS }, program);
   try {
     await store.apply();
     const log = (words: string) => console.error(`  ${words}`);

@@ -3,7 +3,8 @@ import '@mantine/core/styles.css';
 import '../../../../renderer/theme/tokens.css';
 import { MantineProvider } from '@mantine/core';
 import { Provider } from 'jotai';
-import { createRoot } from 'react-dom/client';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import type { PropsOf } from '../../../../metadata/signatures/components.ts';
 import FormPart from '../../../../renderer/components/form/index.tsx';
 import { appStore } from '../../../../renderer/runtime/appStore.ts';
@@ -28,26 +29,37 @@ const surface = createSurface({
 surface.begin();
 surface.setState('record', record);
 
+let root: Root | undefined;
+
+/** What stands in the product before a dialog is opened. */
+const Shell = ({ children }: { children: ReactNode }) => (
+  <Provider store={appStore}>
+    <MantineProvider>
+      <SurfaceContext value={surface}>
+        <LocalsContext value={LOCALS}>{children}</LocalsContext>
+      </SurfaceContext>
+    </MantineProvider>
+  </Provider>
+);
+
 serveForm({
-  mount: (ground) =>
-    createRoot(ground).render(
-      <Provider store={appStore}>
-        <MantineProvider>
-          <SurfaceContext value={surface}>
-            <LocalsContext value={LOCALS}>
-              <FormPart
-                name="form"
-                props={props}
-                part={{ component: 'form', props } as never}
-                surface={surface}
-                locals={LOCALS}
-              >
-                {nothing}
-              </FormPart>
-            </LocalsContext>
-          </SurfaceContext>
-        </MantineProvider>
-      </Provider>,
+  prepare(ground) {
+    root = createRoot(ground);
+    root.render(<Shell>{null}</Shell>);
+  },
+  mount: () =>
+    root?.render(
+      <Shell>
+        <FormPart
+          name="form"
+          props={props}
+          part={{ component: 'form', props } as never}
+          surface={surface}
+          locals={LOCALS}
+        >
+          {nothing}
+        </FormPart>
+      </Shell>,
     ),
   inputs: () => document.querySelectorAll('#ground [id^="form_item"]:is(input, textarea, button)').length,
 });

@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import Form from '@rjsf/mantine';
 import type { RJSFSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { CHOICES, type FormType, formFields, record } from '../formTable.ts';
 import { serveForm } from './formSide.ts';
 
@@ -22,9 +22,15 @@ const schema: RJSFSchema = {
 };
 const ui = { 'ui:submitButtonOptions': { norender: true } };
 
+let root: Root | undefined;
+
 serveForm({
-  mount: (ground) =>
-    createRoot(ground).render(
+  prepare(ground) {
+    root = createRoot(ground);
+    root.render(<MantineProvider>{null}</MantineProvider>);
+  },
+  mount: () =>
+    root?.render(
       <MantineProvider>
         <Form schema={schema} uiSchema={ui} formData={{ ...record }} validator={validator} noHtml5Validate />
       </MantineProvider>,

@@ -2,11 +2,15 @@
 import { FIELDS, formFields } from '../formTable.ts';
 
 export interface FormSide {
+  /** What stands in an application before a form is opened: React's root, the theme. */
+  prepare?(ground: HTMLElement): void;
   mount(ground: HTMLElement): void;
   /** The inputs that are drawn. */
   inputs(): number;
 }
 export interface FormBench {
+  /** What is done before the clock begins. */
+  prepare(): Promise<void>;
   /** To the first fields painted. */
   show(): Promise<number>;
   /** To every field drawn, once a person has opened and scrolled through everything. */
@@ -36,6 +40,10 @@ export function serveForm(side: FormSide): void {
   document.body.append(ground);
   let start = 0;
   window.formBench = {
+    async prepare() {
+      side.prepare?.(ground);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    },
     async show() {
       start = performance.now();
       side.mount(ground);
