@@ -1,9 +1,8 @@
 /**
- * The stages of `npm test`, cheapest first. Each returns its tally and, when it is not to be seen live, its output.
+ * The stages of `npm test`, checks first. Each returns its tally and, when it is not to be seen live, its output.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildRenderer } from '../../server/bootstrap/buildRenderer.mjs';
 import { root } from '../../server/bootstrap/root.mjs';
 import { run } from './run.mjs';
 import { sum, tallyOfVitest } from './tally.mjs';
@@ -12,15 +11,10 @@ const bin = (path) => join(root, 'node_modules', path);
 const one = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output });
 
 async function types() {
-  const waiting = ['metadata', 'engine', 'renderer', 'server', 'tests'];
+  const rooms = ['metadata', 'engine', 'renderer', 'server', 'tests'];
   const results = [];
-  // Two at a time: the compiler uses several threads by itself.
-  const worker = async () => {
-    for (let room = waiting.shift(); room !== undefined; room = waiting.shift()) {
-      results.push(one(await run([bin('typescript/bin/tsc'), '-p', `${room}/tsconfig.json`])));
-    }
-  };
-  await Promise.all([worker(), worker()]);
+  // One after another: the compiler uses several threads by itself, and another check runs beside it.
+  for (const room of rooms) results.push(one(await run([bin('typescript/bin/tsc'), '-p', `${room}/tsconfig.json`])));
   // A fault in a room is told again by every room above it.
   const lines = new Set(results.flatMap((result) => result.output.split('\n')));
   return { ...sum(results), output: [...lines].join('\n') };
@@ -44,11 +38,10 @@ async function checks() {
 const command = async (args) => one(await run([join(root, 'server/bootstrap/invoize.mjs'), ...args]));
 
 async function pages() {
-  try {
-    buildRenderer();
-  } catch (fault) {
-    return one({ code: 1, output: fault.message });
-  }
+  // Another process, as the build waits for its own and other checks go on meanwhile.
+  const build = "import { buildRenderer } from './server/bootstrap/buildRenderer.mjs'; buildRenderer();";
+  const built = await run(['--input-type=module', '-e', build]);
+  if (built.code !== 0) return one(built);
   return { ...one(await run(['--import', 'tsx', 'tests/checks/bundleSize.ts'])), show: true };
 }
 
@@ -56,7 +49,7 @@ async function vitest(name, config, filters, minutes) {
   const { path, read } = report(name);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${path}`];
   const args = [bin('vitest/vitest.mjs'), 'run', '--config', config, ...reporters, '--passWithNoTests', ...filters];
-  const { code } = await run(args, { live: true, minutes });
+  const { code } = await run(args, { live: true, minutes: process.env.LONG ? minutes * 6 : minutes });
   return tallyOfVitest(read(), code);
 }
 

@@ -5,14 +5,23 @@
  *   npm test                      everything
  *   npm test -- engine/filters    only the test files whose path holds these words, and no checks
  *   npm test -- --only lint,unit  only these stages
+ *   npm run test:long             the same, where a test can go on for longer: more random cases, more rows, more kills
  */
 import { bootstrap, install } from '../../server/bootstrap/install.mjs';
 import { stages } from './stages.mjs';
 import { closingLine, sum } from './tally.mjs';
 import { stagesWithTests } from './testFiles.mjs';
 
+/** What tests read of how long to go on; what is set already stays. */
+const long = { LONG: '1', RUNS: '10000', INVOIZE_RUNS: '100' };
+
 /** Splits the arguments into stage names and filters. */
-function readArguments(args) {
+function readArguments([...args]) {
+  const wish = args.indexOf('--long');
+  if (wish !== -1) {
+    args.splice(wish, 1);
+    process.env = { ...long, ...process.env };
+  }
   const at = args.indexOf('--only');
   if (at === -1) return { only: undefined, filters: args };
   const only = (args[at + 1] ?? '').split(',');
@@ -46,11 +55,24 @@ async function runStage(stage, filters) {
   return { passed, failed, skipped };
 }
 
+/** Runs checks two at a time: most of them use one processor, and none shows anything before its end. */
+async function sideBySide(checks) {
+  const tallies = [];
+  const waiting = [...checks];
+  const worker = async () => {
+    for (let stage = waiting.shift(); stage !== undefined; stage = waiting.shift())
+      tallies.push(await runStage(stage, []));
+  };
+  await Promise.all([worker(), worker()]);
+  return tallies;
+}
+
 await bootstrap(async () => {
   const wishes = readArguments(process.argv.slice(2));
   install();
-  const tallies = [];
-  for (const stage of chosenStages(wishes)) tallies.push(await runStage(stage, wishes.filters));
+  const stages = chosenStages(wishes);
+  const tallies = await sideBySide(stages.filter(({ isCheck }) => isCheck));
+  for (const stage of stages.filter(({ isCheck }) => !isCheck)) tallies.push(await runStage(stage, wishes.filters));
   const total = sum(tallies);
   if (total.passed + total.failed + total.skipped === 0) {
     console.error(`No test file's path holds ${wishes.filters.join(' or ')}.`);

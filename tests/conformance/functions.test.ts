@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { evalFilterLine, evalRulesLine } from '../../engine/index.ts';
 import { filterLine, rulesLine } from './generator.ts';
 
-const RUNS = Number(process.env.RUNS ?? 1500);
+const RUNS = Number(process.env.RUNS ?? 1000);
 const SEED = 20_261_121;
 
 it('filters keep the same records, in the same order, as closures and as json-logic', () => {

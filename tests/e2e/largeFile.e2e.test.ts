@@ -26,7 +26,7 @@ import { readCsv } from './support/readBack.ts';
 import { signIn } from './support/session.ts';
 
 const real = process.env.REAL_SHIPMENTS;
-const path = real ?? fileOf('large.tsv', asTsv(shipmentRows(10_324)));
+const path = real ?? fileOf('large.tsv', asTsv(shipmentRows(process.env.LONG ? 10_324 : 3000)));
 const rows = Papa.parse<Record<string, string>>(readFileSync(path, 'utf8'), {
   header: true,
   delimiter: '\t',

@@ -11,8 +11,8 @@ import { FILTER_CASES, FILTER_RECORDS, FILTER_TODAY, FILTER_TYPES } from '../con
 import { filterLine } from '../conformance/generator.ts';
 import { nastyLine } from './nastyLines.ts';
 
-/** More on demand: `RUNS=20000`. */
-const RUNS = Number(process.env.RUNS ?? 700);
+/** More by `npm run test:long`. */
+const RUNS = Number(process.env.RUNS ?? 500);
 const SEED = Number(process.env.SEED ?? 20_261_121);
 
 describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
