@@ -87,6 +87,7 @@ export const serverWords = [
   'transitionReason',
   'timerReason',
   'indexesTitle',
+  'sortIndexUnderWay',
   ...authoringWords,
   ...renameWords,
 ] as const;

@@ -2,6 +2,7 @@
  * Indexes that published definitions ask for: a filter that is offered, a query's order, what rows are held to. Publishing
  * alters no table, so a job builds them while the store is in use, and drops those that nothing names any more.
  */
+import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import type { Program } from '../../metadata/program.ts';
 import { sha256 } from '../../metadata/sha256.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
@@ -18,6 +19,7 @@ import { type IndexShape, listScopes } from '../store/schema/shape.ts';
 import { extraFields, readingSigns, storeProgram } from '../storeProgram.ts';
 import { readInForce } from './inForce.ts';
 import { readLayerName } from './layerName.ts';
+import { readSortedBy, sortIndex } from './sortedBy.ts';
 
 /** Those that a program asks for, beside those of the files' program. */
 export function askedIndexes(base: Program, program: Program): KeptIndexes {
@@ -71,12 +73,17 @@ export async function askIndexes(
 async function allAsked({ programs, store }: Pick<Services, 'programs' | 'store'>): Promise<KeptIndexes> {
   const base = programs.tenant().program;
   const all: Record<string, Map<string, IndexShape>> = {};
+  const extraTypes = new Map<string, FieldType>();
   const add = ({ program }: ProgramRuntime) => {
+    for (const entity of Object.keys(program.definitions.entity))
+      for (const [field, { type }] of Object.entries(extraFields(program, entity)))
+        extraTypes.set(`${entity} ${field}`, type);
     for (const [entity, indexes] of Object.entries(askedIndexes(base, program))) {
       all[entity] ??= new Map();
       for (const index of indexes) all[entity]?.set(index.name, index);
     }
   };
+  add(programs.tenant());
   const heads = await store.db.selectFrom('definition_heads').select('layer').where('version', '>', 0).execute();
   const names = heads.flatMap(({ layer }) => readLayerName(layer) ?? []);
   const systems = names.filter(({ level }) => level === 'systems').map(({ id }) => id);
@@ -90,6 +97,15 @@ async function allAsked({ programs, store }: Pick<Services, 'programs' | 'store'
     for (const system of record?.scope.system ? [record.scope.system] : systems)
       add((await programs.inForce({ system, account })).runtime);
   }
+  // Orders that people asked for, by the fields that somebody has.
+  const files = storeProgram(base);
+  for (const [entity, fields] of Object.entries(await readSortedBy(store)))
+    for (const field of fields) {
+      const index = sortIndex(files, entity, field, extraTypes.get(`${entity} ${field}`));
+      if (!index) continue;
+      all[entity] ??= new Map();
+      all[entity]?.set(index.name, index);
+    }
   return Object.fromEntries(Object.entries(all).map(([entity, indexes]) => [entity, [...indexes.values()]]));
 }
 

@@ -77,6 +77,8 @@ export interface Store {
   buildIndexes(options?: { progress?: IndexProgress; signal?: AbortSignal }): Promise<IndexStep[]>;
   /** Makes the indexes that definitions of the store ask for, drops those that are not asked for any more. */
   keepIndexes(wanted: KeptIndexes, options?: BuildOptions): Promise<IndexStep[]>;
+  /** The names of those that there are, of an entity. */
+  keptIndexes(entity: string): Promise<string[]>;
   /** Before very many rows are added: drops what only speeds reading up, for `buildIndexes` to make again. */
   dropIndexes(entity: string): Promise<void>;
   /** Tells the database's planner what its tables hold; after very many rows were added. */
@@ -157,6 +159,10 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
       }),
     buildIndexes: (options) => buildIndexes(backend, programShape(program), options),
     keepIndexes: (wanted, options) => keepIndexes(backend, wanted, options),
+    async keptIndexes(entity) {
+      const table = (await readApplied(backend.db)).tables.find((one) => one.entity === entity);
+      return (table?.indexes ?? []).flatMap(({ kept, name }) => (kept ? [name] : []));
+    },
     dropIndexes: (entity) => dropIndexes(backend, entity),
     analyze: () => analyze(backend),
     notify: (channel, payload) => backend.write(async (tx) => tx.notify(channel, payload)),

@@ -1,3 +1,4 @@
+import { readSorted } from '../../authoring/sortedBy.ts';
 import { invalid } from '../../http/httpError.ts';
 import { askedSelection } from '../../records/askedSelection.ts';
 import { projection, takingProjection } from '../../records/wireRow.ts';
@@ -20,13 +21,15 @@ export const list: Operation<'records.list'> = {
     const offset = ((pageNo ?? 1) - 1) * limit;
     if (!Number.isSafeInteger(offset + limit)) throw invalid('There is no page of this number.');
     try {
-      const { records, next } = await context.services.store.entities(params.entity).list({
-        ...request,
-        signal: context.request.signal,
-        limit,
-        ...(read ? { fields: read } : {}),
-        ...(params.after !== undefined ? { cursor: params.after } : { offset }),
-      });
+      const { records, next } = await readSorted(context, params.entity, request.sort?.[0]?.field, () =>
+        context.services.store.entities(params.entity).list({
+          ...request,
+          signal: context.request.signal,
+          limit,
+          ...(read ? { fields: read } : {}),
+          ...(params.after !== undefined ? { cursor: params.after } : { offset }),
+        }),
+      );
       return {
         rows: records.map(
           read ? takingProjection(context.access, params.entity, read) : projection(context.access, params.entity),

@@ -68,7 +68,7 @@ function carriedBy({ fields }: StoreEntity, main: string): string[] {
 }
 
 /** Numbers, days and truths have keys of a fixed length; a multiselect has no order, a secret no key. */
-function isIndexable(entity: StoreEntity, name: string): boolean {
+export function isIndexable(entity: StoreEntity, name: string): boolean {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
   if (!field || field.secret || field.type === 'multiselect') return false;
   const isText = field.type === 'text' || field.type === 'multiline' || field.type === 'dropdown';
