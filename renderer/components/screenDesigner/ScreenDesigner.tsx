@@ -3,7 +3,7 @@
  * that it is given and hands up the next one; drafts, undo and publishing are the editor's around it.
  */
 import './designer.css';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Canvas } from './canvas/Canvas.tsx';
 import { DragHost } from './drag/DragHost.tsx';
 import { expressionNames } from './expressionNames.ts';
@@ -15,9 +15,7 @@ import { PartToolbar } from './PartToolbar.tsx';
 import { Properties } from './Properties.tsx';
 import { say } from './say.ts';
 import { DesignerContext, type DesignerProps, useDesigner } from './useDesigner.ts';
-
-/** With less room than this the designer takes the whole window at first. */
-const WIDE = 1100;
+import { useWhole } from './useWhole.ts';
 
 export default function ScreenDesigner(props: DesignerProps) {
   const desk = useDesigner(props);
@@ -38,15 +36,7 @@ export default function ScreenDesigner(props: DesignerProps) {
   );
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const [whole, setWhole] = useState(false);
-  useLayoutEffect(() => setWhole((root.current?.clientWidth ?? WIDE) < WIDE), []);
-  // The editor around it has what saves and undoes: it comes along.
-  useLayoutEffect(() => {
-    const editor = root.current?.closest('.inv-editor-open');
-    if (!whole || !editor) return;
-    editor.setAttribute('data-whole', '');
-    return () => editor.removeAttribute('data-whole');
-  }, [whole]);
+  const [whole, setWhole] = useWhole(root);
   const toPalette = useCallback(() => search.current?.focus(), []);
   const focusOn = (selector: string) =>
     // After what was added is drawn.

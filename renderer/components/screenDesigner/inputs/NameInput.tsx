@@ -11,7 +11,6 @@ const MOST = 60;
 export function NameInput(props: InputProps) {
   const { schema, value, change, wrong, readOnly, suggested } = props;
   const said = typeof value === 'string' ? value : '';
-  const writing = useWriting(said, (text) => change(text === '' ? undefined : text));
   const [isOpen, setOpen] = useState(false);
   const kinds = refersTo(schema);
   // Of hundreds of names none is sorted before somebody looks.
@@ -20,6 +19,12 @@ export function NameInput(props: InputProps) {
     [isOpen, suggested, kinds],
   );
   const called = new Map(names.map((one) => [one.value, one.label]));
+  // Half a name is nobody's: it is handed up when it is whole, or left as it is.
+  const writing = useWriting(
+    said,
+    (text) => change(text === '' ? undefined : text),
+    (text) => called.has(text),
+  );
   return (
     <Autocomplete
       {...labelled(props)}
@@ -35,6 +40,9 @@ export function NameInput(props: InputProps) {
         setTimeout(writing.done);
       }}
       onBlur={writing.done}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') writing.done();
+      }}
       renderOption={({ option }) => (
         <span className="inv-designer-option">
           {option.value}

@@ -10,7 +10,8 @@ interface Writing {
   done(): void;
 }
 
-export function useWriting(value: string, push: (text: string) => void): Writing {
+/** @param isWhole whether a text is handed up at a pause; else only when it is left */
+export function useWriting(value: string, push: (text: string) => void, isWhole = (_text: string) => true): Writing {
   const [text, setText] = useState(value);
   const latest = useRef({ text, value, push, handed: value });
   latest.current.push = push;
@@ -41,7 +42,7 @@ export function useWriting(value: string, push: (text: string) => void): Writing
       setText(next);
       latest.current.text = next;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => doneNow.current(), PAUSE);
+      if (isWhole(next)) timer.current = setTimeout(() => doneNow.current(), PAUSE);
     },
     done,
   };

@@ -1,0 +1,36 @@
+/**
+ * Whether the designer takes the whole window below the header. The editor around it, which has what saves and undoes, comes
+ * along; what is covered then is out of reach of keys and readers too.
+ */
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** With less room than this it takes the whole window at first, in pixels. */
+const WIDE = 1100;
+const EDITOR = '.inv-editor-open';
+
+/** Everything beside the element, up to the frame; of the frame the header stays. */
+function* covered(element: Element): Generator<Element> {
+  for (let here = element; here.parentElement && here !== document.body; here = here.parentElement) {
+    for (const beside of here.parentElement.children) {
+      if (beside !== here && beside.tagName !== 'HEADER' && !beside.hasAttribute('inert')) yield beside;
+    }
+    if (here.parentElement.classList.contains('inv-frame')) return;
+  }
+}
+
+export function useWhole(root: RefObject<HTMLElement | null>) {
+  const [whole, setWhole] = useState(false);
+  useLayoutEffect(() => setWhole((root.current?.clientWidth ?? WIDE) < WIDE), [root]);
+  useLayoutEffect(() => {
+    const editor = root.current?.closest(EDITOR);
+    if (!whole || !editor) return;
+    const behind = [...covered(editor)];
+    editor.setAttribute('data-whole', '');
+    for (const one of behind) one.setAttribute('inert', '');
+    return () => {
+      editor.removeAttribute('data-whole');
+      for (const one of behind) one.removeAttribute('inert');
+    };
+  }, [whole, root]);
+  return [whole, setWhole] as const;
+}
