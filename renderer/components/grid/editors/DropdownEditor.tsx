@@ -1,12 +1,12 @@
 /** The editor of a dropdown or a reference: type to search, arrows to choose, Enter to take. */
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { message } from '../../../runtime/messages.ts';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
-import { focusInput } from './focusInput.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import { Popup } from './Popup.tsx';
 import { mayBeOther, type Suggestion } from './suggest.ts';
+import { useCellInput } from './useCellInput.ts';
 import { type EditorProps, useEditSession } from './useEditSession.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
@@ -16,22 +16,13 @@ const fits = ({ value, label, note = '' }: Suggestion, typed: string): boolean =
 export function DropdownEditor(props: EditorProps) {
   const { field, row, close } = props;
   const session = useEditSession(props);
-  const { replaces } = session;
   const [text, setText] = useState(() => showCell(field, session.value, labelOf));
   const [q, setQ] = useState('');
   const [active, setActive] = useState(-1);
   const chosenByHand = useRef(false);
   const list = useId();
-  const cell = useRef<HTMLInputElement | null>(null);
   const state = useSuggestions(field, row, q);
-  const anchor = useCallback(() => cell.current?.closest('.rdg-cell'), []);
-  const focus = useCallback(
-    (input: HTMLInputElement | null) => {
-      cell.current = input;
-      focusInput(input, replaces);
-    },
-    [replaces],
-  );
+  const input = useCellInput(session.replaces);
   const choose = (entry: Suggestion) => session.take(entry.value);
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
@@ -51,7 +42,7 @@ export function DropdownEditor(props: EditorProps) {
   return (
     <>
       <input
-        ref={focus}
+        ref={input.focus}
         className="iv-editor"
         data-mantine-stop-propagation="true"
         role="combobox"
@@ -73,7 +64,7 @@ export function DropdownEditor(props: EditorProps) {
         onKeyDown={keys}
         onBlur={() => close()}
       />
-      <Popup anchor={anchor}>
+      <Popup anchor={input.cell}>
         <OptionList
           id={list}
           label={field.label}

@@ -1,12 +1,12 @@
 /** The editor of a list of values: type to search, Enter or space adds and takes away, Tab or ctrl+Enter takes it. */
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { message } from '../../../runtime/messages.ts';
 import { labelOf } from '../values/shownText.ts';
 import { say } from '../words.ts';
-import { focusInput } from './focusInput.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import { Popup } from './Popup.tsx';
 import { mayBeOther, type Suggestion } from './suggest.ts';
+import { useCellInput } from './useCellInput.ts';
 import { type EditorProps, useEditSession } from './useEditSession.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
@@ -27,13 +27,8 @@ export function MultiselectEditor(props: EditorProps) {
   const [q, setQ] = useState('');
   const [active, setActive] = useState(-1);
   const list = useId();
-  const cell = useRef<HTMLInputElement | null>(null);
   const state = useSuggestions(field, row, q);
-  const anchor = useCallback(() => cell.current?.closest('.rdg-cell'), []);
-  const focus = useCallback((input: HTMLInputElement | null) => {
-    cell.current = input;
-    focusInput(input, false);
-  }, []);
+  const input = useCellInput(false);
   const set = (next: readonly string[]) => {
     setChosen(next);
     session.take(next.length > 0 ? [...next] : null);
@@ -61,7 +56,7 @@ export function MultiselectEditor(props: EditorProps) {
   return (
     <>
       <input
-        ref={focus}
+        ref={input.focus}
         className="iv-editor"
         data-mantine-stop-propagation="true"
         role="combobox"
@@ -79,7 +74,7 @@ export function MultiselectEditor(props: EditorProps) {
         onKeyDown={keys}
         onBlur={() => close()}
       />
-      <Popup anchor={anchor}>
+      <Popup anchor={input.cell}>
         <OptionList
           id={list}
           label={field.label}
