@@ -130,20 +130,20 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
 
 it('compares and restores versions of the fields, and says something for one account', async () => {
   const admin = await callerOf(app.url, 'admin');
-  for (const label of ['Package count', 'Colli'])
-    await admin.call('PUT', '/api/template/shipment', { fields: [{ key: 'pieces', label }], comment: label });
+  for (const label of ['Customer', 'Client'])
+    await admin.call('PUT', '/api/template/shipment', { fields: [{ key: 'accountName', label }], comment: label });
   const watched = await openPage(browser);
   const { page } = watched;
   await signIn(page, app.url, 'admin');
   await templates(page);
   const fields = gridOf(page, 'Fields of the template');
-  await fields.getByRole('gridcell', { name: 'Colli' }).waitFor();
+  await fields.getByRole('gridcell', { name: 'Client' }).waitFor();
   await way(page, 'Versions');
-  const version = page.getByRole('listitem').filter({ hasText: '· Package count' });
-  await button(version, 'Compare').click();
-  await version.getByText('Package count is now Colli').waitFor();
-  await button(version, 'Restore').click();
-  await fields.getByRole('gridcell', { name: 'Package count' }).waitFor();
+  const version = page.getByRole('listitem').filter({ hasText: '· Customer' });
+  await button(version, 'Compare with what is open').click();
+  await version.getByText(/was Customer, is Client/).waitFor();
+  await button(version, 'Make it the draft').click();
+  await fields.getByRole('gridcell', { name: 'Customer' }).waitFor();
   await button(page, 'Publish').click();
   await confirm(page, 'Publish', 'As it was.');
   const labelFor = async (accountId?: string) => {
@@ -151,19 +151,20 @@ it('compares and restores versions of the fields, and says something for one acc
     const { template } = (await admin.call('POST', '/api/shipment/template', asked)).body as {
       template: { fields: { key: string; label: string }[] };
     };
-    return template.fields.find(({ key }) => key === 'pieces')?.label;
+    return template.fields.find(({ key }) => key === 'accountName')?.label;
   };
-  await expect.poll(() => labelFor()).toBe('Package count');
+  await expect.poll(() => labelFor()).toBe('Customer');
 
   await page.getByText('Default', { exact: true }).first().click();
   await page.getByText('As the product ships it: choose a level to change it.').waitFor();
   await page.getByText('Account', { exact: true }).first().click();
-  await page.getByLabel('Account', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Account', exact: true }).click();
   await page.getByRole('option').first().click();
-  await fields.getByRole('gridcell', { name: 'Package count' }).waitFor();
-  const row = await fields.getByRole('row').filter({ hasText: 'Package count' }).getAttribute('aria-rowindex');
-  await typeOver(page, await cellAt(fields, 'Label mandatory', Number(row) - 1), 'Boxes');
+  await fields.getByRole('gridcell', { name: 'Customer' }).waitFor();
+  const row = await fields.getByRole('row').filter({ hasText: 'Customer' }).getAttribute('aria-rowindex');
+  await typeOver(page, await cellAt(fields, 'Label mandatory', Number(row) - 1), 'Debtor');
   await button(page, 'Save draft').click();
+  await page.getByText('1 field is in the draft.').waitFor();
   await button(page, 'Publish').click();
   await confirm(page, 'Publish', 'Of this account.');
   const { rows } = (await admin.call('POST', '/api/records/account/list', { pageLimit: 500 })).body as {
@@ -171,9 +172,56 @@ it('compares and restores versions of the fields, and says something for one acc
   };
   await expect
     .poll(
-      async () => (await Promise.all(rows.map(({ id }) => labelFor(id)))).filter((label) => label === 'Boxes').length,
+      async () => (await Promise.all(rows.map(({ id }) => labelFor(id)))).filter((label) => label === 'Debtor').length,
     )
     .toBe(1);
-  expect(await labelFor()).toBe('Package count');
+  expect(await labelFor()).toBe('Customer');
   expect(complaintsOf(watched)).toEqual([]);
+});
+
+it('renames a key: first what names it, then all of it at once, and the grid of fields has it', async () => {
+  const admin = await callerOf(app.url, 'admin');
+  const piece = { kind: 'template', name: 'shipment' };
+  const { value } = (await admin.call('GET', `/api/authoring/definition?${new URLSearchParams(piece)}`)).body as {
+    value: { fields: Record<string, object> };
+  };
+  const fields = { ...value.fields, sealNo: { type: 'text', label: 'Seal Number', length: 20 } };
+  await admin.call('PUT', '/api/authoring/definition', { ...piece, value: { ...value, fields } });
+  const tree = { condition: 'and', fields: [{ name: 'sealNo', operator: 'equalTo', value: 'A1' }] };
+  const filter = { label: 'Sealed', template: 'shipment', tree };
+  await admin.call('PUT', '/api/authoring/definition', { kind: 'filter', name: 'sealed', value: filter });
+  await admin.call('POST', '/api/authoring/publish', { comment: 'A field and a filter of it.' });
+
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await signIn(page, app.url, 'admin');
+  await templates(page);
+  const grid = gridOf(page, 'Fields of the template');
+  const last = grid.getByRole('gridcell', { name: 'sealNo', exact: true });
+  await grid.getByRole('gridcell').nth(8).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Home');
+  await last.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Rename key' }).click();
+  const dialog = page.getByRole('dialog', { name: /Rename the key sealNo/ });
+  await dialog.getByRole('textbox', { name: /New key/ }).fill('commodity');
+  await dialog.getByRole('textbox', { name: /Why/ }).fill('As the carriers call it');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('There is a field commodity already').first().waitFor();
+  await dialog.getByRole('textbox', { name: /New key/ }).fill('containerSeal');
+  await page.keyboard.press('Enter');
+  await dialog.getByText(/sealNo becomes containerSeal in \d+ places/).waitFor();
+  await gridOf(page, 'Places that name the field').getByRole('gridcell', { name: 'sealed' }).first().waitFor();
+  await expectClean(watched, 'renaming a key');
+  await page.keyboard.press('Alt+s');
+  await dialog.waitFor({ state: 'hidden' });
+  await page
+    .getByText(/sealNo is called containerSeal now/)
+    .first()
+    .waitFor();
+  const named = { kind: 'filter', name: 'sealed' };
+  const { body } = await admin.call('GET', `/api/authoring/definition?${new URLSearchParams(named)}`);
+  expect(JSON.stringify(body.value)).toContain('containerSeal');
+  await grid.getByRole('gridcell', { name: 'containerSeal', exact: true }).waitFor();
+  expect(complaintsOf(watched, [/422/])).toEqual([]);
 });
