@@ -8,13 +8,14 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 const WIDE = 1100;
 const EDITOR = '.inv-editor-open';
 
-/** Everything beside the element, up to the frame; of the frame the header stays. */
+/** Everything beside the element up to the main part of the frame, and the menu beside that; header and help stay. */
 function* covered(element: Element): Generator<Element> {
   for (let here = element; here.parentElement && here !== document.body; here = here.parentElement) {
+    const isMain = here.tagName === 'MAIN';
     for (const beside of here.parentElement.children) {
-      if (beside !== here && beside.tagName !== 'HEADER' && !beside.hasAttribute('inert')) yield beside;
+      if (beside !== here && !beside.hasAttribute('inert') && (!isMain || beside.tagName === 'NAV')) yield beside;
     }
-    if (here.parentElement.classList.contains('inv-frame')) return;
+    if (isMain) return;
   }
 }
 
