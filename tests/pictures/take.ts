@@ -47,6 +47,20 @@ const pictures: Readonly<Record<string, Picture>> = {
       await page.getByRole('button', { name: 'Add a row', exact: true }).click();
     },
   },
+  metadata: {
+    ...ada,
+    path: '/configuration/metadata/detail/metadata_dmsReviewDays',
+    shows: '[role="grid"]',
+    async act(page) {
+      for (const [name, days] of Object.entries({ Tariff: '90', SOP: '365', Contract: '180' })) {
+        await page.getByRole('button', { name: 'Add row' }).first().click();
+        await page.keyboard.type(name);
+        await page.keyboard.press('Tab');
+        await page.keyboard.type(days);
+        await page.keyboard.press('Enter');
+      }
+    },
+  },
   'harbor-capture': { ...hanne, path: '/invoices/datacapture', shows: ROW },
   'harbor-containers': { ...hanne, path: '/seefracht/container', shows: ROW, dark: true },
 };
