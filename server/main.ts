@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Program } from '../metadata/program.ts';
+import { applyTables } from './applyTables.ts';
 import { keepAskedIndexes } from './authoring/askedIndexes.ts';
 import { DefinitionFaults, mustLoadProgram } from './definitions/load.ts';
 import { loadDemo } from './demo/load.ts';
@@ -63,7 +64,7 @@ async function main(): Promise<void> {
 async function prepareStore(services: OpenServices, program: Program): Promise<void> {
   const { store, options } = services;
   const steps = await store.plan();
-  if (steps.length > 0) await store.apply();
+  if (steps.length > 0) await applyTables(store, program);
   const marked = await store.db.selectFrom('meta').select('value').where('key', '=', 'demo').executeTakeFirst();
   if (marked || !program.definitions.sample.sample) return;
   const users = await store.db.selectFrom('credentials').select('user_id').limit(1).execute();

@@ -3,6 +3,7 @@
  * a file is the field. A job in slices: killed in the middle it goes on, since what was done does not say the old name.
  */
 import { canonicalJson } from '../../metadata/canonical.ts';
+import type { Program } from '../../metadata/program.ts';
 import type { ServerEntity } from '../../metadata/signatures/serverEntities.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { jobContext } from '../jobs/jobContext.ts';
@@ -10,7 +11,7 @@ import type { JobRun } from '../jobs/jobs.ts';
 import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { said } from '../runtime/said.ts';
 import type { Services } from '../services.ts';
-import type { StoredRecord } from '../store/index.ts';
+import type { Store, StoredRecord } from '../store/index.ts';
 import type { Place } from './place.ts';
 import { renamedFilter, renamedLayout } from './renamedValues.ts';
 import type { RenameOrder, RenamePlan } from './renamePlan.ts';
@@ -62,6 +63,11 @@ function inputOf(place: Place, { field, to }: RenameOrder, { target }: RenamePla
   };
 }
 
+function whereOf(context: OperationContext): KeptWhere {
+  const { company, system } = signedIn(context).context;
+  return { store: context.services.store, program: context.runtime.program, scope: { company, system } };
+}
+
 /** How much is stored under the old name, for telling it before. */
 export async function storedUses(
   context: OperationContext,
@@ -70,8 +76,8 @@ export async function storedUses(
   { renaming }: RenamePlan,
 ): Promise<StoredUses> {
   const input = inputOf(place, order, renaming);
-  const kept = await keptUses(context, input);
   const { company, system } = signedIn(context).context;
+  const kept = await keptUses(whereOf(context), input);
   const where = { from: input.from, company, system, ...(input.account === null ? {} : { account: input.account }) };
   const { rows, entries } = input.entity
     ? await context.services.store.entities(input.entity).toRename(where)
@@ -85,12 +91,10 @@ export async function runRename(services: Services, run: JobRun): Promise<unknow
   const input = run.input as unknown as RenameInput;
   const { user, context: where } = signedIn(context);
   const at = context.now.toISOString();
-  const change = { by: user.id, at, action: 'rename' };
-  const kept = await keptUses(context, input);
-  for (const { entity, record, values } of kept) {
+  const kept = await keptUses(whereOf(context), input);
+  for (const one of kept) {
     run.signal.throwIfAborted();
-    const rows = [{ id: record.id, version: record.version, values }];
-    await services.store.entities(entity).saveMany({ ...change, scope: record.scope, rows });
+    await saveKept(services.store, one, user.id, at);
   }
   if (!input.entity || !context.runtime.program.definitions.entity[input.entity]) return { kept: kept.length };
   const renamed = await services.store.entities(input.entity).rename({
@@ -113,15 +117,20 @@ interface KeptUse {
   values: Record<string, unknown>;
 }
 
+interface KeptWhere {
+  store: Pick<Store, 'entities'>;
+  program: Program;
+  /** Left out: of all. */
+  scope?: { company: string; system: string };
+}
+
 /** What people keep that names the field, with what it is to say. */
-async function keptUses(context: OperationContext, input: RenameInput): Promise<KeptUse[]> {
-  const { store } = context.services;
-  const { company, system } = signedIn(context).context;
+async function keptUses({ store, program, scope }: KeptWhere, input: RenameInput): Promise<KeptUse[]> {
   const { from, to } = input;
-  const shown = shownBy(context, input.templates);
+  const shown = shownBy(program, input.templates);
   const found: KeptUse[] = [];
   const each = async (entity: ServerEntity, say: (values: Record<string, unknown>) => Record<string, unknown>) => {
-    for await (const record of store.entities(entity).each({ scopes: [{ company, system }] })) {
+    for await (const record of store.entities(entity).each(scope ? { scopes: [scope] } : {})) {
       const values = say(record.values);
       const isOther = Object.entries(values).some(([key, value]) => !same(value, record.values[key]));
       if (isOther) found.push({ entity, record, values });
@@ -141,11 +150,32 @@ async function keptUses(context: OperationContext, input: RenameInput): Promise<
   return found;
 }
 
+async function saveKept(store: Pick<Store, 'entities'>, { entity, record, values }: KeptUse, by: string, at: string) {
+  const rows = [{ id: record.id, version: record.version, values }];
+  await store.entities(entity).saveMany({ by, at, action: 'rename', scope: record.scope, rows });
+}
+
+/** After a column was renamed: what people keep under its field's name, everywhere. @returns how many were rewritten */
+export async function renameKept(
+  store: Pick<Store, 'entities'>,
+  program: Program,
+  entity: string,
+  from: string,
+  to: string,
+): Promise<number> {
+  const templates = Object.entries(program.definitions.template).flatMap(([name, one]) =>
+    one.entity === entity ? [name] : [],
+  );
+  const kept = await keptUses({ store, program }, { entity, templates, from, to, account: null });
+  const at = new Date().toISOString();
+  for (const one of kept) await saveKept(store, one, 'system', at);
+  return kept.length;
+}
+
 const same = (one: unknown, other: unknown): boolean => canonicalJson(one ?? null) === canonicalJson(other ?? null);
 
 /** The document types and the grids of some templates. */
-function shownBy({ runtime }: OperationContext, templates: readonly string[]) {
-  const { definitions } = runtime.program;
+function shownBy({ definitions }: Program, templates: readonly string[]) {
   const docTypes = new Set(templates.flatMap((name) => definitions.template[name]?.docType ?? []));
   const grids = new Set<string>();
   type Parts = Readonly<Record<string, { component: string; props?: Record<string, unknown>; parts?: Parts }>>;

@@ -157,8 +157,7 @@ describe('a shipment', () => {
     const first = async () => (await cellAt(shipments(), 'Shipment Number', 1)).innerText();
     const remove = async (reason: string): Promise<string> => {
       const number = await first();
-      await (await cellAt(shipments(), 'Shipment Number', 1)).click();
-      await page.keyboard.press('Shift+Space');
+      await shipments().getByRole('checkbox').nth(1).check();
       await button(page, 'Delete').click();
       const question = page.getByRole('dialog', { name: 'Delete shipments' });
       await question.getByRole('textbox', { name: 'Comment' }).fill(reason);
@@ -177,19 +176,16 @@ describe('a shipment', () => {
 
     const number = await remove('Booked twice');
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('Deleted shipments');
-    await page
-      .getByRole('option', { name: /Deleted shipments/ })
-      .first()
-      .waitFor();
+    await page.getByPlaceholder('Find a page or an action').fill('Deleted ship');
+    await page.getByText('Deleted shipments').last().waitFor();
     await page.keyboard.press('Enter');
     const list = page.getByRole('dialog', { name: 'Deleted records' });
     const gone = gridOf(page, 'Deleted records');
     const row = gone.getByRole('row').filter({ hasText: number });
     await row.waitFor();
     expect(await row.innerText()).toMatch(/Ada Admin[\s\S]*Booked twice/);
-    await (await cellAt(gone, 'Record', 1)).click();
-    await page.keyboard.press('Shift+Space');
+    await row.getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
     await page.keyboard.press('Alt+b');
     const why = page.getByRole('dialog', { name: 'Bring back' });
     await why.getByRole('textbox', { name: 'Reason' }).waitFor();

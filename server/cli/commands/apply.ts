@@ -1,3 +1,4 @@
+import { applyTables } from '../../applyTables.ts';
 import { DataLossError, describeStep } from '../../store/index.ts';
 import { noMoreWords, parseArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
@@ -10,9 +11,9 @@ export const apply: Command = {
   async run(args, io) {
     const { words, flags } = parseArguments(args, [], ['allow-loss']);
     noMoreWords(words, 0);
-    return withData(async ({ store }) => {
+    return withData(async ({ store, program }) => {
       try {
-        const steps = await store.apply({ allowLoss: flags['allow-loss'] });
+        const steps = await applyTables(store, program, { allowLoss: flags['allow-loss'] });
         for (const step of steps) io.print(describeStep(step));
         io.print(steps.length === 0 ? 'Nothing to do.' : `${steps.length} steps are done.`);
         // It goes by the definitions that it read when it began, and by their tables.

@@ -37,8 +37,8 @@ describe.each(storeKinds)('on %s', (kind) => {
 
   const call = (method: string, path: string, body?: object, session = admin) =>
     server.call(method, path, session, body);
-  const definition = async (piece: Record<string, string>, session = admin) =>
-    (await call('GET', `/api/authoring/definition?${new URLSearchParams(piece)}`, undefined, session)).body;
+  const definition = async (piece: { kind: string; name: string; layer?: string }, session = admin) =>
+    (await call('GET', `/api/authoring/definition?${new URLSearchParams({ ...piece })}`, undefined, session)).body;
   const save = (body: object, session = admin) => call('PUT', '/api/authoring/definition', body, session);
   const publish = (layer?: string) =>
     call('POST', '/api/authoring/publish', { comment: 'Because.', ...(layer ? { layer } : {}) });
@@ -102,7 +102,7 @@ describe.each(storeKinds)('on %s', (kind) => {
   it('says first what names it and what is stored under it, and changes nothing', async () => {
     const { status, body } = await places('containerSeal');
     expect(status).toBe(200);
-    expect(body.places.map((one: Row) => `${one.layer.toString().split('/')[0]} ${one.kind} ${one.name}`)).toEqual(
+    expect(body.places.map((one: Row) => `${String(one.layer).split('/')[0]} ${one.kind} ${one.name}`)).toEqual(
       expect.arrayContaining(['systems rules seal']),
     );
     expect(new Set(body.places.map((one: { layer: string }) => one.layer)).size).toBe(2);
