@@ -1,10 +1,11 @@
 /** One definition: what it is, its editor, and beside it who uses it, where each part of it is from, and its versions. */
 import './definitionDetails.css';
 import { Alert, SegmentedControl, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { changeQuery } from '../../router/navigate.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, useText } from '../../runtime/hooks.ts';
+import { useScrollStop } from '../../shell/useScrollStop.ts';
 import { Badge } from '../authoring/Badge.tsx';
 import { type LayerName, layerLabel } from '../authoring/layerLabel.ts';
 import { say } from '../authoring/say.ts';
@@ -105,14 +106,25 @@ export default function DefinitionDetailsPart({
               onChange={(next) => setSide(next as Side)}
               data={SIDES.map((value) => ({ value, label: say(`definitions.${value}`) }))}
             />
-            <div className="inv-details-panel" key={`${kind} ${name} ${side}`}>
+            <Panel key={`${kind} ${name} ${side}`}>
               {side === 'uses' && <UsesPanel layer={layer} detail={detail} />}
               {side === 'origin' && <OriginPanel detail={detail} layers={known} />}
               {side === 'versions' && <VersionsPanel layer={layer} detail={detail} />}
-            </div>
+            </Panel>
           </aside>
         )}
       </div>
+    </div>
+  );
+}
+
+/** It scrolls, by keys too where nothing in it has the focus. */
+function Panel({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useScrollStop(box);
+  return (
+    <div className="inv-details-panel" ref={box}>
+      {children}
     </div>
   );
 }

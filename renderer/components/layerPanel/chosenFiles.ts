@@ -25,7 +25,7 @@ export async function chosenFiles(layer: string, files: readonly File[]): Promis
   const found: TextFile[] = [];
   for (const file of files) {
     try {
-      const read = /\.zip$/i.test(file.name) ? await readZip(file) : [{ path: pathOf(file), text: await file.text() }];
+      const read = (await isZip(file)) ? await readZip(file) : [{ path: pathOf(file), text: await file.text() }];
       for (const { path, text } of read) {
         if (path.endsWith('.json')) found.push({ path: pathIn(layer, path), text });
       }
@@ -35,5 +35,8 @@ export async function chosenFiles(layer: string, files: readonly File[]): Promis
   }
   return found;
 }
+
+/** By its first letters: what a file is called says little. */
+const isZip = async (file: File): Promise<boolean> => (await file.slice(0, 2).text()) === 'PK';
 
 const pathOf = (file: File): string => file.webkitRelativePath || file.name;

@@ -15,7 +15,12 @@ const save = (piece: object, session = author) => call('PUT', '/api/authoring/de
 const title = (body: { definitions: { screen: Record<string, { title: string }> } }) =>
   body.definitions.screen.accountsView?.title;
 
-async function drafted(kind: string, name: string, change: (value: Record<string, never>) => object, session = author) {
+async function drafted(
+  kind: string,
+  name: string,
+  change: (value: Record<string, unknown>) => object,
+  session = author,
+) {
   const { body } = await call('GET', `/api/authoring/definition?kind=${kind}&name=${name}`, undefined, session);
   const { base, draft, value } = body;
   return save({ kind, name, base, draft, value: change(structuredClone(value)) }, session);
@@ -69,7 +74,7 @@ describe('a preview', () => {
     const held = ['authoring.viewDefinitions', 'authoring.editDefinitions', 'shipmentEntry.sideShipmentEntry'];
     expect(program.definitions.permission).toHaveProperty('authoring.editDefinitions');
     const few = await addAuthor(server, 'few@demo.invoize.test', held);
-    const free = (value: Record<string, never>) => ({
+    const free = (value: Record<string, unknown>) => ({
       ...value,
       access: { ...(value.access as object), list: 'authoring.editDefinitions', get: 'authoring.editDefinitions' },
     });

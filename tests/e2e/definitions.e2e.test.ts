@@ -1,0 +1,153 @@
+/** The tree of definitions and the life of a layer: found, looked at, imported, scheduled, published and taken back. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { openBrowser, openPage, seriousFindings } from './support/browser.ts';
+import { callerOf } from './support/calls.ts';
+import { button } from './support/capture.ts';
+import { complaintsOf, expectClean } from './support/clean.ts';
+import { signIn } from './support/session.ts';
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.dispose();
+});
+
+async function opened(query = '') {
+  const watched = await openPage(browser);
+  await signIn(watched.page, app.url, 'admin', `/configuration/definitions${query}`);
+  await watched.page.getByRole('tree').waitFor();
+  return watched;
+}
+const member = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const drafts = (page: Page) => page.getByRole('heading', { name: /^My drafts/ });
+const json = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+/** The refusal of a half-broken import (422) is meant. */
+const REFUSED = /Failed to load resource.* 422 /;
+
+it('finds a definition by keys, shows who uses it and what it uses, and goes there and back', async () => {
+  const watched = await opened();
+  const { page } = watched;
+  await drafts(page).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('screen accountNew');
+  await page.getByText('1 definition', { exact: true }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  for (const key of ['End', 'Enter']) await page.keyboard.press(key);
+  const side = page.getByRole('complementary', { name: 'About the definition' });
+  const route = side.getByRole('link', { name: 'accountsNew', exact: true });
+  await route.waitFor();
+  expect([member(page, 'kind'), member(page, 'name')]).toEqual(['screen', 'accountNew']);
+
+  await route.click();
+  await page.getByRole('heading', { name: 'New Account' }).waitFor();
+  expect(member(page, 'kind')).toBe('route');
+  await page.goBack();
+  await expect.poll(() => member(page, 'kind')).toBe('screen');
+  await side.getByText('From', { exact: true }).click();
+  await side.getByText(/^definitions\/base\/accounts\/screens\.json, line \d+$/).waitFor();
+  await expectClean(watched, 'a definition');
+  await button(page, 'Close the definition').click();
+  await drafts(page).waitFor();
+});
+
+it('imports files as drafts, refuses half-broken ones whole, schedules, publishes and takes back', async () => {
+  const watched = await opened();
+  const { page } = watched;
+  const admin = await callerOf(app.url, 'admin');
+  const layer = async () => (await admin.call('GET', '/api/authoring/layer')).body as { drafts: unknown[] };
+  await button(page, 'Import …').click();
+  const dialog = page.getByRole('dialog');
+  const files = dialog.getByLabel('Choose files or a zip');
+  const right = json('seaports.list.json', '{ "label": "Seaports", "values": { "HAM": { "label": "Hamburg" } } }');
+  await files.setInputFiles([right, json('other.list.json', '{ "label": }')]);
+  await dialog.getByText('1 fault: nothing is taken over.').waitFor();
+  await dialog.getByText('definitions/systems/ofs/other.list.json:1').waitFor();
+  expect(await button(dialog, 'Take over as drafts').isDisabled()).toBe(true);
+  expect((await layer()).drafts).toEqual([]);
+
+  await files.setInputFiles([right]);
+  await dialog.getByText('The definition: is new: Seaports').waitFor();
+  await button(dialog, 'Take over as drafts').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Nothing stands against publishing.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  const comment = page.getByLabel('Comment', { exact: true });
+  await comment.fill('With the season.');
+  await button(page, 'Later …').click();
+  await page.getByRole('textbox', { name: 'When, in your time' }).fill('2099-05-01 08:00');
+  await page.keyboard.press('Tab');
+  await button(page, 'Schedule').click();
+  await page.getByText('2099-05-01 08:00, by Ada Admin').waitFor();
+  await button(page, 'Stop').click();
+  await button(page.getByRole('dialog'), 'Stop').click();
+  await page.getByText('2099-05-01 08:00, by Ada Admin').waitFor({ state: 'hidden' });
+
+  await comment.fill('Now already.');
+  await button(page, 'Publish 1').click();
+  await page.getByText('Version 1 is in force', { exact: false }).first().waitFor();
+  await page.getByText('You have no drafts in this layer.').waitFor();
+  await page.getByRole('link', { name: 'seaports' }).click();
+  await page.getByRole('heading', { name: 'Seaports' }).waitFor();
+  await page.goBack();
+
+  const download = page.waitForEvent('download');
+  await button(page, 'Export').click();
+  await page.getByRole('menuitem', { name: 'What is in force' }).click();
+  expect((await download).suggestedFilename()).toBe('systems-ofs.zip');
+  const path = await (await download).path();
+
+  await button(page, 'Take back').click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('textbox').fill('Too early.');
+  await button(question, 'Take back').click();
+  await page.getByText('Takes back version 1').waitFor();
+  expect((await admin.call('GET', '/api/authoring/definitions?kind=list&q=seaports')).body as object).toEqual({
+    definitions: [],
+  });
+
+  // What was exported says it again.
+  await button(page, 'Import …').click();
+  await files.setInputFiles(path);
+  await dialog.getByText('The definition: is new: Seaports').waitFor();
+  await button(dialog, 'Cancel').click();
+  expect(complaintsOf(watched, [REFUSED])).toEqual([]);
+});
+
+it('shows the product with drafts as somebody of a role, in a window that only looks', async () => {
+  const admin = await callerOf(app.url, 'admin');
+  const piece = { kind: 'route', name: 'accountsView' };
+  const { base, draft, value } = (await admin.call('GET', '/api/authoring/definition?kind=route&name=accountsView'))
+    .body as { base: number; draft: number; value: object };
+  const saved = await admin.call('PUT', '/api/authoring/definition', {
+    ...piece,
+    base,
+    draft,
+    value: { ...value, title: 'Customers' },
+  });
+  expect(saved.status).toBe(200);
+  const watched = await opened();
+  const { page } = watched;
+  await button(page, 'Try as …').click();
+  await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Auditor' });
+  const [window] = await Promise.all([page.waitForEvent('popup'), button(page, 'Open the window').click()]);
+  await window.getByText('You see Freight Americas with your drafts, as Auditor. Nothing is saved here.').waitFor();
+  await window.goto(`${app.url}/accounts/view`);
+  await window.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
+  await window.goto(`${app.url}/configuration/definitions`);
+  await expect.poll(() => new URL(window.url()).pathname).not.toBe('/configuration/definitions');
+
+  // The author's own window is as ever, and still theirs.
+  await page.goto(`${app.url}/accounts/view`);
+  await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor();
+  const closed = window.waitForEvent('close');
+  await button(window, 'Leave').click();
+  await closed;
+  expect(complaintsOf(watched)).toEqual([]);
+});
