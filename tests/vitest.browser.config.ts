@@ -41,7 +41,6 @@ export default defineConfig({
       '@codemirror/search',
       '@codemirror/state',
       '@codemirror/view',
-      '@lezer/highlight',
       'jsonc-parser',
       'get-nonce',
     ],
@@ -55,10 +54,11 @@ export default defineConfig({
       'tests/{reference,conformance}/**/*.property.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/.cache/**'],
-    testTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     // How long a page takes says nothing of whether it is right.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,

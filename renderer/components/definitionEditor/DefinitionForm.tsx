@@ -4,8 +4,10 @@ import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { Schema } from '../../../metadata/compiler/inspect.ts';
 import type { Path } from '../../../metadata/complete/shapes.ts';
 import { kinds } from '../../../metadata/kinds/kinds.ts';
+import { DrawnContext } from './form/Drawn.tsx';
 import { type Editing, EditingContext, FaultContext, FaultIndex } from './form/editing.ts';
 import { PartForm } from './form/PartForm.tsx';
+import { Whole } from './form/Whole.tsx';
 import { say } from './say.ts';
 import type { EditorFault } from './useFaults.ts';
 
@@ -25,9 +27,11 @@ export function DefinitionForm({ editing, value, below, faults }: Props) {
   return (
     <EditingContext value={editing}>
       <FaultContext value={index}>
-        <section className="inv-editor-form" aria-label={say('editor.form')}>
-          <PartForm path={ROOT} schema={schema as unknown as Schema} defs={NO_DEFS} value={value} below={below} />
-        </section>
+        <DrawnContext value={Whole}>
+          <section className="inv-editor-form" aria-label={say('editor.form')}>
+            <PartForm path={ROOT} schema={schema as unknown as Schema} defs={NO_DEFS} value={value} below={below} />
+          </section>
+        </DrawnContext>
       </FaultContext>
     </EditingContext>
   );

@@ -145,6 +145,9 @@ it('underlines what has the wrong shape in the text, and says it at its place in
   await expect
     .poll(() => editor.element.querySelector('.inv-editor-form .inv-editor-fault')?.textContent)
     .toMatch(/label/);
+  write(editor, '"label": "Modes"', '"label": "Modes", "pageLimit": 0');
+  await expect.poll(() => editor.field('pageLimit')?.getAttribute('aria-invalid')).toBe('true');
+  expect(editor.field('pageLimit')?.closest('.inv-editor-field')?.textContent).toMatch(/0 is less than 1/);
 });
 
 it('adds, renames, moves and removes members by the keyboard; only what is open is drawn', async () => {

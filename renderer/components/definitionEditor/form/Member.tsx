@@ -6,10 +6,10 @@ import { word } from '../../../runtime/messages.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { say } from '../say.ts';
 import { type Edited, holdsParts } from './controls.ts';
+import { Drawn } from './Drawn.tsx';
 import { useEditing, useFaultIndex } from './editing.ts';
 import { LayerMark } from './LayerMark.tsx';
 import { summaryOf } from './summary.ts';
-import { Whole } from './Whole.tsx';
 
 interface Props {
   path: Path;
@@ -70,7 +70,7 @@ export const Member = memo(function Member(props: Props) {
             <>
               <span className="inv-editor-name">{name}</span>
               <div className="inv-editor-grow">
-                <Whole path={path} name={name} of={of} value={value} below={below} />
+                <Drawn path={path} name={name} of={of} value={value} below={below} />
               </div>
             </>
           ))}
@@ -108,7 +108,7 @@ export const Member = memo(function Member(props: Props) {
               {text}
             </p>
           ))}
-          <Whole path={path} name={name} of={of} value={value} below={below} />
+          <Drawn path={path} name={name} of={of} value={value} below={below} />
         </div>
       )}
     </li>

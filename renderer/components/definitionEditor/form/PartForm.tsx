@@ -10,7 +10,7 @@ import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { smallest } from '../../../../metadata/complete/smallest.ts';
 import { AddProperty } from './AddProperty.tsx';
 import { holdsParts, type Property, propertiesOf, shownProperties } from './controls.ts';
-import { useEditing, useFaultIndex } from './editing.ts';
+import { useEditing } from './editing.ts';
 import { noValidator } from './noValidator.ts';
 import { PartRjsf, type PartShare } from './partTheme.tsx';
 import { Section } from './Section.tsx';
@@ -31,7 +31,6 @@ const ANY = { type: ['string', 'number', 'boolean', 'object', 'array', 'null'] }
 
 export const PartForm = memo(function PartForm({ path, schema, defs, value, below, without }: Props) {
   const { set, readOnly } = useEditing();
-  const faults = useFaultIndex();
   const record = isKeyed(value) ? value : EMPTY;
   const under = isKeyed(below) ? below : EMPTY;
   const properties = useMemo(
@@ -57,8 +56,8 @@ export const PartForm = memo(function PartForm({ path, schema, defs, value, belo
     [scalars, record],
   );
   const share = useMemo(
-    (): PartShare => ({ path, below: under, value: record, faults, set: (name, next) => set([...path, name], next) }),
-    [path, under, record, faults, set],
+    (): PartShare => ({ path, below: under, value: record, set: (name, next) => set([...path, name], next) }),
+    [path, under, record, set],
   );
   const add = ({ name, schema: own, defs: known }: Property) => set([...path, name], smallest(own, '', known));
   return (

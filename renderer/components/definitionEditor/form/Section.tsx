@@ -6,9 +6,9 @@ import { smallest } from '../../../../metadata/complete/smallest.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { say } from '../say.ts';
 import type { Property } from './controls.ts';
+import { Drawn } from './Drawn.tsx';
 import { useEditing, useFaultIndex } from './editing.ts';
 import { LayerMark } from './LayerMark.tsx';
-import { Whole } from './Whole.tsx';
 
 interface Props {
   /** Of the part that has the property. */
@@ -91,7 +91,7 @@ export function Section({ path, property, value, below }: Props) {
                 {text}
               </p>
             ))}
-            {value !== undefined && <Whole path={own} name={name} of={property} value={value} below={below} />}
+            {value !== undefined && <Drawn path={own} name={name} of={property} value={value} below={below} />}
           </>
         )}
       </div>

@@ -6,8 +6,8 @@ import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { smallest } from '../../../../metadata/complete/smallest.ts';
 import { say } from '../say.ts';
 import { type Edited, edited, type Variant, variantOf, variantsOf } from './controls.ts';
+import { Drawn } from './Drawn.tsx';
 import { useEditing } from './editing.ts';
-import { Whole } from './Whole.tsx';
 
 interface Props {
   path: Path;
@@ -51,7 +51,7 @@ export function VariantForm({ path, name, of, value, below }: Props) {
           if (next) set(path, asVariant(next, value));
         }}
       />
-      {inner && <Whole path={path} name={name} of={inner} value={value} below={below} />}
+      {inner && <Drawn path={path} name={name} of={inner} value={value} below={below} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 /** What holds parts, by what it is: an object, named members, a list, or one of several. */
-import type { Path } from '../../../../metadata/complete/shapes.ts';
-import type { Edited } from './controls.ts';
+import type { DrawnProps } from './Drawn.tsx';
 import { useEditing, useFaultIndex } from './editing.ts';
 import { ListForm } from './ListForm.tsx';
 import { MapForm } from './MapForm.tsx';
@@ -8,16 +7,7 @@ import { PartForm } from './PartForm.tsx';
 import { ScalarInput } from './ScalarInput.tsx';
 import { VariantForm } from './VariantForm.tsx';
 
-interface Props {
-  path: Path;
-  /** What people call it. */
-  name: string;
-  of: Edited;
-  value: unknown;
-  below: unknown;
-}
-
-export function Whole({ path, name, of, value, below }: Props) {
+export function Whole({ path, name, of, value, below }: DrawnProps) {
   const { set } = useEditing();
   const faults = useFaultIndex();
   const { schema, defs, control } = of;

@@ -5,7 +5,7 @@ import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from '@
 import { type Keyed, memberOf } from '../../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import type { Property } from './controls.ts';
-import type { FaultIndex } from './editing.ts';
+import { useFaultIndex } from './editing.ts';
 import { PropertyRow } from './PropertyRow.tsx';
 
 /** What the fields of a part read of it beside their own value. */
@@ -13,13 +13,14 @@ export interface PartShare {
   path: Path;
   value: Keyed;
   below: Keyed;
-  faults: FaultIndex;
   set(name: string, next: unknown): void;
 }
 
 function ScalarField({ uiSchema, registry }: FieldProps) {
   const property = uiSchema?.['ui:options']?.property as unknown as Property;
   const share = registry.formContext as PartShare;
+  // rjsf draws again where values differ, and to it all faults are alike: they come from around it.
+  const faults = useFaultIndex();
   const { name } = property;
   return (
     <PropertyRow
@@ -28,7 +29,7 @@ function ScalarField({ uiSchema, registry }: FieldProps) {
       property={property}
       value={memberOf(share.value, name)}
       below={memberOf(share.below, name)}
-      faults={share.faults.at([...share.path, name])}
+      faults={faults.at([...share.path, name])}
       set={share.set}
     />
   );

@@ -21,6 +21,7 @@ import { describeAt } from '../../../../metadata/complete/describe.ts';
 import type { Known } from '../../../../metadata/complete/known.ts';
 import type { KindName } from '../../../../metadata/kinds/kindNames.ts';
 import { say } from '../say.ts';
+import { colours } from './colours.ts';
 import { completeJson } from './completeJson.ts';
 import { layerMarks } from './layerMarks.ts';
 import { pathAtOffset, treeOf } from './positions.ts';
@@ -111,6 +112,7 @@ export function jsonExtensions(given: () => JsonContext, may: boolean): Extensio
     highlightSelectionMatches(),
     search({ top: true }),
     hints(given),
+    colours,
     theme,
     keymap.of([
       {

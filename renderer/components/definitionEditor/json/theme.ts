@@ -1,9 +1,7 @@
 /** The look of the text: the colours of the product, in both schemes. */
-import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
-import { tags } from '@lezer/highlight';
 
-const look = EditorView.theme({
+export const theme = EditorView.theme({
   '&': { height: '100%', fontSize: '12.5px', color: 'var(--inv-ink)', backgroundColor: 'var(--inv-raised)' },
   '&.cm-focused': { outline: '2px solid var(--inv-accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--inv-mono)', lineHeight: '1.55' },
@@ -62,12 +60,3 @@ const look = EditorView.theme({
   '.cm-layer-mark': { width: '3px', height: '100%', backgroundColor: 'var(--inv-accent)' },
   '.cm-layer-gutter': { width: '5px', paddingLeft: '1px' },
 });
-
-const colours = HighlightStyle.define([
-  { tag: tags.propertyName, class: 'inv-json-name' },
-  { tag: tags.string, class: 'inv-json-text' },
-  { tag: tags.number, class: 'inv-json-number' },
-  { tag: [tags.bool, tags.null], class: 'inv-json-word' },
-]);
-
-export const theme = [look, syntaxHighlighting(colours)];
