@@ -30,14 +30,15 @@ export default defineConfig({
           // These hold no state between files, and a worker for each of several hundred small ones is most of the time.
           isolate: false,
           pool: 'threads',
-          testTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: patient,
         },
       },
       {
         root,
         // A mutated engine names its operations anew in json-logic-js, which one thread has one of: apart from the others.
-        test: { name: 'mutants', include: [mutants], pool: 'forks', testTimeout: 60_000 },
+        test: { name: 'mutants', include: [mutants], pool: 'forks', testTimeout: 300_000 },
       },
       {
         root,
@@ -49,9 +50,9 @@ export default defineConfig({
           // A worker that has loaded the server and compiled the demo once has done most of what a file costs.
           isolate: false,
           pool: 'forks',
-          testTimeout: 120_000,
+          testTimeout: 400_000,
           expect: patient,
-          hookTimeout: 120_000,
+          hookTimeout: 400_000,
         },
       },
     ],

@@ -28,7 +28,7 @@ describe('the demo', () => {
     const result = await loadDemo({ store, program, files: createFileStore(folder), size: 'small' });
     expect(result).toMatchObject({ accounts: 5, shipments: 200, users: 7 });
     expect(result.documents).toBeGreaterThan(20);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await store?.close();
@@ -53,7 +53,7 @@ describe('the demo', () => {
       ['user', 7],
     ] as const)
       expect(await store.entities(entity).count({ today: '2026-11-21' })).toBe(count);
-  }, 60_000);
+  });
 
   it('gives every person of the sample a password and a grant', async () => {
     const users = Object.keys(program.definitions.sample.sample?.users ?? {});

@@ -42,4 +42,4 @@ it('loads what the tenant harbor spells out, also when it is loaded again', asyn
     await store.close();
     await rm(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});

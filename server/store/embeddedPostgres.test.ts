@@ -9,7 +9,7 @@ import { isOpenToAll } from './embedded/openFolder.ts';
 import { startEmbeddedPostgres } from './embeddedPostgres.ts';
 
 describe('startEmbeddedPostgres', () => {
-  it('starts a database in UTF-8 that orders by bytes, and leaves nothing behind', { timeout: 60_000 }, async () => {
+  it('starts a database in UTF-8 that orders by bytes, and leaves nothing behind', async () => {
     const { url, stop } = await startEmbeddedPostgres();
     const client = new pg.Client({ connectionString: url });
     try {
@@ -25,7 +25,7 @@ describe('startEmbeddedPostgres', () => {
 });
 
 describe('a process that is killed', () => {
-  it('leaves no PostgreSQL behind', { timeout: 60_000 }, async () => {
+  it('leaves no PostgreSQL behind', async () => {
     const module = JSON.stringify(new URL('./embeddedPostgres.ts', import.meta.url).href);
     const script = `const { startEmbeddedPostgres } = await import(${module}); console.log((await startEmbeddedPostgres()).url);`;
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {

@@ -102,7 +102,7 @@ const isRight = (question: Question, engine: typeof Engine): boolean => {
 it('the engine answers every question rightly', async () => {
   const engine = await engineWith(['', '', '', '']);
   expect(asked.filter((question) => !isRight(question, engine))).toHaveLength(0);
-}, 60_000);
+});
 
 it.each(MUTANTS)('notices: %s', async (...mutant) => {
   const [, file, now, once] = mutant;
@@ -111,4 +111,4 @@ it.each(MUTANTS)('notices: %s', async (...mutant) => {
   expect(source.replace(now, () => once)).not.toBe(source);
   const engine = await engineWith(mutant);
   expect(asked.some((question) => !isRight(question, engine))).toBe(true);
-}, 60_000);
+});

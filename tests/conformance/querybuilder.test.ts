@@ -131,4 +131,4 @@ it('trees as react-querybuilder exports them often keep other records', async ()
   expect(bySql).toBeGreaterThan(TREES / 10);
   expect(byLogic).toBeGreaterThan(TREES / 10);
   expect(bySql + byLogic).toBeLessThan(2 * TREES);
-}, 60_000);
+});

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeFile(at, JSON.stringify(shipment));
   server = await startServer({ definitions: folder, program: await mustLoadProgram('demo', folder) });
   billing = await server.signIn('billing@demo.invoize.test');
-}, 60_000);
+});
 afterAll(async () => {
   await server?.close();
   await rm(folder, { recursive: true, force: true });

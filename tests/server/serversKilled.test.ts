@@ -32,7 +32,7 @@ beforeAll(async () => {
     child.stderr?.on('data', read);
     child.once('exit', () => reject(new Error(output)));
   });
-}, 90_000);
+});
 afterAll(async () => {
   child?.kill('SIGKILL');
   await other?.close();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   drop = database.drop;
   one = await startServer({ databaseUrl: database.url });
   other = await startServer({ databaseUrl: database.url, beside: one });
-}, 120_000);
+});
 afterAll(async () => {
   await other?.close();
   await one?.close();

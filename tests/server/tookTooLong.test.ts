@@ -24,7 +24,7 @@ beforeAll(async () => {
     "select table_name from information_schema.tables where table_name like '%shipment'",
   );
   table = rows[0].table_name;
-}, 120_000);
+});
 afterAll(async () => {
   await other?.end();
   await server?.close();

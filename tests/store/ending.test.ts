@@ -39,7 +39,7 @@ describe.each(testDatabases)('a store on $name', ({ make }) => {
       }));
       await store.entities('part').addMany({ ...why, rows });
     }
-  }, 120_000);
+  });
   afterAll(() => database?.dispose());
 
   const parts = () => store.entities('part');
@@ -51,7 +51,7 @@ describe.each(testDatabases)('a store on $name', ({ make }) => {
     await expect(parts().count({ ...slow, signal: gone.signal })).rejects.toThrow(/abort/i);
     // The connection goes on.
     expect(await parts().count({})).toBe(ROWS);
-  }, 120_000);
+  });
 
   it('asks nothing for one who is gone already', async () => {
     await expect(parts().list({ ...quick, signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
@@ -72,7 +72,7 @@ describe.each(testDatabases)('a store on $name', ({ make }) => {
     const ended = (await Promise.allSettled(counts)).filter(({ status }) => status === 'rejected');
     expect(ended.length).toBe(12 - answered);
     expect(await parts().count({})).toBe(ROWS);
-  }, 120_000);
+  });
 
   it('writes nothing less because somebody who reads is gone', async () => {
     const gone = new AbortController();
@@ -91,5 +91,5 @@ describe.each(testDatabases)('a store on $name', ({ make }) => {
         })
       ).records.map(({ id, version }) => ({ id, version })),
     });
-  }, 120_000);
+  });
 });
