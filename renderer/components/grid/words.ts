@@ -1,7 +1,18 @@
 /** The grid's own words: messages of the definitions, numbers in them as people of the tenant write them. */
 import type { CountedGridWord, PlainGridWord } from '../../../metadata/signatures/gridWords.ts';
+import { appStore } from '../../runtime/appStore.ts';
 import { message } from '../../runtime/messages.ts';
-import { tenant } from '../../runtime/program.ts';
+import { programAtom, tenant } from '../../runtime/program.ts';
+import { whenIdle } from './checking/whenIdle.ts';
+
+/**
+ * A browser takes its time for the first number that it writes (it reads the rules of languages): as long as for a screenful
+ * of cells. It is written while the rows are still on their way.
+ */
+function* firstNumber(): Generator<string> {
+  yield appStore.get(programAtom) ? written(0) : new Intl.NumberFormat().format(0);
+}
+whenIdle(firstNumber());
 
 type Params = Readonly<Record<string, unknown>>;
 
