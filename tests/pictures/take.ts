@@ -61,6 +61,25 @@ const pictures: Readonly<Record<string, Picture>> = {
       }
     },
   },
+  definitions: {
+    ...ada,
+    path: '/configuration/definitions?kind=template&name=shipment',
+    shows: '[aria-label="About the definition"] a',
+  },
+  layer: {
+    ...ada,
+    path: '/configuration/definitions',
+    shows: '[role="tree"] [role="treeitem"]',
+    async act(page) {
+      await page.getByRole('button', { name: 'Import …' }).click();
+      const text = '{ "label": "Seaports", "values": { "HAM": { "label": "Hamburg" } } }';
+      const file = { name: 'seaports.list.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+      await page.getByLabel('Choose files or a zip').setInputFiles(file);
+      await page.getByRole('button', { name: 'Take over as drafts' }).click();
+      await page.getByText('Nothing stands against publishing.').waitFor();
+      await page.getByLabel('Comment', { exact: true }).fill('The ports of the season.');
+    },
+  },
   'harbor-capture': { ...hanne, path: '/invoices/datacapture', shows: ROW },
   'harbor-containers': { ...hanne, path: '/seefracht/container', shows: ROW, dark: true },
 };
