@@ -67,11 +67,11 @@ const Designer = lazy(
 const WIDE = 760;
 
 export function OpenDefinition({ part, layer, opened, known, fresh, reload, follow, dedicated, begin, told }: Props) {
-  const { kind, name, below } = opened;
+  const { kind, name } = opened;
   const authored = known.authored.includes(kind);
   const mayEdit = holds('authoring.editDefinitions') && authored;
   const mayPublish = holds('authoring.publishDefinitions') && authored;
-  const { open, reading, dirty, from, show: showNow, setSaved } = useOpenDocument(opened, known, mayEdit, fresh);
+  const { open, reading, below, dirty, from, show: showNow, setSaved } = useOpenDocument(opened, known, mayEdit, fresh);
   const { value, broken } = reading;
   const { faults, elsewhere, complete } = useFaults(layer, kind, name, value, `${opened.base} ${opened.draft}`);
   const wrong = faults.filter(({ severity }) => severity === 'error').length;

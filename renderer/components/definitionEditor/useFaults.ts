@@ -2,7 +2,7 @@
  * What is wrong with the definition as it stands: its shape at once, by the compiler's own walk, and everything else a moment
  * after the last change, by the server, which has all other definitions.
  */
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { inspect } from '../../../metadata/compiler/inspect.ts';
 import { inspectProps } from '../../../metadata/compiler/inspectProps.ts';
@@ -75,7 +75,9 @@ export function useFaults(layer: string, kind: KindName, name: string, value: Ke
       ending.abort();
     };
   }, [layer, kind, name, value, mark]);
-  const own = useMemo(() => shapeFaults(kind, name, value), [kind, name, value]);
+  // What is typed is shown first.
+  const later = useDeferredValue(value);
+  const own = useMemo(() => shapeFaults(kind, name, later), [kind, name, later]);
   return useMemo(() => {
     if (answer?.of === value) return { ...answer.given, complete: true };
     return { faults: own, elsewhere: NONE, complete: false };

@@ -1,10 +1,12 @@
 /** The document of the definition that is open, and whether it says something that is not saved. */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type Keyed, sameValue } from '../../../metadata/changes/keyed.ts';
+import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../metadata/complete/shapes.ts';
 import { arrange } from './arrange.ts';
 import { type JsonContext, jsonExtensions } from './json/jsonExtensions.ts';
 import { DefinitionDocument } from './model/DefinitionDocument.ts';
+import { isSame } from './model/isSame.ts';
+import { shared } from './model/shared.ts';
 import { say } from './say.ts';
 import type { KnownHere, Opened } from './useDefinition.ts';
 
@@ -32,7 +34,7 @@ export function useOpenDocument(opened: Opened, known: KnownHere, mayEdit: boole
   context.current = { kind, known, format: open.format, from };
   const reading = useSyncExternalStore(open.subscribe, open.read);
   const [saved, setSaved] = useState<Keyed>(fresh ? NOTHING : loaded);
-  const dirty = reading.broken !== undefined || !sameValue(reading.value, saved);
+  const dirty = reading.broken !== undefined || !isSame(reading.value, saved);
 
   // What somebody published meanwhile is shown at once where nothing was changed here; else saving tells of it.
   const shown = useRef(loaded);
@@ -40,7 +42,7 @@ export function useOpenDocument(opened: Opened, known: KnownHere, mayEdit: boole
     if (shown.current === loaded) return;
     shown.current = loaded;
     if (dirty) return;
-    if (!sameValue(open.read().value, loaded)) open.load(loaded, make());
+    if (!isSame(open.read().value, loaded)) open.load(loaded, make());
     setSaved(loaded);
   }, [loaded, dirty, open, make]);
 
@@ -55,5 +57,7 @@ export function useOpenDocument(opened: Opened, known: KnownHere, mayEdit: boole
     },
     [open, make],
   );
-  return { open, reading, dirty, from, show, setSaved };
+  // What is as below is the same object there and here: to compare them is to look at what differs.
+  const below = useMemo(() => opened.below && (shared(loaded, opened.below) as Keyed), [loaded, opened.below]);
+  return { open, reading, below, dirty, from, show, setSaved };
 }

@@ -1,7 +1,8 @@
 /** Whether a part is said by this layer, and the way back to what lies below. */
-import { isKeyed, sameValue } from '../../../../metadata/changes/keyed.ts';
+import { isKeyed } from '../../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { Icon } from '../../icon/Icon.tsx';
+import { isSame } from '../model/isSame.ts';
 import { say } from '../say.ts';
 import { useEditing } from './editing.ts';
 
@@ -13,7 +14,7 @@ interface Props {
 
 export function LayerMark({ path, value, below }: Props) {
   const { layered, readOnly, set, from } = useEditing();
-  if (!layered || sameValue(value, below)) return null;
+  if (!layered || isSame(value, below)) return null;
   const name = String(path.at(-1) ?? '');
   const added = below === undefined;
   const text = added

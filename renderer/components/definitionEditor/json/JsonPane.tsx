@@ -1,9 +1,9 @@
 /** The text of the definition, with its faults underlined and what this layer says marked. */
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
-import { useEffect, useMemo, useRef } from 'react';
-import { differences } from '../../../../metadata/changes/differences.ts';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Keyed } from '../../../../metadata/changes/keyed.ts';
 import type { DefinitionDocument, Reading } from '../model/DefinitionDocument.ts';
+import { placesBetween } from '../model/textEdits.ts';
 import type { EditorFault } from '../useFaults.ts';
 import { editable, editing } from './jsonExtensions.ts';
 import { setLayerMarks } from './layerMarks.ts';
@@ -42,9 +42,10 @@ export function JsonPane({ document: open, reading, faults, below, readOnly }: P
     open.dispatch(setDiagnostics(state, found));
   }, [open, broken, faults]);
 
+  const later = useDeferredValue(value);
   const changed = useMemo(
-    () => (below ? differences(below, value).filter(({ what }) => what !== 'removed') : undefined),
-    [below, value],
+    () => (below ? placesBetween(below, later).filter((place) => place.value !== undefined) : undefined),
+    [below, later],
   );
   useEffect(() => {
     if (broken || !changed) return;

@@ -1,0 +1,126 @@
+/**
+ * The editor of definitions: begun, written in the form and as JSON, saved with a fault, mended by completion, published; and
+ * two windows that write the same.
+ */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { openBrowser, openPage } from './support/browser.ts';
+import { callerOf } from './support/calls.ts';
+import { button } from './support/capture.ts';
+import { complaintsOf, expectClean } from './support/clean.ts';
+import { signIn } from './support/session.ts';
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.dispose();
+});
+
+async function opened(query: string) {
+  const watched = await openPage(browser);
+  await signIn(watched.page, app.url, 'admin', `/configuration/definitions${query}`);
+  await watched.page.getByRole('tree').waitFor();
+  return watched;
+}
+const formOf = (page: Page) => page.getByRole('region', { name: 'Form of the definition' });
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'JSON of the definition' });
+/** What is not there is asked for (404) before it is begun. */
+const NOT_THERE = /Failed to load resource.* 404 /;
+
+it('begins a list, writes it in both views with completion, saves it with a fault, mends and publishes it', async () => {
+  const watched = await opened('');
+  const { page } = watched;
+  await button(page, 'New definition').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Kind').selectOption('list');
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await name.fill('currencies');
+  await dialog.getByText('“currencies” is there already.').waitFor();
+  await name.fill('1st');
+  await dialog.getByText(/A name begins with a letter/).waitFor();
+  await name.fill('berths');
+  await page.keyboard.press('Enter');
+
+  const form = formOf(page);
+  await form.getByRole('textbox', { name: 'label' }).fill('Berths');
+  await form.getByRole('button', { name: 'Add to values' }).click();
+  const member = form.getByLabel('Add to values: Name', { exact: true });
+  await member.fill('north');
+  await member.press('Enter');
+  await form.getByRole('button', { name: 'north', exact: false }).first().waitFor();
+  await page.getByText('Both', { exact: true }).click();
+  const text = textOf(page);
+  await expect.poll(() => text.innerText()).toContain('"north"');
+
+  // A name that is not there: a draft all the same, and nothing to publish.
+  await text.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.type('\n"perm');
+  await page.getByRole('option', { name: /^permission/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => text.innerText()).toContain('"permission": ""');
+  await page.keyboard.type('accounts.none');
+  await page.keyboard.press('Escape');
+  await page.getByText('1 fault', { exact: true }).first().waitFor();
+  await expect.poll(() => form.getByLabel('permission', { exact: true }).first().inputValue()).toBe('accounts.none');
+  await form.getByText(/There is no permission "accounts\.none"/).waitFor();
+  await button(page, 'Save draft').click();
+  await page.getByText('The draft is saved, with 1 fault: it cannot be published yet.').waitFor();
+  await button(page, 'Publish').click();
+  await page.getByText('It cannot be published: 1 fault must be mended first.').waitFor();
+
+  const permission = form.getByLabel('permission', { exact: true }).first();
+  await permission.fill('viewAccounts');
+  await page.getByRole('option', { name: /accounts\.viewAccounts/ }).click();
+  await page.getByText('No faults', { exact: true }).waitFor();
+  await button(page, 'Publish').click();
+  await dialog.getByLabel('What changes, and why').fill('Berths of the harbour');
+  await button(dialog, 'Publish').click();
+  await page.getByText('Version 1 is in force.').waitFor();
+  const admin = await callerOf(app.url, 'admin');
+  const { body } = await admin.call('GET', '/api/authoring/definition?kind=list&name=berths');
+  expect(body.inForce).toEqual({
+    label: 'Berths',
+    permission: 'accounts.viewAccounts',
+    values: { north: { label: 'North' } },
+  });
+  watched.complaints.splice(0, watched.complaints.length, ...complaintsOf(watched, [NOT_THERE]));
+  await expectClean(watched, 'the editor of definitions');
+});
+
+it('shows both sides where another window was faster, and asks before what is not saved is lost', async () => {
+  const watched = await opened('?kind=constant&name=printRows');
+  const { page } = watched;
+  const other = await opened('?kind=constant&name=printRows');
+  const unit = (of: Page) => formOf(of).getByRole('textbox', { name: 'unit' });
+  await unit(page).fill('rows of a page');
+  await unit(other.page).fill('lines');
+  await button(other.page, 'Save draft').click();
+  await other.page.getByText('The draft is saved.').waitFor();
+  await button(page, 'Save draft').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/lines/).first().waitFor();
+  await button(dialog, 'Keep mine').click();
+  await button(page, 'Save draft').click();
+  await page.getByText('The draft is saved.').waitFor();
+
+  await unit(page).fill('something');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => unit(page).inputValue()).toBe('rows of a page');
+  await page.keyboard.press('Control+y');
+  await button(page, 'Close the definition').click();
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => unit(page).inputValue()).toBe('something');
+  await button(page, 'Discard draft').click();
+  await button(dialog, 'Discard draft').click();
+  await expect.poll(() => unit(page).inputValue()).not.toBe('something');
+  expect(complaintsOf(watched)).toEqual([]);
+});
