@@ -59,6 +59,28 @@ describe('editing by keyboard', () => {
     expect(cell(0, 'Weight').className).not.toContain('iv-invalid');
     await expect.poll(() => state().changed).toBe(1);
   });
+  it('is heard: how many rows and columns there are, where one stands, and what is wrong with a cell', async () => {
+    const element = await mount({ fields, rows, definitions });
+    const grid = element.querySelector('[role="grid"]') as HTMLElement;
+    const counts = [
+      grid.getAttribute('aria-label'),
+      grid.getAttribute('aria-rowcount'),
+      grid.getAttribute('aria-colcount'),
+    ];
+    expect(counts).toEqual(['Things', String(rows.length + 1), String(fields.length + 1)]);
+    const status = element.querySelector('.iv-status-cell') as HTMLElement;
+    expect([status.getAttribute('role'), status.getAttribute('aria-live')]).toEqual(['status', 'polite']);
+    expect(grid.getAttribute('aria-describedby')).toBe(status.id);
+    await userEvent.click(cell(1, 'Weight'));
+    await expect.poll(() => status.textContent).toContain('Weight');
+    expect(document.activeElement).toBe(cell(1, 'Weight'));
+    expect(cell(1, 'Weight').closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('3');
+    expect(cell(1, 'Fixed').getAttribute('aria-readonly')).toBe('true');
+    expect(cell(1, 'Weight').hasAttribute('aria-readonly')).toBe(false);
+    await userEvent.keyboard('abc{Enter}{ArrowUp}');
+    await expect.poll(() => status.textContent).toContain('Invalid Value!');
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  });
   it('keeps what was there with F2, forgets what was typed with Escape, moves with Tab', async () => {
     await mount({ fields, rows, definitions });
     await userEvent.click(cell(1, 'Name'));
