@@ -143,6 +143,25 @@ it('follow an edit before it is saved and after', async () => {
   expect(stored[0]?.weight).toBe(0.5);
 });
 
+it('have a row that was given the value of another group, before it is saved', async () => {
+  await menu('Mode', 'Group rows by it');
+  await expect.poll(() => text(0, 'Name')).toBe('Air (200)');
+  await userEvent.click(element().querySelector('.iv-group-mark') as HTMLElement);
+  await expect.poll(() => text(1, 'Name')).toBe('name 0');
+  await userEvent.click(cellOf(element(), 2, 'Mode'));
+  await userEvent.keyboard('Ocean{Enter}');
+  await expect.poll(() => text(0, 'Name')).toBe('Air (199)');
+  expect([text(1, 'Name'), text(2, 'Name')]).toEqual(['name 0', 'name 6']);
+  // The group that it left weighs three less, the other one three more.
+  expect(text(0, 'Weight')).toBe((SUMS[0] - 3).toLocaleString('en'));
+  // Closed by its mark, the next head is in sight.
+  await userEvent.click(element().querySelector('.iv-group-mark') as HTMLElement);
+  await expect.poll(() => text(1, 'Name')).toBe('Ocean (201)');
+  expect(text(1, 'Weight')).toBe((SUMS[1] + 3).toLocaleString('en'));
+  await mounted?.surface.call('grid', 'undo', {});
+  await expect.poll(() => [text(0, 'Name'), text(1, 'Name')]).toEqual(['Air (200)', 'Ocean (200)']);
+});
+
 it('make the row of totals one of all rows', async () => {
   await userEvent.click(
     [...element().querySelectorAll('button')].find((one) => one.textContent === 'Look of the grid') as HTMLElement,

@@ -1,6 +1,7 @@
 /**
  * Groups of a list that is not loaded whole: the server counts them and adds them up, and a group's rows are loaded when it
- * is opened, page after page by cursor. What was edited here and is not saved is added to the server's sums.
+ * is opened, page after page by cursor. What was edited here and is not saved is laid over: over the server's sums, and a row
+ * whose group is another one by now stands there.
  */
 import { ExactSum } from '../../../../engine/values/exactSum.ts';
 import { comparisonKeys } from '../../../../engine/values/keys.ts';
@@ -23,6 +24,16 @@ interface Opened {
   loading: boolean;
   loaded: boolean;
 }
+
+/** The edited rows of a group. */
+interface Edited {
+  readonly stay: RowState[];
+  /** By their edit they belong to another group. */
+  readonly gone: RowState[];
+  /** They belong to this group by their edit. */
+  readonly come: RowState[];
+}
+const NO_EDITED: Edited = { stay: [], gone: [], come: [] };
 
 export interface ServedGroupsOptions {
   model: GridModel;
@@ -125,15 +136,17 @@ export class ServedGroups {
     const field = this.#field;
     if (!field) return [];
     const edits = this.#edits(field);
+    const moved = new Set([...edits.values()].flatMap(({ gone }) => gone.map(({ key }) => key)));
     const rows = store.all().filter(({ id }) => id === undefined);
     for (const group of this.#groups) {
       const opened = this.#opened.get(group.key);
+      const { stay, gone, come } = edits.get(group.key) ?? NO_EDITED;
       const about: RowGroup = {
         field,
         value: group.value,
         label: group.unreadable ? say('gridGroupUnreadable') : shownText(field, group.value),
-        count: group.count,
-        sums: withEdits(group.sums, edits.get(group.key)),
+        count: group.count - gone.length + come.length,
+        sums: withMoved(withEdits(group.sums, stay), Object.keys(group.sums), gone, come),
         open: opened !== undefined,
         isWhole: true,
       };
@@ -141,8 +154,9 @@ export class ServedGroups {
       if (!opened) continue;
       for (const key of opened.keys) {
         const row = store.get(key);
-        if (row) rows.push(row);
+        if (row && !moved.has(key)) rows.push(row);
       }
+      rows.push(...come);
       const rest = { of: group.key, count: Math.max(1, group.count - opened.keys.length) };
       if (!opened.loaded || opened.next !== undefined) rows.push(groupHead(`${group.key} $rest`, { ...about, rest }));
     }
@@ -154,13 +168,25 @@ export class ServedGroups {
     return rows;
   }
 
-  /** The edited rows that are stored, by the group that the server counts them in. */
-  #edits(field: EffectiveField): Map<string, RowState[]> {
-    const found = new Map<string, RowState[]>();
+  /** The edited rows that are stored, by the groups that the server counts them in and that they belong to by now. */
+  #edits(field: EffectiveField): Map<string, Edited> {
+    const known = new Set(this.#groups.map(({ key }) => key));
+    const found = new Map<string, Edited>();
+    const of = (key: string): Edited => {
+      const edited = found.get(key) ?? { stay: [], gone: [], come: [] };
+      found.set(key, edited);
+      return edited;
+    };
     for (const row of this.#options.model.store.all()) {
       if (row.id === undefined || !isChanged(row)) continue;
-      const key = keyOf(field, { value: row.was[field.key] });
-      found.set(key, [...(found.get(key) ?? []), row]);
+      const from = keyOf(field, { value: row.was[field.key] });
+      const to = row.dirty.has(field.key) ? keyOf(field, { value: row.values[field.key] }) : from;
+      // A group that is not there yet comes with the save; until then the row stays where it is found.
+      if (to === from || !known.has(to)) of(from).stay.push(row);
+      else {
+        of(from).gone.push(row);
+        of(to).come.push(row);
+      }
     }
     return found;
   }
@@ -199,6 +225,25 @@ export function withEdits(
       sum.add(row.values[field]);
       sum.subtract(row.was[field]);
     }
+    all[field] = sum.digits;
+  }
+  return all;
+}
+
+/** Sums of `fields` without the rows that left, with those that came. */
+function withMoved(
+  sums: Record<string, number | string>,
+  fields: readonly string[],
+  gone: readonly RowState[],
+  come: readonly RowState[],
+): Record<string, number | string> {
+  if (gone.length === 0 && come.length === 0) return sums;
+  const all: Record<string, number | string> = {};
+  for (const field of fields) {
+    const sum = new ExactSum();
+    sum.add(sums[field]);
+    for (const { was } of gone) sum.subtract(was[field]);
+    for (const { values } of come) sum.add(values[field]);
     all[field] = sum.digits;
   }
   return all;
