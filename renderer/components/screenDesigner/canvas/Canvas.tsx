@@ -65,7 +65,8 @@ export function Canvas({ drawable, all, setAll, whole, setWhole }: Props) {
   const [size, setSize] = useState<Size>(1440);
   const [mode, setMode] = useState<'design' | 'use'>('design');
   const [sample, setSample] = useState<Readonly<Record<string, string>>>({});
-  const [showSample, setShowSample] = useState(false);
+  // A dialog shows little without what it is opened with.
+  const [showSample, setShowSample] = useState(kind === 'dialog');
   const [loaded, setLoaded] = useState(0);
   const marks = useMemo(createMarks, []);
   const stage = useRef<HTMLDivElement>(null);
@@ -82,7 +83,7 @@ export function Canvas({ drawable, all, setAll, whole, setWhole }: Props) {
   }, [value, chosen]);
 
   const window = sizes[size];
-  const scale = width > 0 ? Math.min(1, width / window.width) : 1;
+  const scale = width > 0 && height > 0 ? Math.min(1, width / window.width, height / window.height) : 1;
   const tall = Math.max(window.height, height / scale);
   const names = useMemo(() => sampleNames(kind, value), [kind, value]);
   const isUsed = mode === 'use';

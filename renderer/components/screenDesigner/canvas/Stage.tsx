@@ -1,7 +1,7 @@
 /** The screen itself, drawn by the renderer that draws all others, with this person's data; its actions do not run. */
 import { Alert, Group } from '@mantine/core';
 import { Component, type ReactNode, useEffect, useMemo } from 'react';
-import type { DialogDefinition } from '../../../../metadata/kinds/screen.ts';
+import type { DialogDefinition, ScreenDefinition } from '../../../../metadata/kinds/screen.ts';
 import { createSurface } from '../../../runtime/createSurface.ts';
 import { LocalsContext, SurfaceContext, useText } from '../../../runtime/hooks.ts';
 import { Parts } from '../../../runtime/PartView.tsx';
@@ -74,15 +74,32 @@ interface Props {
   opened(surface: ReturnType<typeof createSurface>): void;
 }
 
+const readsParam = (value: unknown, known: Readonly<Record<string, string>>): boolean =>
+  Object.entries(typeof value === 'object' && value !== null ? value : {}).some(([key, one]) => {
+    const said = key === 'var' ? (Array.isArray(one) ? one[0] : one) : undefined;
+    const [root, name = ''] = typeof said === 'string' ? said.split('.') : [];
+    return (root === 'params' && !known[name]) || readsParam(one, known);
+  });
+
+/** A dialog without the data that asks for what nobody has opened it with: such a call would only fail. */
+function loadable(definition: ScreenDefinition, known: Readonly<Record<string, string>>): ScreenDefinition {
+  const data = Object.entries(definition.data ?? {}).filter(([, source]) => !readsParam(source, known));
+  return { ...definition, data: Object.fromEntries(data) };
+}
+
 export function Stage({ kind, name, drawable, marks, sample, held, opened }: Props) {
   const given = JSON.stringify(sample);
+  const shown = useMemo(
+    () => (kind === 'dialog' ? loadable(drawable.definition, JSON.parse(given)) : drawable.definition),
+    [kind, drawable, given],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another definition is taken over by the surface that is there.
   const surface = useMemo(() => {
     const told = JSON.parse(given) as Record<string, string>;
     return createSurface({
       kind,
       name,
-      definition: drawable.definition,
+      definition: shown,
       ...(kind === 'dialog' ? { params: told } : {}),
       scopes: { route: kind === 'screen' ? told : {} },
       async run(action) {
@@ -93,15 +110,15 @@ export function Stage({ kind, name, drawable, marks, sample, held, opened }: Pro
   }, [kind, name, given]);
   useEffect(() => opened(surface), [opened, surface]);
   useEffect(() => surface.begin(), [surface]);
-  useEffect(() => surface.renew(drawable.definition), [surface, drawable]);
-  const parts = <Parts of={drawable.definition.parts} />;
+  useEffect(() => surface.renew(shown), [surface, shown]);
+  const parts = <Parts of={shown.parts} />;
   return (
     <Whole of={drawable}>
       <PartMarksContext.Provider value={marks}>
         <SurfaceContext.Provider value={surface}>
           <LocalsContext.Provider value={NO_LOCALS}>
             {kind === 'dialog' ? (
-              <DialogFrame definition={drawable.definition as DialogDefinition}>{parts}</DialogFrame>
+              <DialogFrame definition={shown as DialogDefinition}>{parts}</DialogFrame>
             ) : (
               <div className="inv-screen">{parts}</div>
             )}

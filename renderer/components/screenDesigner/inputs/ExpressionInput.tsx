@@ -61,13 +61,15 @@ function PlainNumber(props: InputProps) {
 
 export { PlainNumber, PlainText };
 
-const PLAIN = { text: PlainText, boolean: YesNo, number: PlainNumber } as const;
+/** What may be anything is mostly a text; a number is one as JSON. */
+const PLAIN = { any: PlainText, text: PlainText, boolean: YesNo, number: PlainNumber } as const;
 
 export function ExpressionInput(props: InputProps) {
   const { schema, value, change, readOnly, label } = props;
   const gives = givesOf(schema) ?? 'any';
   const Plain = Object.hasOwn(PLAIN, gives) ? PLAIN[gives as keyof typeof PLAIN] : undefined;
-  const isJson = typeof value === 'object' && value !== null;
+  const isText = value === undefined || typeof value === 'string';
+  const isJson = gives === 'any' ? !isText : typeof value === 'object' && value !== null;
   const [asked, setAsked] = useState<boolean>();
   const asJson = !Plain || isJson || asked === true;
   const Input = asJson ? JsonInput : Plain;
