@@ -1,6 +1,6 @@
 /** Tells the screen what it reads of a grid (`state.PART`), apart from the grid, so that counting renders nothing else. */
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { Surface } from '../../runtime/componentContract.ts';
 import { constant } from '../../runtime/program.ts';
 import { inAppStore, useGrid } from './gridContext.ts';
@@ -17,7 +17,9 @@ export interface GridPublisherProps {
   pageLimit: number;
 }
 
-export function GridPublisher({ name, surface, loader, selected, current, saving, pageLimit }: GridPublisherProps) {
+/** Publishes when what it tells changed, and not because what is around the grid was drawn: that may read what it tells. */
+export const GridPublisher = memo(function GridPublisher(props: GridPublisherProps) {
+  const { name, surface, loader, selected, current, saving, pageLimit } = props;
   const { model } = useGrid();
   const counts = useAtomValue(model.store.countsAtom, inAppStore);
   const onlyWrong = useAtomValue(model.onlyWrongAtom, inAppStore);
@@ -64,4 +66,4 @@ export function GridPublisher({ name, surface, loader, selected, current, saving
     surface.publish(name, { current: row && recordOf(row) });
   }, [model, name, surface, current, counts]);
   return null;
-}
+});
