@@ -1,6 +1,5 @@
 /** The words of the editor of definitions, by the name of the message that has them. */
 export const editorWords = [
-  'editor.noBuilder',
   'editor.view',
   'editor.view.both',
   'editor.view.form',
@@ -38,8 +37,6 @@ export const editorWords = [
   'editor.moveDown',
   'editor.duplicate',
   'editor.takeOut',
-  'editor.open',
-  'editor.close',
   'editor.find',
   'editor.members',
   'editor.noMembers',
@@ -68,7 +65,6 @@ export const editorWords = [
   'editor.newName',
   'editor.newFrom',
   'editor.newSmallest',
-  'editor.newCopy',
   'editor.begin',
   'editor.choose',
   'editor.moved',
