@@ -40,7 +40,7 @@ export function PartToolbar({ toPalette }: { toPalette(): void }) {
   return (
     <div className="inv-designer-tools" role="toolbar" aria-label={say('designer.outline')}>
       <h3>{say('designer.outline')}</h3>
-      {tool(say('designer.insertAfter'), 'add', toPalette, desk.readOnly)}
+      {tool(say('designer.addOne'), 'add', toPalette, desk.readOnly)}
       {tool(say('designer.up'), 'chevron', () => desk.step(-1), none, true)}
       {tool(say('designer.down'), 'chevron', () => desk.step(1))}
       {tool(say('designer.duplicate'), 'copy', () => desk.duplicate())}

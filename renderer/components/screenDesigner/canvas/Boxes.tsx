@@ -2,7 +2,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState, type WheelEvent } from 'react';
 import { areaAttribute, useDrag } from '../drag/DragHost.tsx';
-import { keyOf, nameOf, type Path, partAt } from '../model/path.ts';
+import { keyOf, nameOf, type Path, partAt, pathOfKey } from '../model/path.ts';
 import { say } from '../say.ts';
 import { useDesk } from '../useDesigner.ts';
 import { CanvasPlaces } from './CanvasPlaces.tsx';
@@ -33,12 +33,22 @@ export function Boxes({ marks, stage, isUsed }: Props) {
   const [boxes, setBoxes] = useState<{ chosen?: Box | undefined; pointed?: Box | undefined }>({});
   const { chosen } = desk;
   const part = partAt(desk.value, chosen);
+  const key = keyOf(chosen);
   const { setNodeRef, listeners } = useDraggable({
     id: 'canvas',
     data: { path: chosen, component: part?.component ?? '', name: nameOf(chosen) },
     disabled: desk.readOnly || isUsed || chosen.length === 0,
   });
 
+  // What is chosen and not to be seen is said, once it could have been drawn.
+  const { tell } = desk;
+  useEffect(() => {
+    if (key === '') return;
+    const timer = setTimeout(() => {
+      if (!marks.boxOf(pathOfKey(key))) tell(say('designer.notDrawn'));
+    }, 800);
+    return () => clearTimeout(timer);
+  }, [key, marks, tell]);
   const attach = useCallback(
     (node: HTMLDivElement | null) => {
       over.current = node;
@@ -80,7 +90,6 @@ export function Boxes({ marks, stage, isUsed }: Props) {
   }, [marks, stage, chosen, pointed]);
 
   // What is chosen elsewhere is brought in sight here.
-  const key = keyOf(chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another one is chosen.
   useEffect(() => {
     const below = stage.current;
@@ -119,7 +128,7 @@ export function Boxes({ marks, stage, isUsed }: Props) {
     >
       {!isUsed && boxes.pointed && pointedPart && keyOf(pointed ?? []) !== key && !dragged && (
         <div className="inv-designer-box" style={boxes.pointed}>
-          <span>{say('designer.canvasPart', { component: pointedPart.component, name: nameOf(pointed ?? []) })}</span>
+          <span>{`${pointedPart.component} ${nameOf(pointed ?? [])}`}</span>
         </div>
       )}
       {boxes.chosen && part && (
@@ -129,7 +138,7 @@ export function Boxes({ marks, stage, isUsed }: Props) {
           style={boxes.chosen}
           data-low={boxes.chosen.top < 18 || undefined}
         >
-          <span>{say('designer.canvasPart', { component: part.component, name: nameOf(chosen) })}</span>
+          <span>{`${part.component} ${nameOf(chosen)}`}</span>
         </div>
       )}
       <CanvasPlaces marks={marks} over={over} />

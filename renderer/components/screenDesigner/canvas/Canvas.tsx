@@ -154,7 +154,7 @@ export function Canvas({ drawable, all, setAll, whole, setWhole }: Props) {
           {names.map((one) => (
             <TextInput
               key={one}
-              label={say('designer.sampleOf', { name: one })}
+              label={one}
               defaultValue={sample[one] ?? ''}
               onBlur={(event) => setSample({ ...sample, [one]: event.currentTarget.value })}
               onKeyDown={(event) => {
@@ -190,6 +190,9 @@ export function Canvas({ drawable, all, setAll, whole, setWhole }: Props) {
               opened={opened}
             />
           </div>
+          {Object.keys(drawable.definition.parts).length === 0 && (
+            <p className="inv-designer-empty inv-soft">{say('designer.empty')}</p>
+          )}
           <Boxes marks={marks} stage={stage} isUsed={isUsed} />
         </div>
       </div>

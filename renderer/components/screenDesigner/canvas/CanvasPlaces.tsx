@@ -21,11 +21,11 @@ const OUTSIDE = 4;
 const FARTHER = 10;
 
 /** Where a place is between the parts around it; undefined where it is not to be seen. */
-function shownAt(place: DropPlace, { value }: Designer, marks: Marks): Shown | undefined {
+function shownAt(place: DropPlace, { value }: Designer, marks: Marks, whole: Box): Shown | undefined {
   const { parent, slot } = place;
   const hasSlots = slotsOf(partAt(value, parent)?.component).length > 0;
   const names = insideOf(value, parent).flatMap(([name, part]) => (!hasSlots || part.slot === slot ? [name] : []));
-  const around = marks.boxOf(parent);
+  const around = parent.length === 0 ? whole : marks.boxOf(parent);
   if (names.length === 0) return around && !hasSlots ? { place, box: around, shape: 'room' } : undefined;
   const at = place.after === undefined ? -1 : names.indexOf(place.after);
   const box = (name: string | undefined) => (name === undefined ? undefined : marks.boxOf([...parent, name]));
@@ -66,7 +66,7 @@ export function CanvasPlaces({ marks, over }: { marks: Marks; over: RefObject<HT
     if (!dragged || !origin) return setShown([]);
     setShown(
       places.flatMap((place) => {
-        const found = shownAt(place, desk, marks);
+        const found = shownAt(place, desk, marks, origin);
         if (!found) return [];
         const { box } = found;
         return [{ ...found, box: { ...box, left: box.left - origin.left, top: box.top - origin.top } }];
