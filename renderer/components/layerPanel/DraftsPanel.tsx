@@ -19,6 +19,8 @@ import { against } from './against.ts';
 import { type LayerState, type PieceName, pieceKey } from './layer.ts';
 import { useJudged } from './useJudged.ts';
 
+const NONE: readonly PieceName[] = [];
+
 export function DraftsPanel({ state }: { state: LayerState }) {
   const { layer, drafts, version } = state;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -29,8 +31,9 @@ export function DraftsPanel({ state }: { state: LayerState }) {
   const { busy, once } = useOnce();
   const chosen = drafts.filter((draft) => !left.has(pieceKey(draft)));
   const mark = `${version} ${drafts.map((draft) => `${pieceKey(draft)} ${draft.version}`).join()}`;
-  const judged = useJudged(layer, chosen, mark);
   const all = useJudged(layer, drafts, mark);
+  const some = useJudged(layer, chosen.length === drafts.length ? NONE : chosen, mark);
+  const judged = chosen.length === drafts.length ? all : some;
   if (drafts.length === 0) return <p className="inv-soft">{say('layer.draftsNone')}</p>;
 
   const pick = (one: PieceName, picked: boolean) => {
