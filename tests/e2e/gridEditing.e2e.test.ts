@@ -92,6 +92,16 @@ describe('a grid', () => {
     await becomes(BOOKING, ['AB-1', 'AB-2', 'AB-1', 'AB-2']);
     await page.keyboard.press('Control+z');
     await becomes(BOOKING, ['AB-1', 'AB-2', '', '']);
+    // Cut by keys, and put elsewhere.
+    await (await at(BOOKING, 2)).click();
+    await page.keyboard.press('Control+x');
+    await becomes(BOOKING, ['AB-1', '', '', '']);
+    await (await at(BOOKING, 4)).click();
+    await page.keyboard.press('Control+v');
+    await becomes(BOOKING, ['AB-1', '', '', 'AB-2']);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await becomes(BOOKING, ['AB-1', 'AB-2', '', '']);
   });
 
   it('takes the table of a spreadsheet', async () => {

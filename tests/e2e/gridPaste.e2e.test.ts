@@ -99,7 +99,27 @@ describe('a paste', () => {
     expect(await (await at('Pieces', 3)).getAttribute('aria-invalid')).toBe('true');
     expect(await (await at('Pieces', 2)).getAttribute('aria-invalid')).toBeNull();
     // What rules say of the same rows is counted too.
-    await page.getByRole('button', { name: /^[2-9] wrong cells$/ }).waitFor();
+    const wrong = page.getByRole('button', { name: /^[2-9] wrong cells$/ });
+    await wrong.waitFor();
+    // From one to the next by key, and by a press on their number.
+    const active = page.locator('[role="gridcell"][aria-selected="true"]');
+    await (await at('Pieces', 2)).click();
+    for (const next of ['F8', 'Shift+F8']) {
+      await page.keyboard.press(next);
+      await expect.poll(() => active.getAttribute('aria-invalid')).toBe('true');
+    }
+    await wrong.click();
+    await expect.poll(() => active.getAttribute('aria-invalid')).toBe('true');
+    // Only they are shown, and all again.
+    const rows = () => page.getByRole('grid').getAttribute('aria-rowcount');
+    const only = page.getByRole('button', { name: 'Only wrong rows' });
+    await only.click();
+    await expect.poll(() => only.getAttribute('aria-pressed')).toBe('true');
+    expect(await text('Pieces', 1)).toBe('a few');
+    await only.click();
+    await expect.poll(() => text('Pieces', 2)).toBe('12');
+    expect(Number(await rows())).toBeGreaterThan(3);
+    await (await at('Pieces', 1)).click();
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: 'No wrong cells' }).waitFor();
   });
