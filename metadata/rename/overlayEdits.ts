@@ -20,19 +20,23 @@ export function textEdit(file: string, node: Node | undefined, is: string): Text
   return [{ file, offset: node.offset, length: node.length, text: JSON.stringify(is) }];
 }
 
+/** An edit of a change, and the definition that the change is of. */
+export type ChangeEdit = TextEdit & { kind: string; name: string };
+
 /** The paths of an overlay's changes, and what they stand behind. */
-export function overlayEdits(file: DefinitionFile, places: NamedPlaces): TextEdit[] {
+export function overlayEdits(file: DefinitionFile, places: NamedPlaces): ChangeEdit[] {
   const changes = propertyIn(new SyntaxOf(file).root, 'changes');
   return (changes?.children ?? []).flatMap((change) => {
     const [kind, name, at, after] = ['kind', 'name', 'at', 'after'].map((word) => propertyIn(change, word));
     if (!at || typeof at.value !== 'string') return [];
     const of = [textIn(kind), textIn(name)] as const;
-    return [
+    const edits = [
       ...textEdit(file.path, at, places.renamed(...of, at.value)),
       ...(typeof after?.value === 'string'
         ? textEdit(file.path, after, places.sibling(...of, at.value, after.value))
         : []),
     ];
+    return edits.map((edit) => ({ ...edit, kind: of[0], name: of[1] }));
   });
 }
 

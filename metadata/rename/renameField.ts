@@ -192,8 +192,9 @@ function editsOf(
     syntaxes.set(path, made);
     return made;
   };
-  const edits = new Map<string, TextEdit & { use?: FieldUse; layer: string }>();
-  const put = (edit: TextEdit, layer: string, use?: FieldUse) => {
+  type Told = TextEdit & { use?: FieldUse; layer: string; kind?: string; name?: string };
+  const edits = new Map<string, Told>();
+  const put = (edit: TextEdit & { kind?: string; name?: string }, layer: string, use?: FieldUse) => {
     const key = `${edit.file} ${edit.offset}`;
     if (!edits.has(key)) edits.set(key, { ...edit, layer, ...(use ? { use } : {}) });
   };
@@ -223,13 +224,14 @@ function editsOf(
     if (role === 'overlay') for (const edit of overlayEdits(file, places)) put(edit, layer);
     if (role === 'texts') for (const edit of textsEdits(file, places)) put(edit, layer);
   }
-  const told = [...edits.values()].map(({ file, offset, length, text, layer, use }): RenamePlace => {
+  const told = [...edits.values()].map(({ file, offset, length, text, layer, use, kind, name }): RenamePlace => {
     const written = byPath.get(file)?.text.slice(offset, offset + length) ?? '';
     return {
       layer,
       file,
       ...(syntaxOf(file)?.positionOf(offset) ?? { line: 1, column: 1 }),
       ...(use ? { kind: use.spot.kind, name: use.spot.name } : {}),
+      ...(!use && kind !== undefined && name !== undefined ? { kind: kind as KindName, name } : {}),
       path: use ? pathOf(use.spot) : [],
       was: written,
       is: text,
