@@ -35,6 +35,18 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect([(await fieldOf('hawb'))?.label, (await fieldOf('hawb', accountId))?.label]).toEqual(['House', 'Own']);
   });
 
+  it('gives the template of a document type flat, of the own system only', async () => {
+    const { body: desk } = await call('GET', '/api/authoring/layer');
+    const system = String(desk.layer).slice('systems/'.length);
+    const { body } = await call(
+      'GET',
+      `/api/template/systemId/${system}?type=account&currentContext=accounts.viewAccounts`,
+    );
+    expect(body).toMatchObject({ templateId: 'account', _id: 'account', docType: 'account' });
+    expect(body.fields.map(({ key }: Row) => key)).toContain('accountName');
+    expect((await call('GET', '/api/template/systemId/elsewhere?type=account')).status).toBe(403);
+  });
+
   it('says it to the account too where that is asked, and to no other field of it', async () => {
     await virtual([{ key: 'remarks', label: 'Notes' }], { accountId });
     const all = await virtual([{ key: 'hawb', label: 'House AWB' }], { affectAccounts: true });
