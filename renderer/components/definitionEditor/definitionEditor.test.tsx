@@ -211,6 +211,7 @@ it('turns a step into another kind of step and keeps what both say', async () =>
   await userEvent.click(editor.element.querySelector('[data-member="steps/0"]') as HTMLElement);
   const choice = () => editor.element.querySelector('.inv-editor-variant select') as HTMLSelectElement;
   await expect.poll(choice).toBeTruthy();
+  expect(editor.field('do')).toBeNull();
   await userEvent.selectOptions(choice(), 'confirm');
   await expect.poll(() => JSON.parse(editor.text()).steps).toEqual([{ do: 'confirm', message: 'm' }]);
 });

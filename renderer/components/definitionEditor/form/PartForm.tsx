@@ -21,21 +21,20 @@ interface Props {
   defs: Defs;
   value: unknown;
   below: unknown;
-  /** A property that stands elsewhere: the component of a part, told by its head. */
-  without?: string | undefined;
 }
 
 const EMPTY: Keyed = {};
 /** What rjsf knows of a value: its structure is ours to check (metadata/compiler/inspect.ts). */
 const ANY = { type: ['string', 'number', 'boolean', 'object', 'array', 'null'] } as RJSFSchema;
 
-export const PartForm = memo(function PartForm({ path, schema, defs, value, below, without }: Props) {
+export const PartForm = memo(function PartForm({ path, schema, defs, value, below }: Props) {
   const { set, readOnly } = useEditing();
   const record = isKeyed(value) ? value : EMPTY;
   const under = isKeyed(below) ? below : EMPTY;
   const properties = useMemo(
-    () => propertiesOf(schema, defs, record).filter(({ name }) => name !== without),
-    [schema, defs, record, without],
+    // What can be nothing else is what the part is one of: that is chosen above it.
+    () => propertiesOf(schema, defs, record).filter((property) => !('const' in property.schema)),
+    [schema, defs, record],
   );
   const { shown, offered } = useMemo(() => shownProperties(properties, record), [properties, record]);
   const scalars = shown.filter(({ control }) => !holdsParts(control));
