@@ -10,8 +10,8 @@ import { registry } from '../components/registry.ts';
 import type { ComponentProps, Locals } from './componentContract.ts';
 import { LocalsContext, useLocals, useSurface, useText, useValue } from './hooks.ts';
 import { message, word } from './messages.ts';
-import { definition, programAtom } from './program.ts';
 import { Marked } from './partMarks.tsx';
+import { definition, programAtom } from './program.ts';
 
 /** Shows what broke where it broke; the rest of the screen goes on. Another definition of the part is tried anew. */
 class Boundary extends Component<{ what: string; part: Part; children: ReactNode }, { error: Error | undefined }> {
