@@ -204,16 +204,14 @@ it('renames a key: first what names it, then all of it at once, and the grid of 
   await last.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Rename key' }).click();
   const dialog = page.getByRole('dialog', { name: /Rename the key sealNo/ });
-  await dialog.getByRole('textbox', { name: /New key/ }).fill('commodity');
   await dialog.getByRole('textbox', { name: /Why/ }).fill('As the carriers call it');
-  await page.keyboard.press('Enter');
-  await dialog.getByText('There is a field commodity already').first().waitFor();
   await dialog.getByRole('textbox', { name: /New key/ }).fill('containerSeal');
   await page.keyboard.press('Enter');
   await dialog.getByText(/sealNo becomes containerSeal in \d+ places/).waitFor();
   await gridOf(page, 'Places that name the field').getByRole('gridcell', { name: 'sealed' }).first().waitFor();
   await expectClean(watched, 'renaming a key');
-  await page.keyboard.press('Alt+s');
+  await button(dialog, 'Rename and publish').focus();
+  await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   await page
     .getByText(/sealNo is called containerSeal now/)
@@ -223,5 +221,5 @@ it('renames a key: first what names it, then all of it at once, and the grid of 
   const { body } = await admin.call('GET', `/api/authoring/definition?${new URLSearchParams(named)}`);
   expect(JSON.stringify(body.value)).toContain('containerSeal');
   await grid.getByRole('gridcell', { name: 'containerSeal', exact: true }).waitFor();
-  expect(complaintsOf(watched, [/422/])).toEqual([]);
+  expect(complaintsOf(watched)).toEqual([]);
 });
