@@ -6,7 +6,16 @@ import type { JobSchema } from '../../metadata/signatures/operations.ts';
 import type { SessionContext } from '../session/session.ts';
 import type { JobState, JobsTable } from '../store/database.ts';
 
-export type JobKind = 'export' | 'importRead' | 'importMap' | 'publish' | 'impact' | 'rekey' | 'rename' | 'indexes' | 'metadataRows';
+export type JobKind =
+  | 'export'
+  | 'importRead'
+  | 'importMap'
+  | 'publish'
+  | 'impact'
+  | 'rekey'
+  | 'rename'
+  | 'indexes'
+  | 'metadataRows';
 export type JobRow = Selectable<JobsTable> & { read_at: string | null; title: string };
 
 /** What a job is given when it is asked for. */
