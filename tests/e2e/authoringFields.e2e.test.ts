@@ -182,15 +182,16 @@ it('compares and restores versions of the fields, and says something for one acc
 it('renames a key: first what names it, then all of it at once, and the grid of fields has it', async () => {
   const admin = await callerOf(app.url, 'admin');
   const piece = { kind: 'template', name: 'shipment' };
-  const { value } = (await admin.call('GET', `/api/authoring/definition?${new URLSearchParams(piece)}`)).body as {
-    value: { fields: Record<string, object> };
-  };
+  const { value, base, draft } = (await admin.call('GET', `/api/authoring/definition?${new URLSearchParams(piece)}`))
+    .body as { value: { fields: Record<string, object> }; base: number; draft: number };
   const fields = { ...value.fields, sealNo: { type: 'text', label: 'Seal Number', length: 20 } };
-  await admin.call('PUT', '/api/authoring/definition', { ...piece, value: { ...value, fields } });
+  await admin.call('PUT', '/api/authoring/definition', { ...piece, base, draft, value: { ...value, fields } });
   const tree = { condition: 'and', fields: [{ name: 'sealNo', operator: 'equalTo', value: 'A1' }] };
   const filter = { label: 'Sealed', template: 'shipment', tree };
   await admin.call('PUT', '/api/authoring/definition', { kind: 'filter', name: 'sealed', value: filter });
-  await admin.call('POST', '/api/authoring/publish', { comment: 'A field and a filter of it.' });
+  const pieces = [piece, { kind: 'filter', name: 'sealed' }];
+  const published = await admin.call('POST', '/api/authoring/publish', { comment: 'A field, a filter of it.', pieces });
+  expect(published.body).toHaveProperty('version');
 
   const watched = await openPage(browser);
   const { page } = watched;
