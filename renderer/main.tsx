@@ -6,10 +6,12 @@ import './shell/shell.css';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { beginPreview } from './calls/preview.ts';
 import { appStore } from './runtime/appStore.ts';
 import { start } from './session/start.ts';
 import { App } from './shell/App.tsx';
 
+beginPreview();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
 createRoot(root).render(

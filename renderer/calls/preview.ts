@@ -42,19 +42,20 @@ export function previewOf(href: string, kept: string | null): { asked?: Preview;
   return { ...(asked ? { asked } : {}), ...(now ? { now } : {}), address: url.pathname + url.search };
 }
 
-let known: { now?: Preview } | undefined;
+let known: Preview | undefined;
 
-/** Of this window; undefined in an ordinary one. The address that begins one is read once, and cleaned. */
-export function previewNow(): Preview | undefined {
-  if (known) return known.now;
+/** Reads the address with which the window begins, once, and cleans it. */
+export function beginPreview(): void {
   const { asked, now, address } = previewOf(location.href, sessionStorage.getItem(KEPT));
   if (asked) {
     sessionStorage.setItem(KEPT, JSON.stringify(asked));
     history.replaceState(null, '', address);
   }
-  known = now ? { now } : {};
-  return now;
+  known = now;
 }
+
+/** Of this window; undefined in an ordinary one. */
+export const previewNow = (): Preview | undefined => known;
 
 /** The address of a window that shows a preview. */
 export const previewAddress = (preview: Preview): string =>
