@@ -24,9 +24,12 @@ export async function bringBack(context: OperationContext, { entity, id, version
   const wanted = version ?? (current ? undefined : entries[1]?.version);
   const entry = entries.find((one) => one.version === wanted);
   const then = wanted === undefined ? undefined : await store.valuesAt(id, wanted);
-  if (!then || !entry) throw notFound(said(version === undefined ? 'restoreThere' : 'versionGone'));
-  const judged = current ?? ({ id, scope: entry.scope, values: then } as StoredRecord);
-  if (!reaches(context, entity, 'restore')(judged)) throw notFound(said('versionGone'));
+  const reached = reaches(context, entity, 'restore');
+  if (version === undefined && current && reached(current)) throw notFound(said('restoreThere'));
+  // One out of reach is answered as one that never was.
+  if (!then || !entry) throw notFound(said('versionGone'));
+  if (!reached(current ?? ({ id, scope: entry.scope, values: then } as StoredRecord)))
+    throw notFound(said('versionGone'));
   if (hidden.length > 0) throw denied(said('restoreHidden'));
   const template = definition.templates === undefined ? undefined : String(then[definition.templates]);
   const { extraTypes } = entityFields(context.runtime, entity, template);
