@@ -73,8 +73,8 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
   const mayPublish = holds('authoring.publishDefinitions') && authored;
   const { open, reading, below, dirty, from, show: showNow, setSaved } = useOpenDocument(opened, known, mayEdit, fresh);
   const { value, broken } = reading;
-  const { faults, elsewhere, complete } = useFaults(layer, kind, name, value, `${opened.base} ${opened.draft}`);
-  const wrong = faults.filter(({ severity }) => severity === 'error').length;
+  const mark = `${opened.base} ${opened.draft}`;
+  const { faults, elsewhere, complete, wrong, settled } = useFaults(layer, kind, name, value, mark);
   const again = useCallback(async () => {
     showNow(await reload());
     told();
@@ -86,7 +86,7 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
     base: opened.base,
     draft: opened.draft,
     dirty,
-    wrong,
+    wrong: settled,
     value: () => {
       open.readNow();
       const now = open.read();

@@ -11,6 +11,7 @@ import type { Path } from '../../../metadata/complete/shapes.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { kinds } from '../../../metadata/kinds/kinds.ts';
 import { callApi } from '../../calls/callApi.ts';
+import { sameValue } from '../../runtime/sameValue.ts';
 
 /** The server compiles everything: it is asked once nothing was changed for so long. */
 const SETTLED = 450;
@@ -33,6 +34,10 @@ export interface Faults {
   elsewhere: readonly FaultElsewhere[];
   /** Whether everything was looked at. */
   complete: boolean;
+  /** How many errors there are, as far as is known. */
+  wrong: number;
+  /** How many errors there are, once everything was looked at. */
+  settled(): Promise<number>;
 }
 
 /** Faults of the shape alone. */
@@ -53,6 +58,15 @@ interface Answer {
 }
 
 const NONE: readonly FaultElsewhere[] = [];
+const errorsOf = (faults: readonly EditorFault[]): number =>
+  faults.filter(({ severity }) => severity === 'error').length;
+
+const ask = (layer: string, kind: KindName, name: string, value: Keyed, signal?: AbortSignal): Promise<Answer> =>
+  callApi<Answer>('authoringCheck', {
+    body: { layer, kind, name, value },
+    ...(signal ? { signal } : {}),
+    handles: ['404', '422', 'offline'],
+  });
 
 /** @param mark another one asks again: the layer says something else. */
 export function useFaults(layer: string, kind: KindName, name: string, value: Keyed, mark: string): Faults {
@@ -61,11 +75,7 @@ export function useFaults(layer: string, kind: KindName, name: string, value: Ke
   useEffect(() => {
     const ending = new AbortController();
     const timer = setTimeout(() => {
-      callApi<Answer>('authoringCheck', {
-        body: { layer, kind, name, value },
-        signal: ending.signal,
-        handles: ['404', '422', 'offline'],
-      })
+      ask(layer, kind, name, value, ending.signal)
         .then((given) => setAnswer({ of: value, given }))
         // What cannot be asked is not known: the shape is told all the same.
         .catch(() => undefined);
@@ -79,7 +89,17 @@ export function useFaults(layer: string, kind: KindName, name: string, value: Ke
   const later = useDeferredValue(value);
   const own = useMemo(() => shapeFaults(kind, name, later), [kind, name, later]);
   return useMemo(() => {
-    if (answer?.of === value) return { ...answer.given, complete: true };
-    return { faults: own, elsewhere: NONE, complete: false };
-  }, [answer, value, own]);
+    // A draft that was saved comes back as another object that says the same.
+    if (answer && sameValue(answer.of, value)) {
+      const wrong = errorsOf(answer.given.faults);
+      return { ...answer.given, complete: true, wrong, settled: async () => wrong };
+    }
+    const wrong = errorsOf(own);
+    const settled = () =>
+      ask(layer, kind, name, value).then(
+        ({ faults }) => errorsOf(faults),
+        () => wrong,
+      );
+    return { faults: own, elsewhere: NONE, complete: false, wrong, settled };
+  }, [answer, value, own, layer, kind, name]);
 }

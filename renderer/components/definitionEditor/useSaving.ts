@@ -18,7 +18,7 @@ interface Saving {
   draft: number;
   dirty: boolean;
   /** How many errors it has: with one it is not published. */
-  wrong: number;
+  wrong(): Promise<number>;
   /** What is to be saved; undefined while the text is no JSON. */
   value(): Keyed | undefined;
   /** Makes something what is open. */
@@ -67,8 +67,9 @@ export function useSaving(given: Saving) {
   };
 
   const publish = async (): Promise<boolean> => {
-    if (wrong > 0) {
-      toastText(message('authoringFaults', { count: wrong }), 'warning');
+    const count = (await once(wrong)) ?? 0;
+    if (count > 0) {
+      toastText(message('authoringFaults', { count }), 'warning');
       return false;
     }
     if (dirty && !(await save())) return false;
