@@ -3,15 +3,14 @@
  * index and without, counts, groups with sums, everything as a file, and a file of shipments taken in. BENCH_ROWS shipments
  * (1000000 for the whole) on SQLite and on PostgreSQL; BENCH_DATA, BENCH_DATABASE_URL and BENCH_STORES as in the server's bench.
  */
-import { startEmbeddedPostgres } from '../../server/store/index.ts';
 import { asTsv, shipmentRows } from '../e2e/support/files.ts';
 import { manyShipments } from './support/manyShipments.ts';
 import { median } from './support/measure.ts';
+import { onStores } from './support/onStores.ts';
 import { startProgram } from './support/startProgram.ts';
 import { tell } from './support/tell.ts';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
-const STORES = (process.env.BENCH_STORES ?? 'sqlite,postgres').split(',');
 const ROUNDS = 3;
 const IMPORTED = 10_000;
 const DEEP = 200;
@@ -65,7 +64,7 @@ async function done({ call }: Session, jobId: string): Promise<Record<string, un
   }
 }
 
-async function measure(store: string, databaseUrl: string | undefined): Promise<void> {
+async function measure(store: string, databaseUrl?: string): Promise<void> {
   const made = await manyShipments(ROWS, databaseUrl);
   const env = { INVOIZE_DATA: made.data, PORT: '0', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
   const server = await startProgram('server/main.ts', env);
@@ -136,10 +135,4 @@ async function measure(store: string, databaseUrl: string | undefined): Promise<
   }
 }
 
-if (STORES.includes('sqlite')) await measure('SQLite', undefined);
-if (STORES.includes('postgres')) {
-  const given = process.env.BENCH_DATABASE_URL;
-  const embedded = given ? undefined : await startEmbeddedPostgres();
-  await measure('PostgreSQL', given || embedded?.url);
-  await embedded?.stop();
-}
+await onStores(measure);

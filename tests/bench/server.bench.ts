@@ -5,15 +5,14 @@
  * or one of an earlier run with the same BENCH_DATA; BENCH_STORES names those to measure.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { startEmbeddedPostgres } from '../../server/store/index.ts';
 import { ask, type Call, load } from './support/load.ts';
 import { manyShipments } from './support/manyShipments.ts';
 import { median } from './support/measure.ts';
+import { onStores } from './support/onStores.ts';
 import { type Program, startProgram } from './support/startProgram.ts';
 import { tell } from './support/tell.ts';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
-const STORES = (process.env.BENCH_STORES ?? 'sqlite,postgres').split(',');
 const ROUNDS = 9;
 const CALLS = 30;
 const PEOPLE = 50;
@@ -100,7 +99,7 @@ async function compare(store: string, who: string, sides: Record<'own' | 'peer',
   }
 }
 
-async function measure(store: string, databaseUrl: string | undefined): Promise<void> {
+async function measure(store: string, databaseUrl?: string): Promise<void> {
   const made = await manyShipments(ROWS, databaseUrl);
   if (made.tookMs !== undefined) {
     tell({ name: `${store}: make ${ROWS} shipments`, value: made.tookMs / 1000, unit: 's' });
@@ -119,10 +118,4 @@ async function measure(store: string, databaseUrl: string | undefined): Promise<
   }
 }
 
-if (STORES.includes('sqlite')) await measure('SQLite', undefined);
-if (STORES.includes('postgres')) {
-  const given = process.env.BENCH_DATABASE_URL;
-  const embedded = given ? undefined : await startEmbeddedPostgres();
-  await measure('PostgreSQL', given || embedded?.url);
-  await embedded?.stop();
-}
+await onStores(measure);
