@@ -59,6 +59,14 @@ describe('the queue of checks', () => {
     expect(checked.slice(0, 2)).toEqual(['t8', 't0']);
     expect(fetched).toHaveLength(1);
   });
+  it('leaves a row alone that was taken back while its lookups were fetched', async () => {
+    const { store, queue, checked } = setUp(2, { ready: () => false, prepare: async () => {} });
+    const row = store.get('t0') as RowState;
+    queue.check(store.order);
+    store.update([{ ...row, updateField: false }]);
+    await queue.run();
+    expect(checked).toEqual(['t1']);
+  });
   it('fetches what a round needs in one batch before it', async () => {
     const batches: number[] = [];
     let known = false;

@@ -102,10 +102,10 @@ export class CheckQueue {
       await inSlices(
         round,
         ({ key }) => {
-          // It may have been edited or dropped since the round began.
+          // It may have been edited, dropped or taken back since the round began: what was taken back has its verdicts.
           const row = this.#options.store.get(key);
           this.#waiting.delete(key);
-          if (row) this.#checkOne(row);
+          if (row?.updateField) this.#checkOne(row);
         },
         { ...this.#options.slices, signal },
       );
