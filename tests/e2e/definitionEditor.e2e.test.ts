@@ -77,8 +77,16 @@ it('begins a list, writes it in both views with completion, saves it with a faul
   await page.getByText('It cannot be published: 1 fault must be mended first.').waitFor();
 
   const permission = form.getByLabel('permission', { exact: true }).first();
-  await permission.fill('viewAccounts');
-  await page.getByRole('option', { name: /accounts\.viewAccounts/ }).click();
+  const found = page.getByRole('option', { name: /accounts\.viewAccounts/ });
+  // What was saved comes back from the server meanwhile, and closes what is open.
+  await expect
+    .poll(async () => {
+      await permission.fill('');
+      await permission.fill('viewAccounts');
+      return found.isVisible();
+    })
+    .toBe(true);
+  await found.click();
   await page.getByText('No faults', { exact: true }).waitFor();
   await button(page, 'Publish').click();
   await dialog.getByLabel('What changes, and why').fill('Berths of the harbour');
