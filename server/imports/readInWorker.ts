@@ -2,12 +2,11 @@
  * Reads an uploaded file in a thread of its own, with a limit on its memory and its time: whatever is in the file, the
  * server goes on answering.
  */
-import { Worker } from 'node:worker_threads';
-import type { FromReader } from './readerWorker.ts';
+import { ENDED_EARLY, type ReaderListener, takeReaderThread } from './readerThreads.ts';
+import type { ToReader } from './readerWorker.ts';
 import { faults, ReadFault } from './readFault.ts';
 import type { RawCell, ReadLimits } from './readTable.ts';
 
-const MEMORY_MB = 2048;
 const TIME_MS = 180_000;
 
 /**
@@ -19,44 +18,59 @@ export async function* readInWorker(
   limits: ReadLimits,
   signal: AbortSignal,
 ): AsyncGenerator<RawCell[][]> {
-  const worker = new Worker(new URL('./readerThread.mjs', import.meta.url), {
-    workerData: { file, limits },
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
-  const messages: (FromReader | { type: 'failed'; error: Error })[] = [];
+  const thread = await takeReaderThread(signal);
+  const messages: Parameters<ReaderListener>[0][] = [];
   let wake: () => void = () => undefined;
-  const push = (message: (typeof messages)[number]) => {
+  const push: ReaderListener = (message) => {
     messages.push(message);
     wake();
   };
   const stop = () => push({ type: 'failed', error: new Error('stopped') });
   const timer = setTimeout(() => push({ type: 'failed', error: faults.time() }), TIME_MS);
-  worker.on('message', push);
-  worker.on('error', (error: NodeJS.ErrnoException) =>
-    push({ type: 'failed', error: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? faults.memory() : error }),
-  );
-  worker.on('exit', () => push({ type: 'failed', error: faults.broken('reading it ended early.') }));
   signal.addEventListener('abort', stop);
+  const next = async () => {
+    while (messages.length === 0)
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    return messages.shift() as (typeof messages)[number];
+  };
+  let heapMb: number | undefined;
+  /** Whether the thread waits for us, and not we for it. */
+  let rests = false;
   try {
+    if (signal.aborted) stop();
+    thread.hear(push);
+    thread.post({ file, limits } satisfies ToReader);
     for (;;) {
-      const message = messages.shift();
-      if (!message) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
+      const message = await next();
+      if (message.type === 'failed') throw told(message.error);
+      if (message.type === 'rows') {
+        rests = true;
+        yield message.rows;
+        rests = false;
+        thread.post('next' satisfies ToReader);
         continue;
       }
+      if (message.type === 'end' || message.known) ({ heapMb } = message);
       if (message.type === 'end') return;
-      if (message.type === 'failed') throw message.error;
-      if (message.type === 'fault')
-        throw message.known ? new ReadFault(message.message) : faults.broken(message.message);
-      yield message.rows;
-      worker.postMessage('next');
+      throw message.known ? new ReadFault(message.message) : faults.broken(message.message);
     }
   } finally {
+    if (rests && messages.length === 0) {
+      thread.post('enough' satisfies ToReader);
+      const message = await next();
+      if (message.type === 'end') ({ heapMb } = message);
+    }
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
-    await worker.terminate();
+    // What did not come to an end may still be at work: it is ended.
+    await thread.done(heapMb);
   }
+}
+
+/** How a thread ended, in words for whoever sent the file. */
+function told(error: NodeJS.ErrnoException): Error {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return faults.memory();
+  return error.message === ENDED_EARLY ? faults.broken(error.message) : error;
 }

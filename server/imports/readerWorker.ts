@@ -1,25 +1,38 @@
-/** The worker's side of reading: sends rows in parts, and the next only when the last was taken. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** The thread's side of reading: a file at a time; sends its rows in parts, and the next only when the last was taken. */
+import { getHeapStatistics } from 'node:v8';
+import { parentPort } from 'node:worker_threads';
 import { ReadFault } from './readFault.ts';
 import { type RawCell, type ReadLimits, readTable } from './readTable.ts';
 
+/** A file to be read; then, for each part of it, that the next is wanted or none any more. */
+export type ToReader = { file: string; limits: ReadLimits } | 'next' | 'enough';
+
+/** `heapMb`: what the thread holds now. */
 export type FromReader =
   | { type: 'rows'; rows: RawCell[][] }
-  | { type: 'end' }
-  | { type: 'fault'; message: string; known: boolean };
+  | { type: 'end'; heapMb: number }
+  | { type: 'fault'; message: string; known: boolean; heapMb: number };
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker.');
-const { file, limits } = workerData as { file: string; limits: ReadLimits };
 const send = (message: FromReader) => port.postMessage(message);
 
+class Enough extends Error {}
+
+let answered: (answer: 'next' | 'enough') => void = () => undefined;
 const take = (rows: RawCell[][]) =>
-  new Promise<void>((resolve) => {
-    port.once('message', () => resolve());
+  new Promise<void>((resolve, reject) => {
+    answered = (answer) => (answer === 'next' ? resolve() : reject(new Enough()));
     send({ type: 'rows', rows });
   });
 
-readTable(file, limits, take).then(
-  () => send({ type: 'end' }),
-  (error: Error) => send({ type: 'fault', message: error.message, known: error instanceof ReadFault }),
-);
+const heapMb = () => getHeapStatistics().total_heap_size / 1e6;
+
+port.on('message', (message: ToReader) => {
+  if (typeof message === 'string') return answered(message);
+  const end = () => send({ type: 'end', heapMb: heapMb() });
+  readTable(message.file, message.limits, take).then(end, (error: Error) => {
+    if (error instanceof Enough) return end();
+    send({ type: 'fault', message: error.message, known: error instanceof ReadFault, heapMb: heapMb() });
+  });
+});

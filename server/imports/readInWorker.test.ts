@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readerThreads } from './readerThreads.ts';
+import { readInWorker } from './readInWorker.ts';
+
+const LIMITS = { rows: 10_000, columns: 10 };
+const signal = () => new AbortController().signal;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'reading-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function file(name: string, rows: number): Promise<string> {
+  const at = path.join(folder, name);
+  const lines = Array.from({ length: rows }, (_, row) => `${name},${row}`);
+  await writeFile(at, ['file,row', ...lines].join('\n'));
+  return at;
+}
+
+async function all(at: string, stop = signal()): Promise<unknown[][]> {
+  const rows: unknown[][] = [];
+  for await (const part of readInWorker(at, LIMITS, stop)) rows.push(...part);
+  return rows;
+}
+
+it('reads one file after another in the thread that the first was read in', async () => {
+  expect(await all(await file('one.csv', 2500))).toHaveLength(2501);
+  expect(readerThreads()).toEqual({ idle: 1, taken: 0 });
+  expect(await all(await file('two.csv', 3))).toEqual([
+    ['file', 'row'],
+    ['two.csv', '0'],
+    ['two.csv', '1'],
+    ['two.csv', '2'],
+  ]);
+  expect(readerThreads()).toEqual({ idle: 1, taken: 0 });
+});
+
+it('keeps the thread of a file that is refused, and of one of which the beginning was enough', async () => {
+  await expect(all(await file('many.csv', LIMITS.rows + 1))).rejects.toThrow('more than 10,000 rows');
+  expect(readerThreads()).toEqual({ idle: 1, taken: 0 });
+  for await (const part of readInWorker(await file('long.csv', 5000), LIMITS, signal())) {
+    expect(part).toHaveLength(1000);
+    break;
+  }
+  expect(readerThreads()).toEqual({ idle: 1, taken: 0 });
+  expect((await all(await file('next.csv', 1))).at(-1)).toEqual(['next.csv', '0']);
+});
+
+it('ends the thread of a reading that was stopped', async () => {
+  const stop = new AbortController();
+  const rows: unknown[][] = [];
+  const reading = (async () => {
+    for await (const part of readInWorker(await file('stopped.csv', 5000), LIMITS, stop.signal)) {
+      rows.push(...part);
+      stop.abort(new Error('nobody wants it'));
+    }
+  })();
+  await expect(reading).rejects.toThrow('stopped');
+  expect(rows).toHaveLength(1000);
+  expect(readerThreads()).toEqual({ idle: 0, taken: 0 });
+});
+
+it('reads as many at once as there are processors; others wait, and may go away meanwhile', async () => {
+  const most = Math.max(2, availableParallelism());
+  const files = await Promise.all(Array.from({ length: most + 1 }, (_, at) => file(`beside${at}.csv`, 2000)));
+  const begun = await Promise.all(
+    files.slice(0, most).map(async (at) => {
+      const reading = readInWorker(at, LIMITS, signal());
+      return { reading, first: await reading.next() };
+    }),
+  );
+  expect(readerThreads()).toEqual({ idle: 0, taken: most });
+  const gone = new AbortController();
+  const leaving = all(files[most] as string, gone.signal);
+  const last = all(files[most] as string);
+  gone.abort(new Error('gone'));
+  await expect(leaving).rejects.toThrow('gone');
+  for (const { reading } of begun) await reading.return(undefined);
+  expect((await last)[1]).toEqual([`beside${most}.csv`, '0']);
+  expect(readerThreads().taken).toBe(0);
+});
