@@ -50,6 +50,23 @@ describe('the clipboard', () => {
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.poll(() => [text(0, 'Name'), text(1, 'Name')]).toEqual(['name 0', 'name 1']);
   });
+  it('has the exact number where numbers are written with a comma, and takes its own back', async () => {
+    const definitions = {
+      tenant: { test: { label: 'Test', language: 'de', formats: { day: 'dd.MM.yyyy', decimal: ',' } } },
+    };
+    await mount({ fields, rows: rowsOf(2), definitions });
+    await userEvent.click(cell(0, 'Weight'));
+    dispatch('paste', { 'text/html': '<table><tr><td sdval="1.234">1,23<td sdval="46204">01.07.2026</table>' });
+    await expect.poll(() => [text(0, 'Weight'), text(0, 'Day')]).toEqual(['1,234', '01.07.2026']);
+    // What was pasted is selected.
+    const copied = dispatch('copy');
+    expect(copied.getData('text/plain')).toBe('1,234\t01.07.2026');
+    await userEvent.click(cell(1, 'Weight'));
+    dispatch('paste', { 'text/html': copied.getData('text/html') });
+    await expect.poll(() => [text(1, 'Weight'), text(1, 'Day')]).toEqual(['1,234', '01.07.2026']);
+    const [, sent] = (await mounted?.surface.call('grid', 'records')) as Record<string, unknown>[];
+    expect([sent?.weight, sent?.day]).toEqual([1.234, '2026-07-01']);
+  });
   it('gives text and a table, and takes its own table back', async () => {
     await mount({ fields, rows: [{ id: 'a', version: 1, name: 'a "b"\n<i>', weight: 7, day: '2026-01-05' }] });
     await userEvent.click(cell(0, 'Name'));

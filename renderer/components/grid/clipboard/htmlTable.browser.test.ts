@@ -44,6 +44,11 @@ describe('a table on the clipboard', () => {
       ['01.02.2026', ''],
     ]);
   });
+  it('has the exact number wherever the shown one is it, rounded, and no day for a number', () => {
+    const cell = (exact: string, shown: string) => `<td sdval="${exact}">${shown}</td>`;
+    const html = `<table><tr>${cell('1234', '1.234,00 €')}${cell('1.005', '1,01')}${cell('-7', '(7.00)')}${cell('0.5', '50%')}${cell('46204', '01.07.2026')}${cell('46204', '1. Juli 26')}${cell('1', 'WAHR')}</tr></table>`;
+    expect(readHtmlTable(html)).toEqual([['1234', '1.005', '-7', '50%', '01.07.2026', '1. Juli 26', 'WAHR']]);
+  });
   it('leaves places under a cell of several rows empty', () => {
     const html = '<table><tr><td rowspan=2>a<td>b<tr><td>c<tr><td>d<td>e</table>';
     expect(readHtmlTable(html)).toEqual([

@@ -4,12 +4,15 @@
  * document that runs nothing and fetches nothing, of which only texts and four attributes are read.
  */
 
+import { writeNumber } from '../../../runtime/writtenForms.ts';
 import { withoutStyles } from './withoutStyles.ts';
 
 /** So much is read in the turn of the paste; of a larger clipboard the tab-separated text is taken. */
 const LONGEST = 600_000;
 /** Cells that spans may make of a small table. */
 const MOST_CELLS = 200_000;
+/** As many decimals as a spreadsheet shows. */
+const MOST_DECIMALS = 20;
 /** The text of a cell that this grid copied: its value, where the shown one is a label. */
 export const VALUE = 'data-invoize-value';
 
@@ -76,10 +79,21 @@ function exactText(cell: HTMLTableCellElement): string {
   if (value !== null) return value;
   const text = textOf(cell).replace(/^[ \n]+|[ \n]+$/g, '');
   const exact = cell.getAttribute('sdval') ?? cell.getAttribute('x:num');
-  if (exact === null || !/^-?\d+(\.\d+)?$/.test(exact) || text === '') return text;
-  // A day is a number too, and shown as none: the exact one begins with the digits that are shown, of which the last is rounded.
+  if (exact === null || !shows(text, exact)) return text;
+  // As people write it here: with a decimal comma `1.234` would be read as a thousand.
+  return writeNumber(exact);
+}
+
+/** Whether a text is that number, rounded to some decimals: a day is a number too, and shown as none. */
+function shows(text: string, exact: string): boolean {
+  if (!/^-?\d+(\.\d+)?$/.test(exact) || !/\d/.test(text) || /[%:/]/.test(text)) return false;
   const shown = digits(text);
-  return !/[%:/]/.test(text) && digits(exact).startsWith(shown.slice(0, -1)) && /\d/.test(text) ? exact : text;
+  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) {
+    const rounded = digits(Number(exact).toFixed(decimals));
+    // Spreadsheets round the decimal number, JavaScript the binary one: the last digit may be another.
+    if (rounded.length === shown.length && rounded.slice(0, -1) === shown.slice(0, -1)) return true;
+  }
+  return false;
 }
 
 /** What a person sees of a node: blanks as one, a line end for each `br` and between blocks. */
