@@ -13,7 +13,7 @@ import { readHeads, readInForce } from './inForce.ts';
 import { readLayerName } from './layerName.ts';
 import { contentHash, type PieceName, saysNothing } from './piece.ts';
 import { putInForce } from './putInForce.ts';
-import { contentText, nextVersion } from './versions.ts';
+import { addVersion } from './versions.ts';
 
 type Definitions = Program['definitions'];
 
@@ -63,28 +63,11 @@ async function carry(
     const wanted = mergeValues(was, effective(piece, was, now.content), is).value;
     if (!isKeyed(wanted)) return;
     const content = contentFor(piece, is, wanted);
-    const hash = contentHash(content);
-    if (hash === now.hash) return;
-    const version = await nextVersion(db, layer, piece);
+    if (contentHash(content) === now.hash) return;
     const by = signedIn(context).user.id;
     const at = context.now.toISOString();
     const head = (await readHeads(db, [layer])).get(layer);
-    await db
-      .insertInto('definition_versions')
-      .values({
-        layer,
-        ...piece,
-        version,
-        author: by,
-        at,
-        comment,
-        base: now.version,
-        content: contentText(content),
-        hash,
-        published_in: null,
-        in_force: 0,
-      })
-      .execute();
+    const version = await addVersion(db, layer, piece, { author: by, at, comment, base: now.version, content });
     const target = { ...piece, from: now.version, to: saysNothing(content) ? 0 : version, draft: version };
     // Whoever was faster wrote it over what is there now: it is carried by their publication.
     await putInForce(tx, { layer, follows: head?.version ?? 0, targets: [target], by, at, comment });

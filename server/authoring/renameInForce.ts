@@ -7,13 +7,13 @@ import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { said } from '../runtime/said.ts';
 import type { StoreTransaction } from '../store/backend.ts';
 import { askIndexes } from './askedIndexes.ts';
-import { contentHash, type PieceContent, type PieceName, saysNothing } from './piece.ts';
+import { type PieceContent, type PieceName, saysNothing } from './piece.ts';
 import { type Place, readState } from './place.ts';
 import { judge, refuse } from './publish.ts';
 import { putInForce, type Target } from './putInForce.ts';
 import { planRename, type RenamedDraft, type RenamedLayer, type RenameOrder, type RenamePlan } from './renamePlan.ts';
 import { askRenameStored } from './renameStored.ts';
-import { contentText, laidOver, nextVersion } from './versions.ts';
+import { addVersion, laidOver } from './versions.ts';
 
 const ATTEMPTS = 5;
 
@@ -76,41 +76,12 @@ async function publishLayer(
 ): Promise<void> {
   const targets: Target[] = [];
   for (const { kind, name, from, content } of pieces) {
-    const version = await addVersion(tx, layer, { kind, name }, { author: by, at, comment, base: from, content });
+    const version = await addVersion(tx.db, layer, { kind, name }, { author: by, at, comment, base: from, content });
     bases.set(`${layer} ${kind} ${name}`, version);
     targets.push({ kind, name, from, to: version, draft: version });
   }
   const renamed = { from: field, to };
   if ((await putInForce(tx, { layer, follows, targets, by, at, comment, renamed })) === undefined) throw new Late();
-}
-
-async function addVersion(
-  { db }: StoreTransaction,
-  layer: string,
-  piece: PieceName,
-  of: { author: string; at: string; comment: string | null; base: number; content: PieceContent },
-): Promise<number> {
-  const version = await nextVersion(db, layer, piece);
-  const { author, at, comment, base, content } = of;
-  const hash = contentHash(content);
-  const text = contentText(content);
-  await db
-    .insertInto('definition_versions')
-    .values({
-      layer,
-      ...piece,
-      version,
-      author,
-      at,
-      comment,
-      base,
-      content: text,
-      hash,
-      published_in: null,
-      in_force: 0,
-    })
-    .execute();
-  return version;
 }
 
 /** A draft goes on from what is in force now; its author finds it as it was, with the new name. */
@@ -124,7 +95,7 @@ async function saveAgain(
   const next = bases.get(`${layer} ${kind} ${name}`);
   const base =
     next !== undefined && draft.base === (await inForceBefore(tx, layer, { kind, name }, next)) ? next : draft.base;
-  const version = await addVersion(tx, layer, { kind, name }, { author, at, comment, base, content });
+  const version = await addVersion(tx.db, layer, { kind, name }, { author, at, comment, base, content });
   const moved = await tx.db
     .updateTable('definition_drafts')
     .set({ version })

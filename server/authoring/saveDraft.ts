@@ -1,19 +1,16 @@
 /** Saves a draft: a version that only its author sees. One with faults may be saved; they are told, and it is not published. */
 
-import { differences } from '../../metadata/changes/differences.ts';
 import type { Keyed } from '../../metadata/changes/keyed.ts';
-import { mergeValues } from '../../metadata/changes/mergeValues.ts';
-import { own } from '../../metadata/signatures/serverEntities.ts';
 import { HttpError, invalid } from '../http/httpError.ts';
 import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { said } from '../runtime/said.ts';
-import { namesOf } from '../session/users.ts';
 import type { CompiledLayers } from './compileLayers.ts';
-import { contentFor, definitionIn, effective } from './effective.ts';
+import { conflict, draftConflict } from './conflict.ts';
+import { contentFor, definitionIn } from './effective.ts';
 import { mayAuthor } from './layerKinds.ts';
 import { contentHash, type Piece, type PieceContent, type PieceName, saysNothing } from './piece.ts';
 import type { LayerState } from './place.ts';
-import { contentText, draftsOf, findVersion, laidOver, nextVersion, type Version, versionInForce } from './versions.ts';
+import { addVersion, draftsOf, laidOver, type Version, versionInForce } from './versions.ts';
 
 export interface DraftOrder extends PieceName {
   /** The whole definition as it is to be; null takes it away. */
@@ -52,26 +49,12 @@ export async function saveDraft(context: OperationContext, state: LayerState, or
     const now = await versionInForce(db, place.layer, piece);
     const base = saysNothing(now?.content) ? 0 : (now?.version ?? 0);
     const draft = (await draftsOf(db, place.layer, author)).get(`${piece.kind} ${piece.name}`);
-    if (base !== order.base) return { conflict: now, draft: undefined };
-    if ((draft?.version ?? 0) !== order.draft) return { conflict: undefined, draft };
-    const version = await nextVersion(db, place.layer, piece);
+    if (base !== order.base) return { late: 'published' as const, now };
+    if ((draft?.version ?? 0) !== order.draft) return { late: 'drafted' as const, draft };
+    const at = context.now.toISOString();
+    const comment = order.comment ?? null;
+    const version = await addVersion(db, place.layer, piece, { author, at, comment, base, content });
     const hash = contentHash(content);
-    await db
-      .insertInto('definition_versions')
-      .values({
-        layer: place.layer,
-        ...piece,
-        version,
-        author,
-        at: context.now.toISOString(),
-        comment: order.comment ?? null,
-        base,
-        content: contentText(content),
-        hash,
-        published_in: null,
-        in_force: 0,
-      })
-      .execute();
     const open = hash !== (now ? now.hash : contentHash(undefined));
     await db
       .deleteFrom('definition_drafts')
@@ -88,57 +71,13 @@ export async function saveDraft(context: OperationContext, state: LayerState, or
         .execute();
     return { version, open };
   });
-  if ('version' in saved) return saved as SavedDraft;
-  if (saved.draft) throw draftConflict(piece, below, content, saved.draft);
-  throw await conflict(context, state, piece, below, content, order.base, saved.conflict);
+  if (!('late' in saved)) return saved;
+  const mine = { below, content, base: order.base };
+  if (saved.late === 'published') throw await conflict(context, place, piece, mine, saved.now);
+  throw await draftConflict(context, place, piece, { ...mine, followed: order.draft }, saved.draft);
 }
 
 export const invalidKind = (kind: string) => new HttpError(422, said('authoringNotHere', { kind }));
-
-/** Another window of the same person saved something else. */
-function draftConflict(piece: PieceName, below: Keyed | undefined, content: PieceContent, draft: Version): HttpError {
-  const theirs = effective(piece, below, draft.content);
-  return new HttpError(412, said('authoringDraftChanged', { name: piece.name }), {
-    conflict: {
-      draft: draft.version,
-      value: theirs ?? null,
-      differences: differences(theirs, effective(piece, below, content)),
-    },
-  });
-}
-
-/** Somebody published another version: both sides' changes since, and what becomes of them together. */
-export async function conflict(
-  context: OperationContext,
-  { place }: LayerState,
-  piece: PieceName,
-  below: Keyed | undefined,
-  content: PieceContent,
-  base: number,
-  now: Version | undefined,
-): Promise<HttpError> {
-  const { store } = context.services;
-  const author = signedIn(context).user.id;
-  const from = base === 0 ? undefined : await findVersion(store.db, place.layer, piece, base, author);
-  const [was, mine, theirs] = [from?.content, content, now?.content].map((one) => effective(piece, below, one));
-  const merged = mergeValues(was, mine, theirs);
-  const by = now?.author ?? '';
-  const names = await namesOf(store, context.runtime.program, own.user, [by]);
-  return new HttpError(412, said('authoringChanged', { by: names.get(by) ?? by, name: piece.name }), {
-    conflict: {
-      ...piece,
-      version: saysNothing(now?.content) ? 0 : (now?.version ?? 0),
-      by: { id: by, name: names.get(by) ?? by },
-      at: now?.at,
-      comment: now?.comment ?? undefined,
-      value: theirs ?? null,
-      yours: differences(was, mine),
-      theirs: differences(was, theirs),
-      merged: merged.value ?? null,
-      conflicts: merged.conflicts,
-    },
-  });
-}
 
 /** The layer with all drafts of the one who asks. */
 export async function compileWithDrafts(

@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import type { Database, DefinitionVersionsTable } from '../store/database.ts';
-import { type Piece, type PieceContent, type PieceName, pieceKey, saysNothing } from './piece.ts';
+import { contentHash, type Piece, type PieceContent, type PieceName, pieceKey, saysNothing } from './piece.ts';
 
 type Db = Kysely<Database>;
 type Row = Selectable<DefinitionVersionsTable>;
@@ -36,8 +36,7 @@ const fromRow = (row: Row): Version => ({
 });
 
 /** As it is kept: what says nothing is null. */
-export const contentText = (content: PieceContent): string | null =>
-  saysNothing(content) ? null : JSON.stringify(content);
+const contentText = (content: PieceContent): string | null => (saysNothing(content) ? null : JSON.stringify(content));
 
 const ofPiece = (db: Db, layer: string, { kind, name }: PieceName) =>
   db
@@ -77,7 +76,7 @@ export async function versionInForce(db: Db, layer: string, piece: PieceName): P
 }
 
 /** The number that the next save gets. */
-export async function nextVersion(db: Db, layer: string, { kind, name }: PieceName): Promise<number> {
+async function nextVersion(db: Db, layer: string, { kind, name }: PieceName): Promise<number> {
   const row = await db
     .selectFrom('definition_versions')
     .select(({ fn }) => fn.max('version').as('version'))
@@ -86,6 +85,31 @@ export async function nextVersion(db: Db, layer: string, { kind, name }: PieceNa
     .where('name', '=', name)
     .executeTakeFirst();
   return Number(row?.version ?? 0) + 1;
+}
+
+export interface NewVersion {
+  author: string;
+  at: string;
+  comment: string | null;
+  /** The version in force that it was made from; 0 where there was none. */
+  base: number;
+  content: PieceContent;
+}
+
+/** Keeps what a definition of a layer is to say, in force nowhere yet. @returns its number */
+export async function addVersion(
+  db: Db,
+  layer: string,
+  { kind, name }: PieceName,
+  { author, at, comment, base, content }: NewVersion,
+): Promise<number> {
+  const version = await nextVersion(db, layer, { kind, name });
+  const row = { layer, kind, name, version, author, at, comment, base, published_in: null, in_force: 0 };
+  await db
+    .insertInto('definition_versions')
+    .values({ ...row, content: contentText(content), hash: contentHash(content) })
+    .execute();
+  return version;
 }
 
 /** An author's drafts in a layer, by kind and name. */

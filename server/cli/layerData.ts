@@ -14,7 +14,7 @@ import { contentHash, type Piece, pieceKey, saysNothing } from '../authoring/pie
 import { putInForce, type Target } from '../authoring/putInForce.ts';
 import { readLayerFiles } from '../authoring/readLayerFiles.ts';
 import { tableSteps } from '../authoring/tableShape.ts';
-import { contentText, nextVersion } from '../authoring/versions.ts';
+import { addVersion } from '../authoring/versions.ts';
 import { faultLine } from '../definitions/load.ts';
 import { readFolder } from '../definitions/readFolder.ts';
 import { type Io, UsageError } from './command.ts';
@@ -120,25 +120,9 @@ export async function importLayer(
     const at = new Date().toISOString();
     const targets: Target[] = [];
     for (const piece of changed) {
-      const next = await nextVersion(tx.db, layer, piece);
       const from = now.get(pieceKey(piece))?.version ?? 0;
-      await tx.db
-        .insertInto('definition_versions')
-        .values({
-          layer,
-          kind: piece.kind,
-          name: piece.name,
-          version: next,
-          author: BY,
-          at,
-          comment: null,
-          base: from,
-          content: contentText(piece.content),
-          hash: contentHash(piece.content),
-          published_in: null,
-          in_force: 0,
-        })
-        .execute();
+      const version = { author: BY, at, comment: null, base: from, content: piece.content };
+      const next = await addVersion(tx.db, layer, piece, version);
       const { kind, name: of } = piece;
       targets.push({ kind, name: of, from, to: saysNothing(piece.content) ? 0 : next, draft: next });
     }

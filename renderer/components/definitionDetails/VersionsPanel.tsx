@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { type Difference, differences } from '../../../metadata/changes/differences.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { holds } from '../../calls/session.ts';
-import { word } from '../../runtime/messages.ts';
-import { ask, toastText } from '../../runtime/toast.ts';
+import { toastText } from '../../runtime/toast.ts';
 import { DifferenceList } from '../authoring/DifferenceList.tsx';
 import { differenceWords } from '../authoring/differenceWords.ts';
-import { say } from '../authoring/say.ts';
 import { noteAuthored } from '../authoring/useAnswer.ts';
 import { useOnce } from '../authoring/useOnce.ts';
+import { useTakeBack } from '../authoring/useTakeBack.ts';
 import { useVersions } from '../authoring/useVersions.ts';
 import { VersionList } from '../authoring/VersionList.tsx';
 import type { Detail } from './detail.ts';
@@ -19,6 +18,7 @@ export function VersionsPanel({ layer, detail }: { layer: string; detail: Detail
   const versions = useVersions(layer, kind, name, `${base} ${draft}`);
   const [compared, setCompared] = useState<{ version: number; differences: Difference[] }>();
   const { once } = useOnce();
+  const { takeBack } = useTakeBack(layer);
   const compare = async (version: number) => {
     const query = { layer, kind, name, from: 0, to: version };
     const answer = await once(() => callApi<{ to: unknown }>('authoringCompare', { query }));
@@ -27,21 +27,6 @@ export function VersionsPanel({ layer, detail }: { layer: string; detail: Detail
   const restore = async (version: number) => {
     const body = { layer, kind, name, version, base, draft };
     const answer = await once(() => callApi<{ msg: string }>('authoringRestore', { body, handles: ['412'] }));
-    if (answer) toastText(answer.msg, 'success');
-    noteAuthored();
-  };
-  const takeBack = async (version: number) => {
-    const sure = await ask({
-      title: say('definitions.takeBackTitle'),
-      text: say('definitions.takeBackAsk'),
-      yes: say('definitions.takeBack'),
-      no: word('common.cancel'),
-      danger: true,
-      reason: { label: say('definitions.comment'), required: say('definitions.commentMissing') },
-    });
-    if (!sure) return;
-    const body = { layer, version, comment: sure.reason };
-    const answer = await once(() => callApi<{ msg: string }>('authoringTakeBack', { body, handles: ['412'] }));
     if (answer) toastText(answer.msg, 'success');
     noteAuthored();
   };

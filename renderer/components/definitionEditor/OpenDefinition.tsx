@@ -1,17 +1,6 @@
 /** One definition under the author's hands: the bar, what is wrong, and the views of the one value. */
 import { Skeleton } from '@mantine/core';
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import type { Keyed } from '../../../metadata/changes/keyed.ts';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { holds } from '../../calls/session.ts';
 import { useMethods, usePublish } from '../../runtime/hooks.ts';
@@ -33,16 +22,6 @@ import { type EditorFault, useFaults } from './useFaults.ts';
 import { useOpenDocument } from './useOpenDocument.ts';
 import { useSaving } from './useSaving.ts';
 
-/** What the designer of screens is given (renderer/components/screenDesigner). */
-interface DesignerProps {
-  kind: 'screen' | 'dialog';
-  name: string;
-  value: Keyed;
-  change(next: Keyed, label: string): void;
-  readOnly: boolean;
-  faults: readonly { path: string[]; message: string }[];
-}
-
 interface Props {
   /** The name of the part. */
   part: string;
@@ -60,9 +39,7 @@ interface Props {
   told(): void;
 }
 
-const Designer = lazy(
-  () => import('../screenDesigner/ScreenDesigner.tsx') as Promise<{ default: ComponentType<DesignerProps> }>,
-);
+const Designer = lazy(() => import('../screenDesigner/ScreenDesigner.tsx'));
 /** With less room than this the views do not stand side by side at first. */
 const WIDE = 760;
 
@@ -83,7 +60,7 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
     layer,
     kind,
     name,
-    base: opened.base,
+    base: opened.madeFrom ?? opened.base,
     draft: opened.draft,
     dirty,
     wrong: settled,

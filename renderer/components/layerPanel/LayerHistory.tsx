@@ -11,6 +11,7 @@ import { DefinitionLink } from '../authoring/DefinitionLink.tsx';
 import { say } from '../authoring/say.ts';
 import { noteAuthored } from '../authoring/useAnswer.ts';
 import { useOnce } from '../authoring/useOnce.ts';
+import { useTakeBack } from '../authoring/useTakeBack.ts';
 import { type PieceName, type Publication, pieceKey, type Scheduled } from './layer.ts';
 
 const when = (at: string) => formatInstant(at, program().timeZone);
@@ -67,22 +68,7 @@ export function ScheduledList({ layer, scheduled }: { layer: string; scheduled: 
 }
 
 export function PublicationList({ layer, publications }: { layer: string; publications: readonly Publication[] }) {
-  const { busy, once } = useOnce();
-  const takeBack = async (version: number) => {
-    const sure = await ask({
-      title: say('definitions.takeBackTitle'),
-      text: say('definitions.takeBackAsk'),
-      yes: say('layer.takeBack'),
-      no: word('common.cancel'),
-      danger: true,
-      reason: { label: say('layer.comment'), required: say('definitions.commentMissing') },
-    });
-    if (!sure) return;
-    const body = { layer, version, comment: sure.reason };
-    const answer = await once(() => callApi<{ msg: string }>('authoringTakeBack', { body, handles: ['412'] }));
-    if (answer) toastText(answer.msg, 'success');
-    noteAuthored();
-  };
+  const { busy, takeBack } = useTakeBack(layer);
   if (publications.length === 0) return <p className="inv-soft">{say('layer.publicationsNone')}</p>;
   const newest = publications[0]?.version;
   return (
