@@ -2,6 +2,9 @@
 export const metadataOperationNames = [
   'templates.list',
   'templates.create',
+  'templates.use',
+  'templates.remove',
+  'templates.bringBack',
   'metadata.rows',
   'metadata.form',
   'metadata.saveForm',

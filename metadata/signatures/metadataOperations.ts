@@ -42,6 +42,29 @@ export const metadataOperations = {
     }),
     result: strict({ ...msg, id: text(), version: maybe(integer()) }),
   },
+  'templates.use': {
+    summary: 'What stands against deleting a type, and what would go with it.',
+    params: strict({ entity, id: text() }),
+    result: strict({
+      id: text(),
+      label: text(),
+      made: Type.Boolean({ description: 'Made in the system; what comes with the product is deleted by nobody here.' }),
+      rows: integer('How many records of it this person reaches.'),
+      own: integer('Rules and lists of its own, that go with it.'),
+      usedBy: list('id, kind, name, label, where, account: what in force would look in vain.'),
+      mayGo: Type.Boolean(),
+    }),
+  },
+  'templates.remove': {
+    summary: 'Takes a type of the system out of force, with its own rules and lists; its records stay for its return.',
+    params: strict({ entity, id: text(), comment: Type.String({ maxLength: 2000 }) }),
+    result: strict({ ...msg, version: maybe(integer()) }),
+  },
+  'templates.bringBack': {
+    summary: 'Takes the publication back that deleted a type.',
+    params: strict({ entity, id: text(), version: integer(), comment: Type.String({ maxLength: 2000 }) }),
+    result: strict(msg),
+  },
   'metadata.rows': {
     summary: 'Records of a type, with the words that are searched for, page by page.',
     params: strict({

@@ -1,40 +1,61 @@
 /**
- * Calls of the specification save a rule or a template and it is in force: one draft, published at once. What is refused leaves
- * no draft behind; the version that was tried is kept.
+ * Calls of the specification save a rule or a template and it is in force: drafts, published at once. What is refused leaves
+ * no draft behind; the versions that were tried are kept.
  */
 import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { chosenDrafts } from './chosenDrafts.ts';
-import { pieceKey } from './piece.ts';
-import { type Place, readState } from './place.ts';
+import { type PieceName, pieceKey } from './piece.ts';
+import { type LayerState, type Place, readState } from './place.ts';
 import { publish } from './publish.ts';
 import { type DraftOrder, readDrafts, saveDraft } from './saveDraft.ts';
 
+type Order = Pick<DraftOrder, 'kind' | 'name' | 'value'>;
+
 /** @returns the layer's version; undefined where nothing changes */
-export async function saveAndPublish(
+export const saveAndPublish = (
   context: OperationContext,
   place: Place,
-  order: Pick<DraftOrder, 'kind' | 'name' | 'value'>,
+  order: Order,
+  comment: string,
+): Promise<number | undefined> => saveAndPublishAll(context, place, [order], comment);
+
+/** Several definitions as one publication. @returns the layer's version; undefined where nothing changes */
+export async function saveAndPublishAll(
+  context: OperationContext,
+  place: Place,
+  orders: readonly Order[],
   comment: string,
 ): Promise<number | undefined> {
-  const piece = { kind: order.kind, name: order.name };
   const state = await readState(context, place);
-  const base = state.pieces.find((one) => pieceKey(one) === pieceKey(piece))?.version ?? 0;
-  const draft = (await readDrafts(context, place.layer)).get(pieceKey(piece))?.version ?? 0;
-  const saved = await saveDraft(context, state, { ...order, base, draft, comment });
-  if (!saved.open) return undefined;
+  const open: (PieceName & { version: number })[] = [];
   try {
-    return await publish(context, place, await chosenDrafts(context, place, [piece]), comment);
+    for (const order of orders) {
+      const saved = await saveOver(context, state, order, comment);
+      if (saved.open) open.push({ kind: order.kind, name: order.name, version: saved.version });
+    }
+    if (open.length === 0) return undefined;
+    return await publish(context, place, await chosenDrafts(context, place, open), comment);
   } catch (error) {
-    await context.services.store.write(({ db }) =>
-      db
-        .deleteFrom('definition_drafts')
-        .where('layer', '=', place.layer)
-        .where('author', '=', signedIn(context).user.id)
-        .where('kind', '=', piece.kind)
-        .where('name', '=', piece.name)
-        .where('version', '=', saved.version)
-        .execute(),
-    );
+    for (const draft of open) await dropDraft(context, place, draft);
     throw error;
   }
 }
+
+async function saveOver(context: OperationContext, state: LayerState, order: Order, comment: string) {
+  const key = pieceKey(order);
+  const base = state.pieces.find((one) => pieceKey(one) === key)?.version ?? 0;
+  const draft = (await readDrafts(context, state.place.layer)).get(key)?.version ?? 0;
+  return saveDraft(context, state, { ...order, base, draft, comment });
+}
+
+const dropDraft = (context: OperationContext, place: Place, draft: PieceName & { version: number }) =>
+  context.services.store.write(({ db }) =>
+    db
+      .deleteFrom('definition_drafts')
+      .where('layer', '=', place.layer)
+      .where('author', '=', signedIn(context).user.id)
+      .where('kind', '=', draft.kind)
+      .where('name', '=', draft.name)
+      .where('version', '=', draft.version)
+      .execute(),
+  );

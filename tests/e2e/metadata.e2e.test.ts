@@ -109,5 +109,28 @@ it('makes a type, fills it three ways and brings a former version back', async (
   await page.getByLabel('Level').first().click();
   await page.getByRole('option', { name: 'Default' }).click();
   await page.getByText('No row is at this level yet.').waitFor();
+
+  // The type itself is deleted and brought back; one that came with the product says why it stays.
+  await page.goto(new URL('/configuration/metadata/default', app.url).href);
+  await page.getByRole('link', { name: 'All of the system' }).click();
+  const types = gridOf(page, 'Metadata types');
+  const deleteType = async (name: string) => {
+    await types.getByRole('gridcell', { name, exact: true }).first().click();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Delete type' }).click();
+    return page.getByRole('dialog', { name: 'Delete type' });
+  };
+  const stays = await deleteType('Review Days');
+  await stays.getByText('Review Days comes with the product').waitFor();
+  await expectClean(watched, 'a type that stays');
+  await button(stays, 'Close').last().click();
+  const sure = await deleteType('Seals');
+  await sure.getByText('Seals has 4 rows.').waitFor();
+  await sure.getByLabel('Reason').fill('No longer sealed.');
+  await button(sure, 'Delete').click();
+  await told(page, 'Seals is deleted.');
+  await types.getByRole('gridcell', { name: 'Seals', exact: true }).first().waitFor({ state: 'hidden' });
+  await button(page, 'Undo').click();
+  await types.getByRole('gridcell', { name: 'Seals', exact: true }).first().waitFor();
   expect(complaintsOf(watched)).toEqual([]);
 });

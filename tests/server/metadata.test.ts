@@ -196,6 +196,106 @@ describe.each(storeKinds)('on %s', (kind) => {
     await call('DELETE', '/api/authoring/draft', { ...rule, draft: saved.body.version });
   });
 
+  it('deletes a type that nothing in force uses, keeps its rows unseen, and brings it back with them', async () => {
+    const { layer } = (await call('GET', '/api/authoring/layer')).body;
+    const account = (await call('POST', '/api/records/account/list', { pageLimit: 1 })).body.rows[0];
+    const seals = '/api/metadataType/metadata_seals';
+    const remove = (comment = 'Not needed.', token = admin) => call('DELETE', seals, { comment }, token);
+    const uses = async () => (await call('GET', `${seals}/use`)).body;
+    const rows = (await call('POST', '/api/records/metadata/list', { template: 'metadata_seals' })).body.rows.length;
+
+    // A rule of the system looks it up, and one of an account.
+    const rule = { kind: 'rules', name: 'shipment.pieces.ofSeal' };
+    const value = {
+      template: 'shipment',
+      field: 'pieces',
+      ruleType: 'autoFetching',
+      rows: [{ autoField: 'remarks', metaSource: 'metadata_seals', matchKey: 'name', fetchKey: 'strength' }],
+    };
+    const publish = async (at: string, name: string, say: object | null, base = 0) => {
+      const saved = await call('PUT', '/api/authoring/definition', {
+        ...rule,
+        layer: at,
+        name,
+        base,
+        ...(say ? { value: say } : { remove: true }),
+      });
+      expect(saved.status).toBe(200);
+      const pieces = [{ kind: 'rules', name }];
+      expect((await call('POST', '/api/authoring/publish', { layer: at, pieces, comment: 'A seal.' })).status).toBe(
+        200,
+      );
+      return saved.body.version as number;
+    };
+    const ofSystem = await publish(layer, rule.name, value);
+    const theirs = `accounts/${account.id}`;
+    const ofAccount = await publish(theirs, 'shipment.pieces.ofAccount', value);
+    expect(await uses()).toMatchObject({
+      label: 'Seals',
+      made: true,
+      rows,
+      mayGo: false,
+      usedBy: [
+        { kind: 'rules', name: rule.name, where: 'Shipment: Pieces' },
+        { kind: 'rules', name: 'shipment.pieces.ofAccount', account: account.accountName },
+      ],
+    });
+    const refused = await remove();
+    expect([refused.status, refused.body.usedBy.length]).toEqual([422, 2]);
+    expect(refused.body.msg).toContain('Seals is used in 2 places and cannot be deleted: shipment.pieces.ofSeal (');
+    await publish(layer, rule.name, null, ofSystem);
+    expect((await remove()).body.usedBy.map(({ name }: Row) => name)).toEqual(['shipment.pieces.ofAccount']);
+    await publish(theirs, 'shipment.pieces.ofAccount', null, ofAccount);
+
+    // Its own rule is no reason to stay: it goes with it.
+    const own = { template: 'metadata_seals', field: 'strength', ruleType: 'fieldValidation' };
+    const least = [
+      { cond: 'IF', field: 'strength', expression: 'equalTo', valueType: 'value', value: 99, operator: 'THEN' },
+      { cond: 'END' },
+    ];
+    Object.assign(least[0] ?? {}, { ValOper: 'equalTo', thenValueType: 'value', valValue: 1 });
+    await publish(layer, 'metadata_seals.strength', { ...own, rows: least });
+    expect(await uses()).toMatchObject({ mayGo: true, own: 1, usedBy: [] });
+
+    const other = await addAuthor(servers.one, `${kind}-types@demo.invoize.test`, [
+      'metadata.viewMetaData',
+      'metadata.createMetaData',
+      'metadata.deleteMetaData',
+    ]);
+    expect((await remove('Mine.', other)).status).toBe(403);
+    expect((await remove(' ')).body.msg).toBe('Please write a delete message.');
+    const shipped = await call('DELETE', '/api/metadataType/metadata_dmsReviewDays', { comment: 'Gone.' });
+    expect([shipped.status, shipped.body.msg]).toEqual([
+      422,
+      'Review Days comes with the product: only who has its files can delete it.',
+    ]);
+    expect((await call('GET', '/api/metadataType/metadata_dmsReviewDays/use')).body).toMatchObject({ made: false });
+
+    const gone = await remove();
+    expect([gone.status, gone.body.msg]).toEqual([200, 'Seals is deleted. Its rows are kept and come back with it.']);
+    expect((await call('GET', seals)).status).toBe(404);
+    expect((await call('GET', '/api/metadata?type=metadata_seals')).status).toBe(404);
+    expect((await remove()).status).toBe(404);
+    const { publications } = (await call('GET', `/api/authoring/publications?layer=${layer}`)).body;
+    expect(publications[0]).toMatchObject({ comment: 'Not needed.', version: gone.body.version });
+    expect(publications[0].changed.map(({ name, to }: Row) => [name, to])).toEqual([
+      ['metadata_seals', 0],
+      ['metadata_seals.strength', 0],
+    ]);
+    // Another type of that key would have rows that are not its own.
+    const again = await call('POST', '/api/metadataType', { name: 'seals', label: 'Seals' });
+    expect(again.body.errorRows[0].errors.name).toContain('of a metadata type that was deleted are kept under');
+
+    const back = (version: number, token = admin) =>
+      call('POST', `${seals}/back`, { version, comment: 'Needed.' }, token);
+    expect((await back(gone.body.version, other)).status).toBe(403);
+    expect((await back(gone.body.version - 1)).status).toBe(404);
+    expect((await back(gone.body.version)).status).toBe(200);
+    const there = (await call('POST', '/api/records/metadata/list', { template: 'metadata_seals' })).body.rows;
+    expect(there.length).toBe(rows);
+    expect(await uses()).toMatchObject({ own: 1, rows });
+  });
+
   it("gives nobody another's: not another system's rows, not every system's to write", async () => {
     const { one } = servers;
     const some = await addAuthor(one, `${kind}-metadata@demo.invoize.test`, [

@@ -1,9 +1,11 @@
 import { isKeyed, type Keyed } from '../../../metadata/changes/keyed.ts';
+import type { FilterLeaf } from '../../../metadata/kinds/filter.ts';
 import { accountPlace } from '../../authoring/accountPlace.ts';
 import { saveAndPublish } from '../../authoring/saveAndPublish.ts';
 import { HttpError, notFound } from '../../http/httpError.ts';
+import { entityFields } from '../../records/entityFields.ts';
 import { said } from '../../runtime/said.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, type OperationContext, signedIn } from '../operation.ts';
 
 /** Members of a field that are of the template it was shipped with. */
 const OF_ITS_OWN = ['isDefault'];
@@ -21,6 +23,8 @@ export const create: Operation<'templates.create'> = {
     if (!/^[A-Za-z][A-Za-z0-9]{0,59}$/.test(name)) throw wrong('name', said('templateNameLetters'));
     const id = `${prefix}${name}`;
     if (Object.hasOwn(template, id)) throw wrong('name', said('templateNameTaken', { name: id }));
+    const kept = entity === undefined ? 0 : await rowsOf(context, entity, id);
+    if (kept > 0) throw wrong('name', said('templateNameRows', { count: kept, name: id }));
     const from = copyOf || like || (entity === undefined ? undefined : entities[entity]?.check);
     const source = from === undefined ? undefined : template[from];
     if (!source || (entity !== undefined && source.entity !== entity)) throw notFound(said('templateNotFound'));
@@ -43,3 +47,20 @@ export const create: Operation<'templates.create'> = {
 
 const without = (field: Keyed): Keyed =>
   Object.fromEntries(Object.entries(field).filter(([member]) => !OF_ITS_OWN.includes(member)));
+
+/** Rows of this system that were left by a type of that name. */
+async function rowsOf(context: OperationContext, entity: string, id: string): Promise<number> {
+  const { templates, within } = context.runtime.program.definitions.entity[entity] ?? {};
+  if (templates === undefined) return 0;
+  const leaves: FilterLeaf[] = [
+    { name: templates, operator: 'equalTo', value: id },
+    ...(within ? [{ name: within.system, operator: 'equalTo' as const, value: signedIn(context).context.system }] : []),
+  ];
+  const { extraTypes } = entityFields(context.runtime, entity);
+  return context.services.store.entities(entity).count({
+    scopes: [context.access.scope(entity)],
+    filter: { condition: 'and', fields: leaves },
+    today: context.today,
+    extraTypes,
+  });
+}
