@@ -1,6 +1,7 @@
 /** Pastes that go wrong, and large ones, by the clipboard of the system on the real product. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
@@ -22,7 +23,7 @@ const SHOWN = [
   'grossWeight',
 ];
 const CAPTURED = new URL('../../renderer/components/grid/clipboard/fixtures/', import.meta.url);
-const captured = (name: string) => readFileSync(fileURLToPath(new URL(name, CAPTURED)), 'utf8');
+const captured = (name: string) => readFileSync(fileURLToPath(new URL(name, CAPTURED)));
 
 let app: App;
 let browser: Browser;
@@ -68,14 +69,25 @@ describe('a paste', () => {
   it('of LibreOffice comes with its exact numbers, lines and letters, as one step', async () => {
     const before = await text('Vendor', 1);
     await paste('Vendor', 1, {
-      'text/html': captured('libreoffice.html.txt'),
-      'text/plain': captured('libreoffice.txt'),
+      'text/html': captured('libreoffice.html.txt').toString(),
+      'text/plain': captured('libreoffice.txt').toString(),
     });
-    await becomes('Vendor', 1, 'SH0240001');
-    await becomes('Vendor', 2, "Côte d'Ivoire & Co <1>");
-    await becomes('Vendor', 3, 'merged "quoted"');
+    await becomes('Vendor', 1, 'Straße "Süd"');
+    await becomes('Vendor', 2, 'Köln & Co <1>');
+    await becomes('Vendor', 3, 'merged ÄÖÜß');
     expect(await text('Pieces', 1)).toBe('1234.5678');
-    expect(await text('Manufacturing Site', 2)).toMatch(/^two\s+lines$/);
+    expect(await text('Manufacturing Site', 1)).toMatch(/^two\s+lines; "quoted"$/);
+    await page.keyboard.press('Control+z');
+    await becomes('Vendor', 1, before);
+    // 2,000 rows are read in pieces, and are one step too.
+    await paste('Vendor', 1, {
+      'text/html': gunzipSync(captured('libreoffice-2000.html.gz')).toString(),
+      'text/plain': gunzipSync(captured('libreoffice-2000.txt.gz')).toString(),
+    });
+    await becomes('Vendor', 2, 'SH00001');
+    expect(await text('Manufacturing Site', 1)).toMatch(/^Vendor "0"\s+line$/);
+    expect(await text('Pieces', 2)).toBe('1.25');
+    await expect.poll(() => page.locator('.iv-status-side').innerText()).toMatch(/2,000 changed/);
     await page.keyboard.press('Control+z');
     await becomes('Vendor', 1, before);
   });

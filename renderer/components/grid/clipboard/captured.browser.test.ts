@@ -1,25 +1,51 @@
-/** What spreadsheets really wrote (fixtures/README.md), read as the person who copied it would expect. */
+/** What spreadsheets really put on the clipboard (fixtures/README.md), read as the person who copied it would expect. */
 import { expect, it } from 'vitest';
-import { readHtmlTable } from './htmlTable.ts';
+import { readHtmlTable, readLargeHtmlTable } from './htmlTable.ts';
 import { readTsv } from './tsv.ts';
 
 const fixture = async (name: string): Promise<string> => {
   const answer = await fetch(new URL(`./fixtures/${name}`, import.meta.url));
   expect(answer.status).toBe(200);
-  return answer.text();
+  if (!name.endsWith('.gz') || answer.headers.get('content-encoding') === 'gzip') return answer.text();
+  return new Response(answer.body?.pipeThrough(new DecompressionStream('gzip'))).text();
 };
 
-it('is read of LibreOffice with exact numbers, lines within a cell and merged cells', async () => {
+it('is read of LibreOffice with exact numbers and days, lines within a cell, merged cells and blanks', async () => {
   expect(readHtmlTable(await fixture('libreoffice.html.txt'))).toEqual([
-    ['SH0240001', 'Ocean', '1234.5678', '01.07.2026'],
-    ["Côte d'Ivoire & Co <1>", 'two\nlines', '-0.1', ''],
-    ['merged "quoted"', '', '007', '1'],
+    ['Straße "Süd"', 'two\nlines; "quoted"', '1234.5678', '2026-07-01'],
+    ['Köln & Co <1>', 'tab in it', '-0.1', ''],
+    ['merged ÄÖÜß', '', '2469.1356', '2026-07-02'],
+    ['007', "'apostrophe", '12.5%', '2026-12-24'],
+    ['two rows', '', '', ''],
+    ['', 'blanks  inside', '1999.5', '2027-01-31'],
   ]);
 });
-it('is the same cells as its text, numbers as they are shown', async () => {
+it('is read of the text of LibreOffice as it is shown', async () => {
   expect(readTsv(await fixture('libreoffice.txt'))).toEqual([
-    ['SH0240001', 'Ocean', '1,234.57', '01.07.2026'],
-    ["Côte d'Ivoire & Co <1>", 'two\nlines', '-0.1', ''],
-    ['merged "quoted"', '', '007', '1'],
+    ['Straße "Süd"', 'two lines; "quoted"', '1.234,57', '01.07.2026'],
+    ['Köln & Co <1>', 'tab in it', '-0.1', ''],
+    ['merged ÄÖÜß', '', '2.469,14', '02.07.2026'],
+    ['007', "'apostrophe", '12.5%', '24.12.2026'],
+    ['two rows', '', '', ''],
+    ['', ' blanks  inside ', '1.999,50 €', '31.01.2027'],
   ]);
+});
+it('is as exact of 2,000 rows, which are read in pieces', async () => {
+  const cells = await readLargeHtmlTable(await fixture('libreoffice-2000.html.gz'));
+  expect(cells).toHaveLength(2000);
+  for (const [at, row] of (cells ?? []).entries())
+    expect(row).toEqual([
+      `SH${String(at).padStart(5, '0')}`,
+      at % 50 === 0 ? `Vendor "${at % 7}"\nline` : `Händler ${at % 7}`,
+      String(at * 1.25),
+      `2026-${String((at % 12) + 1).padStart(2, '0')}-${String((at % 28) + 1).padStart(2, '0')}`,
+      'Hafen  Süd, Straße 12',
+      String(at / 8),
+      '',
+      'Truck',
+    ]);
+  // The text alone would lose the lines, and of 0.125 the last digit.
+  const text = readTsv(await fixture('libreoffice-2000.txt.gz'));
+  expect(text).toHaveLength(2000);
+  expect(text[50]?.slice(1, 3)).toEqual(['Vendor "1" line', '62,50']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHtmlTable } from './htmlTable.ts';
+import { readHtmlTable, readLargeHtmlTable } from './htmlTable.ts';
 import { writeHtml } from './writeHtml.ts';
 
 /** As Excel 365 writes it, shortened where it repeats itself. */
@@ -34,20 +34,33 @@ const LIBRE = `<!DOCTYPE html><html><head><meta http-equiv="content-type" conten
 describe('a table on the clipboard', () => {
   it('of Excel is read with its exact numbers, lines and merged cells', () => {
     expect(readHtmlTable(EXCEL)).toEqual([
-      ['Rotterdam & Co', '1234.5678', '2/1/2026'],
+      ['Rotterdam & Co', '1234.5678', '2026-02-01'],
       ['two\nlines', 'merged', ''],
     ]);
   });
-  it('of LibreOffice is read with its exact numbers, days as they are shown', () => {
+  it('of LibreOffice is read with its exact numbers, days too', () => {
     expect(readHtmlTable(LIBRE)).toEqual([
       ['00123', '0.125'],
-      ['01.02.2026', ''],
+      ['2026-02-01', ''],
     ]);
   });
-  it('has the exact number wherever the shown one is it, rounded, and no day for a number', () => {
+  it('has the exact number wherever the shown one is it, rounded, and the exact day, whichever part is said first', () => {
     const cell = (exact: string, shown: string) => `<td sdval="${exact}">${shown}</td>`;
-    const html = `<table><tr>${cell('1234', '1.234,00 €')}${cell('1.005', '1,01')}${cell('-7', '(7.00)')}${cell('0.5', '50%')}${cell('46204', '01.07.2026')}${cell('46204', '1. Juli 26')}${cell('1', 'WAHR')}</tr></table>`;
-    expect(readHtmlTable(html)).toEqual([['1234', '1.005', '-7', '50%', '01.07.2026', '1. Juli 26', 'WAHR']]);
+    const cells: [exact: string, shown: string, read: string][] = [
+      ['1234', '1.234,00 €', '1234'],
+      ['1.005', '1,01', '1.005'],
+      ['-7', '(7.00)', '-7'],
+      ['0.5', '50%', '50%'],
+      ['1', 'WAHR', 'WAHR'],
+      ['46204', '1/7/2026', '2026-07-01'],
+      ['46204', '07/01/26', '2026-07-01'],
+      ['46204', '1. Juli 26', '2026-07-01'],
+      ['46204', 'Juli 2026', 'Juli 2026'],
+      ['46204.5', '01.07.2026 12:00', '01.07.2026 12:00'],
+      ['46204', '46204', '46204'],
+    ];
+    const html = `<table><tr>${cells.map(([exact, shown]) => cell(exact, shown)).join('')}</tr></table>`;
+    expect(readHtmlTable(html)).toEqual([cells.map(([, , read]) => read)]);
   });
   it('leaves places under a cell of several rows empty', () => {
     const html = '<table><tr><td rowspan=2>a<td>b<tr><td>c<tr><td>d<td>e</table>';
@@ -69,19 +82,35 @@ describe('a table on the clipboard', () => {
     const html = `<table><tr><td><img src="/stolen.png" onerror="window.hostile = 1"><script>window.hostile = 1</script>
       <iframe src="/stolen.html"></iframe><svg onload="window.hostile = 1"></svg>kept<td><style>x{}</style>too</table>`;
     expect(readHtmlTable(html)?.[0]?.map((text) => text.trim())).toEqual(['kept', 'too']);
-    expect(readHtmlTable(`<table>${'<tr><td rowspan=65534 colspan=1000>x'.repeat(300)}</table>`)).toBeUndefined();
+    const tall = '<tr><td rowspan=65534 colspan=1000>x';
+    expect(readHtmlTable(`<table>${tall.repeat(300)}</table>`)).toBeUndefined();
+    const large = `<table>${tall.repeat(10_000)}</table>`;
+    expect(readHtmlTable(large)).toBeUndefined();
+    expect(await readLargeHtmlTable(large)).toBeUndefined();
+    const hostile = html.replace('</svg>', `</svg>${'<b onclick="window.hostile = 1"></b>'.repeat(10_000)}`);
+    expect((await readLargeHtmlTable(hostile))?.[0]?.map((text) => text.trim())).toEqual(['kept', 'too']);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((window as { hostile?: number }).hostile).toBeUndefined();
     expect(asked.filter((name) => name.includes('stolen'))).toEqual([]);
+  });
+  it('that is large is the same, piece by piece, also where a cell goes on in the next piece', async () => {
+    const row = (at: number) => `<tr>${at % 9 === 0 ? `<td rowspan=9>${at}` : ''}<td>${'x'.repeat(90)}${at}<td>b</tr>`;
+    const html = `<html><head><style>td{}</style></head><body><table><colgroup><col></colgroup>${Array.from({ length: 9000 }, (_, at) => row(at)).join('\n')}</table><!-- end --></body></html>`;
+    const cells = await readLargeHtmlTable(html);
+    expect(cells).toHaveLength(9000);
+    expect(cells?.every((line, at) => line.length === 3 && line[0] === (at % 9 === 0 ? String(at) : ''))).toBe(true);
+    expect(await readLargeHtmlTable(html.replace('<table>', 'See: <table>'))).toBeUndefined();
+    expect(await readLargeHtmlTable(html.replace('<td>b', '<td><table><tr><td>b</table>'))).toBeUndefined();
   });
   it('that the grid wrote comes back, with the value behind a label', () => {
     const html = writeHtml([
       [
         { text: '<b>"x" & y</b>\nline', kind: 'text' },
         { text: '1.50', kind: 'number' },
+        { text: ' two  blanks\t', kind: 'text' },
         { text: 'Rotterdam', kind: 'text', value: 'id7' },
       ],
     ]);
-    expect(readHtmlTable(html)).toEqual([['<b>"x" & y</b>\nline', '1.50', 'id7']]);
+    expect(readHtmlTable(html)).toEqual([['<b>"x" & y</b>\nline', '1.50', ' two  blanks\t', 'id7']]);
   });
 });

@@ -4,29 +4,64 @@
  * document that runs nothing and fetches nothing, of which only texts and four attributes are read.
  */
 
-import { writeNumber } from '../../../runtime/writtenForms.ts';
+import { breath } from '../checking/slices.ts';
+import { exactText } from './exactText.ts';
 import { withoutStyles } from './withoutStyles.ts';
 
-/** So much is read in the turn of the paste; of a larger clipboard the tab-separated text is taken. */
-const LONGEST = 600_000;
+/** So much is read in one go: of more, so much before the page is painted. */
+const PIECE = 200_000;
+/** Past so much nothing is read: the tab-separated text is taken. */
+const LONGEST = 60_000_000;
 /** Cells that spans may make of a small table. */
-const MOST_CELLS = 200_000;
-/** As many decimals as a spreadsheet shows. */
-const MOST_DECIMALS = 20;
+const MOST_CELLS = 1_000_000;
 /** The text of a cell that this grid copied: its value, where the shown one is a label. */
 export const VALUE = 'data-invoize-value';
 
+const parsed = (html: string): Document => new DOMParser().parseFromString(withoutStyles(html), 'text/html');
+
+/** The one table that a page is. */
+function onlyTable(page: Document): HTMLTableElement | undefined {
+  const tables = [...page.querySelectorAll('table')].filter((table) => !table.parentElement?.closest('table'));
+  const [table] = tables;
+  return table && tables.length === 1 && !hasTextBeside(page.body, table) ? table : undefined;
+}
+
+/** Whether a clipboard is so large that it is read in pieces. */
+export const isLargeTable = (html: string): boolean => html.length > PIECE;
+
 /**
- * The cells of the one table that the clipboard is.
+ * The cells of the one table that the clipboard is, at once.
  * @returns undefined where it is something else, or too much
  */
 export function readHtmlTable(html: string): string[][] | undefined {
-  if (html.length > LONGEST || !/<table[\s>]/i.test(html)) return undefined;
-  const page = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
-  const tables = [...page.querySelectorAll('table')].filter((table) => !table.parentElement?.closest('table'));
-  const [table] = tables;
-  if (!table || tables.length > 1 || hasTextBeside(page.body, table)) return undefined;
-  return cellsOf(table);
+  if (isLargeTable(html) || !/<table[\s>]/i.test(html)) return undefined;
+  const table = onlyTable(parsed(html));
+  if (!table) return undefined;
+  const read = new CellRows(table.rows.length);
+  return [...table.rows].every((row) => read.add(row)) ? read.cells() : undefined;
+}
+
+/**
+ * The same of a large clipboard, piece by piece, the page alive between them.
+ * @returns undefined also where tables stand in one another: their pieces cannot be told apart
+ */
+export async function readLargeHtmlTable(html: string): Promise<string[][] | undefined> {
+  if (html.length > LONGEST || (html.match(/<table[\s>]/gi) ?? []).length !== 1) return undefined;
+  const starts = [...html.matchAll(/<tr[\s>]/gi)].map(({ index }) => index);
+  const [first] = starts;
+  const end = html.search(/<\/table/i);
+  if (first === undefined || end < first || !onlyTable(parsed(html.slice(0, first) + html.slice(end))))
+    return undefined;
+  const read = new CellRows(starts.length);
+  for (let at = 0; at < starts.length; ) {
+    const from = starts[at] as number;
+    at += 1;
+    while (at < starts.length && (starts[at] as number) - from < PIECE) at += 1;
+    const table = onlyTable(parsed(`<table>${html.slice(from, Math.min(starts[at] ?? end, end))}</table>`));
+    if (!table || ![...table.rows].every((row) => read.add(row))) return undefined;
+    await breath();
+  }
+  return read.cells();
 }
 
 /** A paragraph with a table in it is no copy of cells. */
@@ -41,65 +76,65 @@ function hasTextBeside(body: HTMLElement, table: HTMLTableElement): boolean {
   return false;
 }
 
-function cellsOf(table: HTMLTableElement): string[][] | undefined {
-  const rows: string[][] = [];
-  // What a cell above covers of the rows below it is empty, as in the spreadsheet.
-  const covered: number[][] = [];
-  let count = 0;
-  for (const [at, row] of [...table.rows].entries()) {
+/** Rows as they are read, one after the other. */
+class CellRows {
+  readonly #rows: string[][] = [];
+  /** What a cell above covers of the rows below it is empty, as in the spreadsheet. */
+  readonly #covered = new Map<number, Set<number>>();
+  readonly #total: number;
+  #count = 0;
+
+  constructor(total: number) {
+    this.#total = total;
+  }
+  /** False where its cells are too many. */
+  add(row: HTMLTableRowElement): boolean {
+    const at = this.#rows.length;
+    const covered = this.#covered.get(at);
+    this.#covered.delete(at);
     const cells: string[] = [];
-    const place = (text: string) => {
-      while ((covered[at] ?? []).includes(cells.length)) cells.push('');
-      cells.push(text);
+    const skip = () => {
+      while (covered?.has(cells.length)) cells.push('');
     };
     for (const cell of row.cells) {
       const across = Math.min(Math.max(1, cell.colSpan), 1000);
-      const down = Math.min(Math.max(1, cell.rowSpan), table.rows.length - at);
-      count += across * down;
-      if (count > MOST_CELLS) return undefined;
+      const down = Math.min(Math.max(1, cell.rowSpan), this.#total - at);
+      this.#count += across * down;
+      if (this.#count > MOST_CELLS) return false;
       for (let step = 0; step < across; step += 1) {
-        place(step === 0 ? exactText(cell) : '');
-        for (let below = 1; below < down; below += 1) {
-          covered[at + below] ??= [];
-          covered[at + below]?.push(cells.length - 1);
-        }
+        skip();
+        for (let below = 1; below < down; below += 1) this.#cover(at + below, cells.length);
+        cells.push(step === 0 ? cellText(cell) : '');
       }
     }
-    while ((covered[at] ?? []).includes(cells.length)) cells.push('');
-    rows.push(cells);
+    skip();
+    this.#rows.push(cells);
+    return true;
   }
-  return rows.length > 0 && rows.some((row) => row.length > 0) ? rows : undefined;
+  #cover(row: number, column: number): void {
+    const columns = this.#covered.get(row) ?? new Set();
+    this.#covered.set(row, columns.add(column));
+  }
+  cells(): string[][] | undefined {
+    return this.#rows.some((row) => row.length > 0) ? this.#rows : undefined;
+  }
 }
 
-const digits = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '');
-
-/** The number behind a shown one (LibreOffice's sdval, Excel's x:num), else the text. */
-function exactText(cell: HTMLTableCellElement): string {
+function cellText(cell: HTMLTableCellElement): string {
   const value = cell.getAttribute(VALUE);
   if (value !== null) return value;
   const text = textOf(cell).replace(/^[ \n]+|[ \n]+$/g, '');
   const exact = cell.getAttribute('sdval') ?? cell.getAttribute('x:num');
-  if (exact === null || !shows(text, exact)) return text;
-  // As people write it here: with a decimal comma `1.234` would be read as a thousand.
-  return writeNumber(exact);
+  return exact === null ? text : exactText(text, exact);
 }
 
-/** Whether a text is that number, rounded to some decimals: a day is a number too, and shown as none. */
-function shows(text: string, exact: string): boolean {
-  if (!/^-?\d+(\.\d+)?$/.test(exact) || !/\d/.test(text) || /[%:/]/.test(text)) return false;
-  const shown = digits(text);
-  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) {
-    const rounded = digits(Number(exact).toFixed(decimals));
-    // Spreadsheets round the decimal number, JavaScript the binary one: the last digit may be another.
-    if (rounded.length === shown.length && rounded.slice(0, -1) === shown.slice(0, -1)) return true;
-  }
-  return false;
-}
-
-/** What a person sees of a node: blanks as one, a line end for each `br` and between blocks. */
+/**
+ * What a person sees of a node: a line end for each `br` and between blocks. Blanks with a line end among them are of the
+ * source; others LibreOffice writes as they stand in the cell.
+ */
 function textOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE)
-    return (node.nodeValue ?? '').replace(/[ \t\r\n]+/g, ' ').replaceAll('\u00a0', ' ');
+    return (node.nodeValue ?? '').replace(/[ \t]*[\r\n][ \t\r\n]*/g, ' ').replaceAll('\u00a0', ' ');
   if (!(node instanceof Element)) return '';
   const name = node.localName;
   if (name === 'br') return '\n';

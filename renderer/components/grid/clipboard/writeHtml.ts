@@ -20,7 +20,9 @@ const FORMATS = {
 } as const satisfies Record<CopiedCell['kind'], string>;
 
 const cell = ({ text, kind, value }: CopiedCell): string => {
-  const own = value === undefined || value === text ? '' : ` ${VALUE}="${escaped(value)}"`;
+  const exact = value ?? text;
+  // Blanks at its ends are no layout of a page.
+  const own = exact === text && text.trim() === text ? '' : ` ${VALUE}="${escaped(exact)}"`;
   const lines = escaped(text).replace(/\r\n|\r|\n/g, '<br style="mso-data-placement:same-cell">');
   return `<td${FORMATS[kind]}${own}>${lines}</td>`;
 };

@@ -2,7 +2,7 @@
 import type { ClipboardEvent } from 'react';
 import { breath } from '../checking/slices.ts';
 import { copiedCells } from '../clipboard/copiedCells.ts';
-import { readHtmlTable } from '../clipboard/htmlTable.ts';
+import { isLargeTable, readHtmlTable, readLargeHtmlTable } from '../clipboard/htmlTable.ts';
 import { pasteInto } from '../clipboard/pasteInto.ts';
 import { readTsv, writeTsv } from '../clipboard/tsv.ts';
 import { writeHtml } from '../clipboard/writeHtml.ts';
@@ -53,10 +53,11 @@ export function clipboardHandlers({ model, bounds, mayAdd, select }: ClipboardOp
       event.preventDefault();
       const html = event.clipboardData.getData('text/html');
       const text = event.clipboardData.getData('text/plain');
-      const paste = () =>
-        pasteInto(readHtmlTable(html) ?? readTsv(text), { model, bounds: range, mayAdd: mayAdd(), select });
-      if (text.length + html.length < LARGE) void paste();
-      else void breath().then(paste);
+      const paste = (table: string[][] | undefined) =>
+        void pasteInto(table ?? readTsv(text), { model, bounds: range, mayAdd: mayAdd(), select });
+      if (isLargeTable(html)) void breath().then(() => readLargeHtmlTable(html).then(paste));
+      else if (text.length < LARGE) paste(readHtmlTable(html));
+      else void breath().then(() => paste(readHtmlTable(html)));
     },
   };
 }

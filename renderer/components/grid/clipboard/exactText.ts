@@ -1,0 +1,57 @@
+/**
+ * What a spreadsheet knows of a shown number or day: LibreOffice puts the value beside each (`sdval`), Excel beside some
+ * (`x:num`). Pure.
+ */
+import { isDay } from '../../../../engine/values/day.ts';
+import { writeDay, writeNumber } from '../../../runtime/writtenForms.ts';
+
+/** As many decimals as a spreadsheet shows. */
+const MOST_DECIMALS = 20;
+/** Day 0 of spreadsheets, in milliseconds. */
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+const DAY = 86_400_000;
+
+const digits = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '');
+
+/**
+ * The text of a cell that shows a text and has a number behind it: that number where it is shown rounded, that day where it
+ * is shown as one, both as the tenant writes them; else the text.
+ */
+export function exactText(text: string, exact: string): string {
+  if (!/\d/.test(text) || !/^-?\d+(\.\d+)?$/.test(exact)) return text;
+  const day = shownDay(text, Number(exact));
+  if (day) return writeDay(day);
+  // With a decimal comma a plain `1.234` would be read as a thousand.
+  return showsNumber(text, exact) ? writeNumber(exact) : text;
+}
+
+/** Whether a text is that number, rounded to some decimals. */
+function showsNumber(text: string, exact: string): boolean {
+  if (/[%:/]/.test(text)) return false;
+  const shown = digits(text);
+  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) {
+    const rounded = digits(Number(exact).toFixed(decimals));
+    // Spreadsheets round the decimal number, JavaScript the binary one: the last digit may be another.
+    if (rounded.length === shown.length && rounded.slice(0, -1) === shown.slice(0, -1)) return true;
+  }
+  return false;
+}
+
+/** The day of a number where the text shows its day and its year, whatever stands for the month and in any order: `1/7/26`. */
+function shownDay(text: string, exact: number): string | undefined {
+  if (!Number.isInteger(exact) || exact < 1) return undefined;
+  const day = new Date(FIRST_DAY + exact * DAY);
+  const iso = Number.isNaN(day.getTime()) ? '' : day.toISOString().slice(0, 10);
+  if (!isDay(iso)) return undefined;
+  const [year = 0, month = 0, date = 0] = iso.split('-').map(Number);
+  const parts = (text.match(/\d+/g) ?? []).map(Number).sort(ascending).join();
+  const isShown = [year, year % 100].some((shown) =>
+    [
+      [shown, date],
+      [shown, date, month],
+    ].some((wanted) => wanted.sort(ascending).join() === parts),
+  );
+  return isShown && /\D/.test(text.trim()) ? iso : undefined;
+}
+
+const ascending = (one: number, other: number): number => one - other;
