@@ -1,22 +1,41 @@
 /**
  * A line of text with its label and what is said of it, drawn as Mantine draws its TextInput (the same elements, classes and
  * variables; the test holds them beside each other). Mantine works out for each input which styles and properties it may
- * have, and draws it a second time for an id: most of the time to show a large form went into that.
+ * have, and draws it a second time for an id: most of the time to show a large form went into that. A list and a calendar
+ * look so too while they sleep (useAwake.ts).
  */
-import { Input, useMantineTheme } from '@mantine/core';
+import { Input, type MantineTheme, useMantineTheme } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { FieldInputProps } from './fieldProps.ts';
+import type { Waking } from './useAwake.ts';
 
 const { classes } = Input;
-const named = (part: string, css: string | undefined): string =>
-  `${css ?? ''} mantine-${part} mantine-TextInput-${part.split('-')[1]}`;
-const ROOT = named('InputWrapper-root', classes.root);
-const LABEL = named('InputWrapper-label', classes.label);
-const STAR = named('InputWrapper-required', classes.required);
-const ERROR = named('InputWrapper-error', classes.error);
-const DESCRIPTION = named('InputWrapper-description', classes.description);
-const WRAPPER = named('Input-wrapper', classes.wrapper);
-const INPUT = named('Input-input', classes.input);
+/** Which of Mantine's inputs it looks like. */
+export type PlainKind = 'TextInput' | 'Select' | 'Autocomplete';
+
+function classesOf(kind: PlainKind) {
+  const named = (part: string, css: string | undefined): string =>
+    `${css ?? ''} mantine-${part} mantine-${kind}-${part.split('-')[1]}`;
+  return {
+    root: named('InputWrapper-root', classes.root),
+    label: named('InputWrapper-label', classes.label),
+    star: named('InputWrapper-required', classes.required),
+    error: named('InputWrapper-error', classes.error),
+    description: named('InputWrapper-description', classes.description),
+    wrapper: named('Input-wrapper', classes.wrapper),
+    input: named('Input-input', classes.input),
+    section: named('Input-section', classes.section),
+  };
+}
+const CLASSES = {
+  TextInput: classesOf('TextInput'),
+  Select: classesOf('Select'),
+  Autocomplete: classesOf('Autocomplete'),
+} satisfies Record<PlainKind, unknown>;
+
+/** What a closed list says of itself (ARIA, combobox pattern). */
+const LIST = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
+const TEXT = {};
 
 interface Styles {
   readonly label: CSSProperties;
@@ -46,23 +65,47 @@ export interface PlainInputProps {
   of: FieldInputProps;
   /** What stands in it. */
   shown: string;
+  kind?: PlainKind;
   className?: string;
   inputMode?: 'decimal';
-  onText(text: string): void;
+  autoComplete?: 'off';
+  /** What stands at its right. */
+  section?: ReactNode;
+  onText?: (text: string) => void;
   onBlur?: (() => void) | undefined;
+  /** Listeners of what is around the input. */
+  sleeper?: Waking['sleeper'];
 }
 
-export function PlainInput({ of: field, shown, className, inputMode, onText, onBlur = field.onBlur }: PlainInputProps) {
+/** The size that the theme gives inputs of the kind. */
+export const sizeOf = (theme: MantineTheme, kind: PlainKind): string =>
+  String(theme.components[kind]?.defaultProps?.size ?? 'sm');
+
+const nothing = () => {};
+
+export function PlainInput({
+  of: field,
+  shown,
+  kind = 'TextInput',
+  className,
+  inputMode,
+  autoComplete,
+  section,
+  onText = nothing,
+  onBlur = field.onBlur,
+  sleeper,
+}: PlainInputProps) {
   const made = useId();
   const { id = made, label, error, description, readOnly, required, autoFocus } = field;
-  const size = String(useMantineTheme().components.TextInput?.defaultProps?.size ?? 'sm');
+  const size = sizeOf(useMantineTheme(), kind);
+  const css = CLASSES[kind];
   const style = styles.get(size) ?? stylesOf(size);
   styles.set(size, style);
   const isWrong = error ? true : undefined;
   const said = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
-  const line = (part: 'error' | 'description', of: string, text: ReactNode) => (
+  const line = (part: 'error' | 'description', text: ReactNode) => (
     <p
-      className={of}
+      className={css[part]}
       data-size={size}
       role={part === 'error' ? 'alert' : undefined}
       id={`${id}-${part}`}
@@ -72,10 +115,15 @@ export function PlainInput({ of: field, shown, className, inputMode, onText, onB
     </p>
   );
   return (
-    <div className={className ? `${className} ${ROOT}` : ROOT} data-size={size} data-error={isWrong}>
+    <div
+      className={className ? `${className} ${css.root}` : css.root}
+      data-size={size}
+      data-error={isWrong}
+      {...sleeper}
+    >
       {label && (
         <label
-          className={LABEL}
+          className={css.label}
           data-size={size}
           data-required={required || undefined}
           htmlFor={id}
@@ -84,24 +132,27 @@ export function PlainInput({ of: field, shown, className, inputMode, onText, onB
         >
           {label}
           {required && (
-            <span className={STAR} aria-hidden>
+            <span className={css.star} aria-hidden>
               {' *'}
             </span>
           )}
         </label>
       )}
       <div
-        className={WRAPPER}
+        className={css.wrapper}
         data-variant="default"
         data-size={size}
         data-error={isWrong}
+        data-with-right-section={section ? true : undefined}
         style={said ? style.inputAbove : style.input}
       >
         <input
-          className={INPUT}
+          className={css.input}
           data-variant="default"
+          {...(kind === 'TextInput' ? TEXT : LIST)}
           id={id}
           inputMode={inputMode}
+          autoComplete={kind === 'TextInput' ? autoComplete : 'off'}
           placeholder={field.placeholder}
           readOnly={readOnly}
           // biome-ignore lint/a11y/noAutofocus: a form that was just opened says itself where one begins.
@@ -118,9 +169,14 @@ export function PlainInput({ of: field, shown, className, inputMode, onText, onB
           onChange={(event) => onText(event.currentTarget.value)}
           onBlur={onBlur}
         />
+        {section && (
+          <div data-position="right" className={css.section}>
+            {section}
+          </div>
+        )}
       </div>
-      {error && line('error', ERROR, error)}
-      {description && line('description', DESCRIPTION, description)}
+      {error && line('error', error)}
+      {description && line('description', description)}
     </div>
   );
 }

@@ -1,10 +1,14 @@
-import { Loader } from '@mantine/core';
-import { type UIEvent, useState } from 'react';
+import { Loader, useMantineTheme } from '@mantine/core';
+import { type ReactNode, type UIEvent, useId, useState } from 'react';
 import { listOf } from '../../engine/index.ts';
 import { message, word } from '../runtime/messages.ts';
+import { definition } from '../runtime/program.ts';
 import { takesOthers } from '../runtime/suggestions.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 import { Autocomplete, MultiSelect, Select, TagsInput } from './lists.tsx';
+import { PlainInput, sizeOf } from './PlainInput.tsx';
+import { chevron, withClear } from './sleepingParts.tsx';
+import { useAwake, type Waking } from './useAwake.ts';
 import { dependentOf, useSuggestions } from './useSuggestions.ts';
 
 /** Whether a list is scrolled to its end, or nearly: then its next page is fetched. */
@@ -23,11 +27,7 @@ function useField(props: FieldInputProps, selected: readonly string[]) {
   );
   const { options, loading, more, nextPage, search, fixed } = suggestions;
   const common = {
-    // Without a list nothing can be chosen, and the specification says so in these words.
-    ...inputProps({
-      ...props,
-      error: props.error ?? (list ? undefined : message('setSuggestion', { title: field.label })),
-    }),
+    ...inputProps({ ...props, error: withoutList(props) }),
     data: options,
     limit: 500,
     onDropdownOpen: () => setOpen(true),
@@ -46,8 +46,55 @@ function useField(props: FieldInputProps, selected: readonly string[]) {
 
 /** One value of a list; other values too, where the list is open. */
 export function DropdownField(props: FieldInputProps) {
+  const made = useId();
+  const { id = made, autoFocus, field } = props;
+  const waking = useAwake(id, autoFocus);
+  const given = props.id === undefined ? { ...props, id } : props;
+  const values = definition('list', field.suggestionsSource ?? '')?.values;
+  // Values that the definitions say are not asked for, and what is asked for is known before it is drawn.
+  if (waking.awake || !values) return <Suggested {...given} waking={waking} />;
+  const value = textOf(props.value);
+  return <Sleeping {...given} waking={waking} shown={values[value]?.label || value} />;
+}
+
+interface Wakened extends FieldInputProps {
+  waking: Waking;
+}
+
+const withoutList = ({ field, error }: FieldInputProps): string | undefined =>
+  // Without a list nothing can be chosen, and the specification says so in these words.
+  error ?? (field.suggestionsSource ? undefined : message('setSuggestion', { title: field.label }));
+
+const clears = ({ required, readOnly }: FieldInputProps): boolean => !required && !readOnly;
+const clearWords = ({ label, field }: FieldInputProps): string => word('field.clear', { label: label ?? field.label });
+
+/** A list that nobody is at. */
+function Sleeping({ waking, shown, loading, ...props }: Wakened & { shown: string; loading?: ReactNode }) {
+  const theme = useMantineTheme();
+  const others = takesOthers(props.field.suggestionsSource ?? '');
+  const error = withoutList(props);
+  const kind = others ? 'Autocomplete' : 'Select';
+  const size = sizeOf(theme, kind);
+  const beside = props.readOnly ? null : (loading ?? (others ? null : chevron(size, error)));
+  const isCleared = !others && textOf(props.value) !== '' && clears(props);
+  return (
+    <PlainInput
+      of={{ ...props, error }}
+      kind={kind}
+      shown={others ? textOf(props.value) : shown}
+      section={isCleared ? withClear(size, clearWords(props), beside) : beside}
+      sleeper={waking.sleeper}
+    />
+  );
+}
+
+function Suggested({ waking, ...props }: Wakened) {
   const value = textOf(props.value);
   const { common, search, others } = useField(props, value ? [value] : []);
+  if (!waking.awake) {
+    const shown = common.data.find((option) => option.value === value)?.label ?? value;
+    return <Sleeping {...props} waking={waking} shown={shown} loading={common.rightSection} />;
+  }
   if (others) {
     return (
       <Autocomplete
@@ -66,8 +113,8 @@ export function DropdownField(props: FieldInputProps) {
       {...common}
       value={value || null}
       searchable
-      clearable={!props.required && !props.readOnly}
-      clearButtonProps={{ 'aria-label': word('field.clear', { label: props.label ?? props.field.label }) }}
+      clearable={clears(props)}
+      clearButtonProps={{ 'aria-label': clearWords(props) }}
       nothingFoundMessage={word('common.nothingFound')}
       onSearchChange={(next) => search(common.data.some((option) => option.label === next) ? '' : next)}
       onChange={(next) => props.onChange(next)}
