@@ -1,12 +1,14 @@
 /** The builder itself: react-querybuilder holds the tree, Mantine draws it. Fetched when the panel is first opened. */
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { QueryBuilder, type RuleGroupType } from 'react-querybuilder';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { LIMITS } from '../../../metadata/kinds/limits.ts';
+import { word } from '../../runtime/messages.ts';
 import { constant } from '../../runtime/program.ts';
 import type { BuilderContext } from './builderContext.ts';
 import { GroupBox } from './GroupBox.tsx';
-import { newId, type Query } from './query.ts';
+import { find, placeInWords } from './moved.ts';
+import { isGroup, newId, type Query } from './query.ts';
 import { RuleRow } from './RuleRow.tsx';
 import { mayMatch } from './rule.ts';
 
@@ -28,11 +30,30 @@ interface Focused {
   at: number;
 }
 
+/** Where a part stands, as it is said when it was moved. */
+function standing(query: Query, id: string, known: Props['known']): string {
+  const place = placeInWords(query, id);
+  if (!place) return '';
+  const node = find(query, id);
+  const part =
+    node && !isGroup(node)
+      ? word('filter.conditionOn', { field: known.get(node.field)?.label ?? node.field })
+      : word('filter.group');
+  const joined = word(place.combinator === 'and' ? 'filter.allHold' : 'filter.someHold');
+  return word('filter.stands', { part, at: place.at, count: place.of, level: place.level, joined });
+}
+
 export default function Builder({ query, change, offered, known }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef<Focused>(undefined);
+  const [said, setSaid] = useState('');
   const context = useMemo(
-    (): BuilderContext => ({ offered, known, most: constant('filterValueMax', 100) }),
+    (): BuilderContext => ({
+      offered,
+      known,
+      most: constant('filterValueMax', 100),
+      tell: (after, id) => setSaid(standing(after, id, known)),
+    }),
     [offered, known],
   );
   const fields = useMemo(() => offered.map(({ key, label }) => ({ name: key, label })), [offered]);
@@ -77,6 +98,9 @@ export default function Builder({ query, change, offered, known }: Props) {
         showMuteButtons
         suppressStandardClassnames
       />
+      <p className="inv-hidden" role="status">
+        {said}
+      </p>
     </div>
   );
 }

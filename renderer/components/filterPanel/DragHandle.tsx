@@ -1,15 +1,22 @@
-/**
- * The grip by which a condition or a group is dragged elsewhere. For the pointer alone: by keys the buttons beside it move it.
- */
-import type { PointerEvent } from 'react';
+/** The grip by which a condition or a group is put elsewhere: dragged, or by the arrow keys, also out of groups and into them. */
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { word } from '../../runtime/messages.ts';
-import type { Where } from './moved.ts';
+import type { Step, Where } from './moved.ts';
 
 interface Props {
   /** The part that it stands on. */
   id: string | undefined;
+  label: string;
   drop(target: string, where: Where): void;
+  step(step: Step): void;
 }
+
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'out',
+  ArrowRight: 'in',
+};
 
 /** What a part says while something would be put there. */
 const SAID = 'data-drop';
@@ -33,8 +40,8 @@ function placeAt(x: number, y: number, id: string): Place | undefined {
   return { element, id: target, where: y < top + height / 2 ? 'before' : 'after' };
 }
 
-export function DragHandle({ id, drop }: Props) {
-  const begin = (event: PointerEvent<HTMLSpanElement>) => {
+export function DragHandle({ id, label, drop, step }: Props) {
+  const begin = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0 || id === undefined) return;
     event.preventDefault();
     const own = event.currentTarget.closest<HTMLElement>('[data-part-id]');
@@ -61,5 +68,22 @@ export function DragHandle({ id, drop }: Props) {
     addEventListener('pointermove', move);
     for (const type of ['pointerup', 'pointercancel', 'keydown']) addEventListener(type, end, true);
   };
-  return <span aria-hidden className="inv-filter-grip" title={word('filter.drag')} onPointerDown={begin} />;
+  const byKey = (event: KeyboardEvent) => {
+    const to = event.ctrlKey || event.altKey || event.metaKey ? undefined : STEPS[event.key];
+    if (!to) return;
+    event.preventDefault();
+    event.stopPropagation();
+    step(to);
+  };
+  return (
+    <button
+      type="button"
+      className="inv-filter-grip"
+      aria-label={label}
+      title={word('filter.drag')}
+      data-act="move"
+      onPointerDown={begin}
+      onKeyDown={byKey}
+    />
+  );
 }

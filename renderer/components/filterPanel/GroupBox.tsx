@@ -3,7 +3,7 @@ import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { RuleGroupBodyComponents, type RuleGroupProps, useRuleGroup } from 'react-querybuilder';
 import { word } from '../../runtime/messages.ts';
 import { Icon } from '../icon/Icon.tsx';
-import { type BuilderContext, change, move } from './builderContext.ts';
+import { type BuilderContext, change, movesOf } from './builderContext.ts';
 import { DragHandle } from './DragHandle.tsx';
 import { IconAction } from './IconAction.tsx';
 import { newQuery, type Query } from './query.ts';
@@ -15,12 +15,13 @@ export function GroupBox(props: RuleGroupProps) {
   const { offered } = made.context as BuilderContext;
   const [first] = offered;
   const isRoot = made.path.length === 0;
+  const moves = movesOf(made.context, made.schema, group.id);
   const add = (node: Query['rules'][number]) => change(made.schema, group.id, { rules: [...group.rules, node] });
   return (
     <fieldset className="inv-filter-group" data-part-id={group.id} data-off={group.muted || undefined}>
       <legend className="inv-hidden">{word(group.combinator === 'and' ? 'filter.allHold' : 'filter.someHold')}</legend>
       <div className="inv-filter-head">
-        {!isRoot && <DragHandle id={group.id} drop={(target, where) => move(made.schema, group.id, target, where)} />}
+        {!isRoot && <DragHandle id={group.id} label={word('filter.moveGroup')} {...moves} />}
         {!isRoot && (
           <Checkbox
             className="inv-filter-counts"
@@ -64,14 +65,14 @@ export function GroupBox(props: RuleGroupProps) {
               turned
               label={word('filter.groupUp')}
               off={made.shiftUpDisabled}
-              onClick={made.shiftGroupUp}
+              onClick={() => moves.step('up')}
             />
             <IconAction
               act="down"
               icon="chevron"
               label={word('filter.groupDown')}
               off={made.shiftDownDisabled}
-              onClick={made.shiftGroupDown}
+              onClick={() => moves.step('down')}
             />
             <IconAction act="remove" icon="close" label={word('filter.removeGroup')} onClick={made.removeGroup} />
           </span>

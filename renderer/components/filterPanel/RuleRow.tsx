@@ -4,7 +4,7 @@ import { type RuleProps, useRule } from 'react-querybuilder';
 import { Select } from '../../fields/lists.tsx';
 import { message, word } from '../../runtime/messages.ts';
 import { today } from '../../runtime/program.ts';
-import { type BuilderContext, change, move } from './builderContext.ts';
+import { type BuilderContext, change, movesOf } from './builderContext.ts';
 import { DragHandle } from './DragHandle.tsx';
 import { IconAction } from './IconAction.tsx';
 import type { Rule } from './query.ts';
@@ -18,6 +18,7 @@ export function RuleRow(props: RuleProps) {
   const rule = made.rule as unknown as Rule;
   const { offered, known, most } = made.context as BuilderContext;
   const field = known.get(rule.field);
+  const moves = movesOf(made.context, schema, rule.id);
   const set = (members: Partial<Rule>) => change(schema, rule.id, members);
   const named = { field: field?.label ?? rule.field };
   const fault = field && valueFault(rule, field, most, today());
@@ -40,7 +41,7 @@ export function RuleRow(props: RuleProps) {
       data-part-id={rule.id}
       data-off={rule.muted || undefined}
     >
-      <DragHandle id={rule.id} drop={(target, where) => move(schema, rule.id, target, where)} />
+      <DragHandle id={rule.id} label={word('filter.move', named)} {...moves} />
       <Checkbox
         className="inv-filter-counts"
         aria-label={word('filter.counts', named)}
@@ -93,14 +94,14 @@ export function RuleRow(props: RuleProps) {
           turned
           label={word('filter.up', named)}
           off={made.shiftUpDisabled}
-          onClick={made.shiftRuleUp}
+          onClick={() => moves.step('up')}
         />
         <IconAction
           act="down"
           icon="chevron"
           label={word('filter.down', named)}
           off={made.shiftDownDisabled}
-          onClick={made.shiftRuleDown}
+          onClick={() => moves.step('down')}
         />
         <IconAction act="copy" icon="copy" label={word('filter.duplicate', named)} onClick={made.cloneRule} />
         <IconAction

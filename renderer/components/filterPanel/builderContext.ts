@@ -1,7 +1,7 @@
 /** What every part of the builder needs to know, beside its own rule (react-querybuilder hands it down as `context`). */
 import type { RuleGroupType } from 'react-querybuilder';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { moved, type Where } from './moved.ts';
+import { moved, type Step, stepped, type Where } from './moved.ts';
 import { patched, type Query, type Rule } from './query.ts';
 
 export interface BuilderContext {
@@ -11,6 +11,8 @@ export interface BuilderContext {
   known: ReadonlyMap<string, EffectiveField>;
   /** The longest value that is typed. */
   most: number;
+  /** Says aloud where a part stands now. */
+  tell(query: Query, id: string): void;
 }
 
 interface Store {
@@ -24,9 +26,23 @@ export function change(store: Store, id: string | undefined, members: Partial<Ru
     store.dispatchQuery(patched(store.getQuery() as Query, id, members as Partial<Rule>) as unknown as RuleGroupType);
 }
 
-/** Puts a rule or group elsewhere, as one step. */
-export function move(store: Store & { maxLevels: number }, id: string | undefined, target: string, where: Where): void {
+type Moving = Store & { maxLevels: number };
+
+function put({ tell }: BuilderContext, store: Moving, id: string | undefined, to: (query: Query, id: string) => Query) {
+  if (id === undefined) return;
   const before = store.getQuery() as Query;
-  const after = id === undefined ? before : moved(before, id, target, where, store.maxLevels + 1);
+  const after = to(before, id);
   if (after !== before) store.dispatchQuery(after as unknown as RuleGroupType);
+  // Also at the end, where it goes no further.
+  tell(after, id);
+}
+
+/** What moves one part: as one step, and said aloud. */
+export function movesOf(context: unknown, store: Moving, id: string | undefined) {
+  const levels = store.maxLevels + 1;
+  return {
+    drop: (target: string, where: Where) =>
+      put(context as BuilderContext, store, id, (query, own) => moved(query, own, target, where, levels)),
+    step: (step: Step) => put(context as BuilderContext, store, id, (query, own) => stepped(query, own, step, levels)),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moved } from './moved.ts';
+import { moved, placeInWords, type Step, stepped } from './moved.ts';
 import { isGroup, newQuery, type Query, type Rule } from './query.ts';
 
 const rule = (id: string): Rule => ({ id, field: id, operator: 'equalTo', value: 1, valueSource: 'value' });
@@ -28,4 +28,27 @@ it('leaves the query as it is where a part cannot go there', () => {
   expect(moved(group('root', group('x', group('y')), group('z', rule('a'))), 'z', 'y', 'inside', 3).rules).toHaveLength(
     2,
   );
+});
+
+it('goes by steps through all groups and out of them again, as far as there is a place', () => {
+  const walk = (id: string, ...steps: Step[]) => said(steps.reduce((at, step) => stepped(at, id, step, 9), query));
+  expect(walk('b', 'down')).toBe('root(a g(b c h(d)))');
+  expect(walk('b', 'down', 'down', 'down', 'down')).toBe('root(a g(c h(d b)))');
+  expect(walk('b', 'down', 'down', 'down', 'down', 'down', 'down', 'down')).toBe('root(a g(c h(d)) b)');
+  expect(walk('d', 'up', 'up', 'up', 'up')).toBe('root(a d b g(c h()))');
+  expect(walk('a', 'up')).toBe('root(a b g(c h(d)))');
+  expect(walk('b', 'in', 'down', 'in')).toBe('root(a g(c h(b d)))');
+  expect(walk('c', 'out')).toBe('root(a b g(h(d)) c)');
+  expect(walk('a', 'in')).toBe('root(a b g(c h(d)))');
+  expect(stepped(query, 'a', 'out', 9)).toBe(query);
+});
+it('passes a group that would be too deep', () => {
+  const two = group('root', group('x', rule('a')), group('y', rule('b')));
+  expect(said(stepped(two, 'y', 'up', 2))).toBe('root(y(b) x(a))');
+  expect(stepped(two, 'y', 'in', 2)).toBe(two);
+});
+it('is told where it stands', () => {
+  expect(placeInWords(query, 'd')).toEqual({ at: 1, of: 1, level: 3, combinator: 'and' });
+  expect(placeInWords(query, 'b')).toEqual({ at: 2, of: 3, level: 1, combinator: 'and' });
+  expect(placeInWords(query, 'gone')).toBeUndefined();
 });

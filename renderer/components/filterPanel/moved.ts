@@ -12,7 +12,8 @@ const has = (node: Node, id: string): boolean =>
 /** How many groups stand in one another, the node's own first. */
 const depth = (node: Node): number => (isGroup(node) ? 1 + Math.max(0, ...node.rules.map(depth)) : 0);
 
-function find(group: Query, id: string): Node | undefined {
+/** A part however deep in a group. */
+export function find(group: Query, id: string): Node | undefined {
   for (const node of group.rules) {
     if (node.id === id) return node;
     const found = isGroup(node) ? find(node, id) : undefined;
@@ -46,4 +47,69 @@ export function moved(query: Query, id: string, target: string, where: Where, le
   if (!node || has(node, target) || (isRoot && where !== 'inside') || (!isRoot && !find(query, target))) return query;
   const next = placed(without(query, id), node, target, where);
   return depth(next) > levels ? query : next;
+}
+
+/** A step by key or button: beside or into what stands there, out of the group behind it, into the group next to it. */
+export type Step = 'up' | 'down' | 'out' | 'in';
+
+interface Stand {
+  parent: Query;
+  at: number;
+  /** How many groups it stands in. */
+  level: number;
+}
+
+function standOf(group: Query, id: string, level = 1): Stand | undefined {
+  const at = group.rules.findIndex((node) => node.id === id);
+  if (at !== -1) return { parent: group, at, level };
+  for (const node of group.rules) {
+    const found = isGroup(node) ? standOf(node, id, level + 1) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+type To = readonly [target: string, where: Where];
+
+const intoEnd = (group: Query): To => {
+  const last = group.rules.at(-1);
+  return last ? [last.id, 'after'] : [group.id, 'inside'];
+};
+
+/** Where a step may lead, the nearest first. */
+function goals(query: Query, { parent, at }: Stand, step: Step): To[] {
+  const [before, after] = [parent.rules[at - 1], parent.rules[at + 1]];
+  const out: To[] = parent.id === query.id ? [] : [[parent.id, step === 'up' ? 'before' : 'after']];
+  const above: To[] = before && isGroup(before) ? [intoEnd(before)] : [];
+  const below: To[] = after && isGroup(after) ? [[after.id, 'inside']] : [];
+  if (step === 'out') return out;
+  if (step === 'in') return [...below, ...above];
+  if (step === 'up') return before ? [...above, [before.id, 'before']] : out;
+  return after ? [...below, [after.id, 'after']] : out;
+}
+
+/** @returns the same query where it goes no further */
+export function stepped(query: Query, id: string, step: Step, levels: number): Query {
+  const stand = standOf(query, id);
+  for (const [target, where] of stand ? goals(query, stand, step) : []) {
+    const next = moved(query, id, target, where, levels);
+    if (next !== query) return next;
+  }
+  return query;
+}
+
+/** Where a part stands, for words. */
+export interface PlaceInWords {
+  /** From 1. */
+  at: number;
+  of: number;
+  level: number;
+  combinator: Query['combinator'];
+}
+
+export function placeInWords(query: Query, id: string): PlaceInWords | undefined {
+  const stand = standOf(query, id);
+  if (!stand) return undefined;
+  const { parent, at, level } = stand;
+  return { at: at + 1, of: parent.rules.length, level, combinator: parent.combinator };
 }
