@@ -114,6 +114,7 @@ export const layerWords = [
   'layer.ready',
   'layer.against',
   'layer.againstConflict',
+  'layer.bothSides',
   'layer.againstTable',
   'layer.againstWidens',
   'layer.againstWidensOf',

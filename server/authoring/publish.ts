@@ -5,6 +5,7 @@ import { said } from '../runtime/said.ts';
 import { askIndexes } from './askedIndexes.ts';
 import { carryAccounts } from './carryAccounts.ts';
 import { isError, type PieceFault } from './compileLayers.ts';
+import { conflict } from './conflict.ts';
 import { definitionIn } from './effective.ts';
 import { type Widening, wideningBetween } from './guards.ts';
 import { type Piece, saysNothing } from './piece.ts';
@@ -12,7 +13,7 @@ import { type LayerState, type Place, readState } from './place.ts';
 import { publisherOf } from './publisher.ts';
 import { putInForce, type Target } from './putInForce.ts';
 import { askRekey } from './rekey.ts';
-import { conflict, definitionsBelow } from './saveDraft.ts';
+import { definitionsBelow } from './saveDraft.ts';
 import { tableSteps } from './tableShape.ts';
 import { laidOver, type Version, versionInForce } from './versions.ts';
 
@@ -148,6 +149,6 @@ async function refuseConflicts(
     if ((now?.version ?? 0) === draft.base) continue;
     const below = definitionIn(await definitionsBelow(context, state), draft);
     const theirs = await versionInForce(context.services.store.db, state.place.layer, draft);
-    throw await conflict(context, state, draft, below, draft.content, draft.base, theirs);
+    throw await conflict(context, state.place, draft, { ...draft, below }, theirs);
   }
 }

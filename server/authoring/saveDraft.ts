@@ -1,16 +1,18 @@
 /** Saves a draft: a version that only its author sees. One with faults may be saved; they are told, and it is not published. */
 
+import type { Kysely } from 'kysely';
 import type { Keyed } from '../../metadata/changes/keyed.ts';
 import { HttpError, invalid } from '../http/httpError.ts';
 import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { said } from '../runtime/said.ts';
+import type { Database } from '../store/database.ts';
 import type { CompiledLayers } from './compileLayers.ts';
 import { conflict, draftConflict } from './conflict.ts';
 import { contentFor, definitionIn } from './effective.ts';
 import { mayAuthor } from './layerKinds.ts';
 import { contentHash, type Piece, type PieceContent, type PieceName, saysNothing } from './piece.ts';
-import type { LayerState } from './place.ts';
-import { addVersion, draftsOf, laidOver, type Version, versionInForce } from './versions.ts';
+import type { LayerState, Place } from './place.ts';
+import { addVersion, draftOf, draftsOf, laidOver, type Version, versionInForce } from './versions.ts';
 
 export interface DraftOrder extends PieceName {
   /** The whole definition as it is to be; null takes it away. */
@@ -38,43 +40,91 @@ export async function definitionsBelow(context: OperationContext, state: LayerSt
 
 /** @throws HttpError 412 with both sides' changes where another version is in force, or another window saved meanwhile */
 export async function saveDraft(context: OperationContext, state: LayerState, order: DraftOrder): Promise<SavedDraft> {
+  const [saved] = await saveDrafts(context, state, [order]);
+  return saved as SavedDraft;
+}
+
+/** Why one of several was not saved: then none of them is. */
+class Late extends Error {
+  override name = 'Late';
+  readonly of: Prepared;
+  readonly found: { late: 'published' | 'drafted'; other: Version | undefined };
+  constructor(of: Prepared, found: Late['found']) {
+    super(found.late);
+    this.of = of;
+    this.found = found;
+  }
+}
+
+interface Prepared {
+  order: DraftOrder;
+  piece: PieceName;
+  below: Keyed | undefined;
+  content: PieceContent;
+}
+
+/** Saves all of them or none. @throws HttpError 412 as one of them alone would */
+export async function saveDrafts(
+  context: OperationContext,
+  state: LayerState,
+  orders: readonly DraftOrder[],
+): Promise<SavedDraft[]> {
   const { place } = state;
-  const piece = { kind: order.kind, name: order.name };
-  if (!mayAuthor(place.level, piece.kind)) throw invalidKind(piece.kind);
+  const prepared: Prepared[] = [];
+  for (const order of orders) {
+    const piece = { kind: order.kind, name: order.name };
+    if (!mayAuthor(place.level, piece.kind)) throw invalidKind(piece.kind);
+    const below = definitionIn(await definitionsBelow(context, state), piece);
+    const content = order.content ?? contentFor(piece, below, order.value ?? undefined);
+    prepared.push({ order, piece, below, content });
+  }
+  try {
+    return await context.services.store.write(async ({ db }) => {
+      const saved: SavedDraft[] = [];
+      for (const one of prepared) saved.push(await writeDraft(context, db, place, one));
+      return saved;
+    });
+  } catch (error) {
+    if (!(error instanceof Late)) throw error;
+    const { order, piece, below, content } = error.of;
+    const { late, other } = error.found;
+    const mine = { below, content, base: order.base };
+    if (late === 'published') throw await conflict(context, place, piece, mine, other);
+    throw await draftConflict(context, place, piece, { ...mine, followed: order.draft }, other);
+  }
+}
+
+async function writeDraft(
+  context: OperationContext,
+  db: Kysely<Database>,
+  { layer }: Place,
+  prepared: Prepared,
+): Promise<SavedDraft> {
+  const { order, piece, content } = prepared;
   const author = signedIn(context).user.id;
-  const below = definitionIn(await definitionsBelow(context, state), piece);
-  const content = order.content ?? contentFor(piece, below, order.value ?? undefined);
-  const { store } = context.services;
-  const saved = await store.write(async ({ db }) => {
-    const now = await versionInForce(db, place.layer, piece);
-    const base = saysNothing(now?.content) ? 0 : (now?.version ?? 0);
-    const draft = (await draftsOf(db, place.layer, author)).get(`${piece.kind} ${piece.name}`);
-    if (base !== order.base) return { late: 'published' as const, now };
-    if ((draft?.version ?? 0) !== order.draft) return { late: 'drafted' as const, draft };
-    const at = context.now.toISOString();
-    const comment = order.comment ?? null;
-    const version = await addVersion(db, place.layer, piece, { author, at, comment, base, content });
-    const hash = contentHash(content);
-    const open = hash !== (now ? now.hash : contentHash(undefined));
+  const now = await versionInForce(db, layer, piece);
+  const base = saysNothing(now?.content) ? 0 : (now?.version ?? 0);
+  const draft = await draftOf(db, layer, author, piece);
+  if (base !== order.base) throw new Late(prepared, { late: 'published', other: now });
+  if ((draft?.version ?? 0) !== order.draft) throw new Late(prepared, { late: 'drafted', other: draft });
+  const at = context.now.toISOString();
+  const comment = order.comment ?? null;
+  const version = await addVersion(db, layer, piece, { author, at, comment, base, content });
+  const open = contentHash(content) !== (now ? now.hash : contentHash(undefined));
+  await db
+    .deleteFrom('definition_drafts')
+    .where('layer', '=', layer)
+    .where('author', '=', author)
+    .where('kind', '=', piece.kind)
+    .where('name', '=', piece.name)
+    .execute();
+  // What says again what is in force is no draft any more.
+  if (open)
     await db
-      .deleteFrom('definition_drafts')
-      .where('layer', '=', place.layer)
-      .where('author', '=', author)
-      .where('kind', '=', piece.kind)
-      .where('name', '=', piece.name)
+      .insertInto('definition_drafts')
+      .values({ layer, author, ...piece, version })
       .execute();
-    // What says again what is in force is no draft any more.
-    if (open)
-      await db
-        .insertInto('definition_drafts')
-        .values({ layer: place.layer, author, ...piece, version })
-        .execute();
-    return { version, open };
-  });
-  if (!('late' in saved)) return saved;
-  const mine = { below, content, base: order.base };
-  if (saved.late === 'published') throw await conflict(context, place, piece, mine, saved.now);
-  throw await draftConflict(context, place, piece, { ...mine, followed: order.draft }, saved.draft);
+  return { version, open };
 }
 
 export const invalidKind = (kind: string) => new HttpError(422, said('authoringNotHere', { kind }));

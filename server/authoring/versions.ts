@@ -112,9 +112,8 @@ export async function addVersion(
   return version;
 }
 
-/** An author's drafts in a layer, by kind and name. */
-export async function draftsOf(db: Db, layer: string, author: string): Promise<Map<string, Version>> {
-  const rows = await db
+const draftRows = (db: Db, layer: string, author: string) =>
+  db
     .selectFrom('definition_drafts')
     .innerJoin('definition_versions', (join) =>
       join
@@ -125,7 +124,20 @@ export async function draftsOf(db: Db, layer: string, author: string): Promise<M
     )
     .selectAll('definition_versions')
     .where('definition_drafts.layer', '=', layer)
-    .where('definition_drafts.author', '=', author)
+    .where('definition_drafts.author', '=', author);
+
+/** An author's draft of a definition. */
+export async function draftOf(db: Db, layer: string, author: string, piece: PieceName): Promise<Version | undefined> {
+  const row = await draftRows(db, layer, author)
+    .where('definition_drafts.kind', '=', piece.kind)
+    .where('definition_drafts.name', '=', piece.name)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** An author's drafts in a layer, by kind and name. */
+export async function draftsOf(db: Db, layer: string, author: string): Promise<Map<string, Version>> {
+  const rows = await draftRows(db, layer, author)
     .orderBy('definition_versions.kind')
     .orderBy('definition_versions.name')
     .execute();

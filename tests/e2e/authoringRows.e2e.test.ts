@@ -178,7 +178,7 @@ it('shows who comes late what the other published, and takes both', async () => 
   const dialog = page.getByRole('dialog');
   await dialog.getByText('What it is for: is new: Ships are named.').waitFor();
   await dialog.getByText('Condition 1, Result value: was vessel, is ship').waitFor();
-  await button(dialog, 'Take both').click();
+  await button(dialog, 'Take what is chosen').click();
   await expect.poll(() => page.getByLabel('What the rule is for').inputValue()).toBe('Ships are named.');
   expect(await said(page, 'Result value at 1')).toBe('ship');
   await publish(page, 'Both.');

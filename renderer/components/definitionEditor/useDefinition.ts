@@ -19,6 +19,8 @@ export interface Opened {
   name: string;
   base: number;
   draft: number;
+  /** The version in force that the draft was made from. */
+  madeFrom?: number;
   value?: Keyed;
   inForce?: Keyed;
   below?: Keyed;

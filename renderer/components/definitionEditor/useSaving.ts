@@ -101,7 +101,10 @@ export function useSaving(given: Saving) {
       no: word('common.cancel'),
       danger: true,
     });
-    if (!sure) return false;
+    return sure ? forget() : false;
+  };
+
+  const forget = async (): Promise<boolean> => {
     const { draft: mine } = versions.current;
     if (mine > 0) {
       const body = { ...layered, kind, name, draft: mine };
@@ -129,13 +132,14 @@ export function useSaving(given: Saving) {
     return true;
   };
 
-  /** What was chosen of two sides becomes what is open, made from the version that is in force now. */
-  const settle = (chosen: Keyed | undefined) => {
+  /** What was chosen of two sides becomes what is open, made from the version that is in force now; null: it is let go. */
+  const settle = (chosen: Keyed | null | undefined) => {
     if (conflict && chosen) {
       versions.current = settledVersions(conflict, versions.current);
       take(chosen);
     }
     setConflict(undefined);
+    if (chosen === null) void forget();
   };
 
   return { save, publish, discard, remove, conflict, settle, busy };

@@ -8,14 +8,11 @@ import { formatInstant } from '../../runtime/formatValue.ts';
 import { word } from '../../runtime/messages.ts';
 import { program } from '../../runtime/program.ts';
 import { ask, toastText } from '../../runtime/toast.ts';
-import { Badge } from '../authoring/Badge.tsx';
-import { DefinitionLink } from '../authoring/DefinitionLink.tsx';
-import { DifferenceList } from '../authoring/DifferenceList.tsx';
-import { differenceWords } from '../authoring/differenceWords.ts';
 import { say } from '../authoring/say.ts';
 import { noteAuthored } from '../authoring/useAnswer.ts';
 import { useOnce } from '../authoring/useOnce.ts';
 import { against } from './against.ts';
+import { DraftRow } from './DraftRow.tsx';
 import { type LayerState, type PieceName, pieceKey } from './layer.ts';
 import { useJudged } from './useJudged.ts';
 
@@ -94,42 +91,19 @@ export function DraftsPanel({ state }: { state: LayerState }) {
         </thead>
         <tbody>
           {drafts.map((draft) => {
-            const { kind, name } = draft;
-            const found = all?.changes.find((one) => pieceKey(one) === pieceKey(draft))?.differences;
-            const faults = state.faults.filter(({ piece }) => piece && pieceKey(piece) === pieceKey(draft)).length;
-            const [first] = found ?? [];
-            const whole = found?.length === 1 && first?.path.length === 0 ? first.what : undefined;
+            const isThis = (one: PieceName) => pieceKey(one) === pieceKey(draft);
             return (
-              <tr key={pieceKey(draft)}>
-                <td>
-                  <Checkbox
-                    size="xs"
-                    aria-label={say('layer.pick', { name })}
-                    checked={!left.has(pieceKey(draft))}
-                    onChange={({ currentTarget: { checked } }) => pick(draft, checked)}
-                  />
-                </td>
-                <td className="inv-soft">{say(`kind.${kind}`)}</td>
-                <td>
-                  <DefinitionLink layer={layer} kind={kind} name={name}>
-                    {name}
-                  </DefinitionLink>{' '}
-                  {whole === 'added' && <Badge tone="good">{say('layer.newOne')}</Badge>}
-                  {whole === 'removed' && <Badge tone="bad">{say('layer.removes')}</Badge>}
-                  {faults > 0 && <Badge tone="bad">{say('definitions.isFaulty', { count: faults })}</Badge>}
-                  {found && !whole && (
-                    <details>
-                      <summary>{say('layer.changes', { count: found.length })}</summary>
-                      <DifferenceList differences={found} words={(one) => differenceWords(one)} />
-                    </details>
-                  )}
-                </td>
-                <td>
-                  <Button size="compact-xs" variant="subtle" color="red" onClick={() => void discard(draft)}>
-                    {say('layer.discard')}
-                  </Button>
-                </td>
-              </tr>
+              <DraftRow
+                key={pieceKey(draft)}
+                layer={layer}
+                draft={draft}
+                picked={!left.has(pieceKey(draft))}
+                pick={(picked) => pick(draft, picked)}
+                differences={all?.changes.find(isThis)?.differences}
+                faults={state.faults.filter(({ piece }) => piece && isThis(piece)).length}
+                conflict={all?.conflicts.find(isThis)}
+                discard={() => void discard(draft)}
+              />
             );
           })}
         </tbody>

@@ -1,6 +1,8 @@
 /** What the calls of a layer tell. */
 import type { Difference } from '../../../metadata/changes/differences.ts';
+import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import type { Conflict } from '../authoring/conflict.ts';
 
 export interface PieceName {
   kind: KindName;
@@ -29,13 +31,19 @@ export interface Change extends PieceName {
   differences: Difference[];
 }
 
+export interface DraftConflict extends PieceName, Conflict<Keyed> {
+  /** What the own draft says; null: it takes the definition away. */
+  mine: Keyed | null;
+}
+
 /** authoringJudge. */
 export interface Judged {
   publishable: boolean;
   faults: Fault[];
   tables: string[];
   widens: (PieceName & { path: string[]; lacking: string[] })[];
-  conflicts: PieceName[];
+  /** What somebody published meanwhile, with both sides. */
+  conflicts: DraftConflict[];
   changes: Change[];
 }
 

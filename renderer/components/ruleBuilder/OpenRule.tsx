@@ -121,7 +121,17 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
   const reads = useMemo(() => fieldsOfRule(laterRule), [laterRule]);
   const examples = useExamples(desk, name, trying.compiled, reads, reload);
   const marks = useMemo(() => marksOf(trying), [trying]);
-  const saving = useSaving({ desk, entry, rule, doc, dirty, failing: examples.failing, edit, reload });
+  const saving = useSaving({
+    desk,
+    entry,
+    rule,
+    doc,
+    dirty,
+    failing: examples.failing,
+    edit,
+    gone: (now) => openAgain(now),
+    reload,
+  });
   const versions = useVersions(desk.layer, 'rules', name, `${entry.base} ${entry.draft}`);
   const publishedIn = versions?.find(({ inForce }) => inForce)?.publishedIn;
   const [side, setSide] = useState<Side>('inWords');

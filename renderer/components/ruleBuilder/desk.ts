@@ -17,6 +17,8 @@ export interface Drafted<Value> {
   base: number;
   /** The own draft; 0 where there is none. */
   draft: number;
+  /** The version in force that the draft was made from. */
+  madeFrom?: number;
   own: boolean;
   inForce: boolean;
   gone: boolean;

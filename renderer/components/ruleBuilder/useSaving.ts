@@ -18,6 +18,8 @@ interface Saving {
   dirty: boolean;
   failing: number;
   edit(edit: Edit): void;
+  /** What the layer says now, after the rule was let go. */
+  gone(now: Desk | undefined): void;
   reload(): Promise<Desk | undefined>;
 }
 
@@ -27,11 +29,14 @@ interface Answer {
   open: boolean;
 }
 
-export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, reload }: Saving) {
-  const versions = useRef({ base: entry.base, draft: entry.draft });
+/** The versions that what is open was made from: a draft may be older than what is in force. */
+const versionsOf = ({ base, draft, madeFrom = base }: Drafted<RuleSetDefinition>) => ({ base: madeFrom, draft });
+
+export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, gone, reload }: Saving) {
+  const versions = useRef(versionsOf(entry));
   // What is open was made from another version than the newest where somebody was faster: saving tells of it.
   useEffect(() => {
-    if (!dirty) versions.current = { base: entry.base, draft: entry.draft };
+    if (!dirty) versions.current = versionsOf(entry);
   }, [entry, dirty]);
   const [conflict, setConflict] = useState<Conflict<RuleSetDefinition>>();
   const { busy, once } = useOnce(setConflict);
@@ -92,7 +97,7 @@ export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, reload
     if (!answer) return false;
     toastText(answer.msg, 'success');
     const then = (await reload())?.rules.find((one) => one.name === name);
-    if (then) versions.current = { base: then.base, draft: then.draft };
+    if (then) versions.current = versionsOf(then);
     return true;
   };
 
@@ -104,7 +109,10 @@ export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, reload
       no: word('common.cancel'),
       danger: true,
     });
-    if (!sure) return undefined;
+    return sure ? forget() : undefined;
+  };
+
+  const forget = async (): Promise<Desk | undefined> => {
     const { draft } = versions.current;
     if (draft > 0) {
       const body = { layer, kind: 'rules', name, draft };
@@ -151,8 +159,9 @@ export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, reload
     return reload();
   };
 
-  /** What was chosen of two sides becomes what is open, made from the version that is in force now. */
-  const settle = (chosen: RuleSetDefinition | undefined) => {
+  /** What was chosen of two sides becomes what is open, made from the version that is in force now; null: it is let go. */
+  const settle = (chosen: RuleSetDefinition | null | undefined) => {
+    if (chosen === null) void forget().then(gone);
     if (conflict && chosen) {
       versions.current = settledVersions(conflict, versions.current);
       edit({ do: 'take', rule: chosen });

@@ -31,6 +31,7 @@ export const definition: Operation<'authoring.definition'> = {
       ...piece,
       base: own?.version ?? 0,
       draft: draft?.version ?? 0,
+      ...(draft ? { madeFrom: draft.base } : {}),
       ...Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined)),
       usedBy: compiled.uses.of(kind, name).map(({ by }) => by),
       uses: [...new Map(compiled.uses.by(kind, name).map((one) => [pieceKey(one), one])).values()],

@@ -1,11 +1,12 @@
 import { differences } from '../../../metadata/changes/differences.ts';
 import { chosenDrafts } from '../../authoring/chosenDrafts.ts';
+import { bothSides } from '../../authoring/conflict.ts';
 import { definitionIn, effective } from '../../authoring/effective.ts';
 import { pieceKey } from '../../authoring/piece.ts';
 import { placeOf, readState } from '../../authoring/place.ts';
 import { judge as judgePieces } from '../../authoring/publish.ts';
 import { definitionsBelow } from '../../authoring/saveDraft.ts';
-import { laidOver } from '../../authoring/versions.ts';
+import { laidOver, versionInForce } from '../../authoring/versions.ts';
 import type { Operation } from '../operation.ts';
 
 /** What a publisher looks at before publishing. */
@@ -22,7 +23,12 @@ export const judge: Operation<'authoring.judge'> = {
     return {
       publishable: drafts.length > 0 && against.every(({ length }) => length === 0),
       ...judged,
-      conflicts: conflicts.map(({ kind, name }) => ({ kind, name })),
+      conflicts: await Promise.all(
+        conflicts.map(async (draft) => {
+          const theirs = await versionInForce(context.services.store.db, place.layer, draft);
+          return bothSides(context, place, draft, { ...draft, below: definitionIn(below, draft) }, theirs);
+        }),
+      ),
       changes: drafts.map((draft) => {
         const under = definitionIn(below, draft);
         const before = effective(draft, under, now.get(pieceKey(draft))?.content);

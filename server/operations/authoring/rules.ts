@@ -39,6 +39,7 @@ export const rules: Operation<'authoring.rules'> = {
         value: value ?? inForce ?? {},
         base: own?.version ?? 0,
         draft: draft?.version ?? 0,
+        ...(draft ? { madeFrom: draft.base } : {}),
         own: own !== undefined,
         inForce: inForce !== undefined,
         gone: value === undefined,

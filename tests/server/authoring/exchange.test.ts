@@ -111,6 +111,35 @@ it('takes nothing of an import that is half broken, and names each fault', async
   expect((await server.call('GET', '/api/authoring/layer', author)).body.drafts).toEqual([]);
 });
 
+it('takes only what was chosen, leaves the rest as it is, and all of it or nothing', async () => {
+  const root = 'definitions/systems/any';
+  const template = { kind: 'template', name: 'shipment' };
+  const other = { kind: 'message', name: 'import.other' };
+  const files = [
+    { path: `${root}/rules/${RULE.name}.rules.json`, text: JSON.stringify(forbids('Lead')) },
+    { path: `${root}/message/import.other.message.json`, text: '{ "text": "Other" }' },
+  ];
+  const all = (await call('import', { files, dryRun: true })).body.changes;
+  expect(all.map(({ kind, removes }: { kind: string; removes: boolean }) => [kind, removes])).toEqual([
+    ['message', false],
+    ['rules', false],
+    ['template', true],
+  ]);
+  const dry = (await call('import', { files, only: [RULE], dryRun: true })).body;
+  expect([dry.changes.map(({ kind }: { kind: string }) => kind), dry.faults]).toEqual([['rules'], []]);
+  expect((await call('import', { files, only: [{ kind: 'list', name: 'none' }] })).status).toBe(404);
+  const drafts = async () => (await server.call('GET', '/api/authoring/layer', author)).body.drafts;
+  expect(await drafts()).toEqual([]);
+
+  expect((await call('import', { files, only: [RULE, other] })).body.changes).toHaveLength(2);
+  expect((await drafts()).map(({ name }: { name: string }) => name).sort()).toEqual([other.name, RULE.name].sort());
+  expect(
+    (await server.call('GET', `/api/authoring/definition?${new URLSearchParams(template)}`, author)).body,
+  ).toMatchObject({ draft: 0, value: { label: 'Sendung' } });
+  for (const { kind, name, version } of await drafts())
+    await server.call('DELETE', '/api/authoring/draft', author, { kind, name, draft: version });
+});
+
 it('tells every definition, where it is from, who names it and what of it the layer changes', async () => {
   const { body } = await server.call('GET', '/api/authoring/definitions?q=shipment%20template', author);
   expect(body.definitions).toContainEqual(

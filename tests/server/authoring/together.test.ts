@@ -55,6 +55,22 @@ it('tells the second of two administrators what the first published, and merges 
   const refused = await publish(two);
   expect(refused.status).toBe(412);
   const { conflict } = refused.body;
+  // Who looks before publishing is shown the same: what both began with, and what each of them says.
+  const judged = (await server.call('POST', '/api/authoring/judge', two, {})).body;
+  expect([judged.publishable, judged.conflicts]).toEqual([false, [conflict]]);
+  const labels = ({ fields }: typeof theirs.value) => [
+    fields.commodity.label,
+    fields.shipper.label,
+    fields.carrier.label,
+  ];
+  const [commodity, shipper, carrier] = labels(theirs.value);
+  expect([conflict.was, conflict.mine, conflict.value].map(labels)).toEqual([
+    [commodity, shipper, carrier],
+    [commodity, 'Sender', 'Carrier B'],
+    ['Ware', shipper, 'Carrier A'],
+  ]);
+  // What was opened is a draft of a version that is in force no more: whoever goes on from it says so.
+  expect(await read(two, LABEL)).toMatchObject({ base: conflict.version, madeFrom: 0, draft: second.body.version });
   expect(conflict).toMatchObject({ ...LABEL, by: { name: 'Ada Admin' } });
   const paths = (list: { path: string[] }[]) => list.map(({ path }) => path.join('/'));
   expect(paths(conflict.theirs)).toEqual(['fields/carrier/label', 'fields/commodity/label']);
@@ -87,6 +103,10 @@ it('tells a second window of one person that the first saved', async () => {
   const second = await save(one, { ...RULE, value: forbids('Lead') });
   expect([second.status, second.body.conflict.draft]).toEqual([412, first.body.version]);
   expect(second.body.conflict.differences).toHaveLength(1);
+  expect(second.body.conflict).toMatchObject({ was: null, value: forbids('Gold') });
+  // One that is thrown away meanwhile is told as well, and not as what somebody else published.
+  const gone = await save(one, { ...RULE, value: forbids('Lead'), draft: first.body.version + 7 });
+  expect([gone.status, gone.body.conflict.version]).toEqual([412, undefined]);
   expect((await save(one, { ...RULE, value: forbids('Lead'), draft: first.body.version })).status).toBe(200);
 });
 
