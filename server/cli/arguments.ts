@@ -1,21 +1,25 @@
 /** Reads the arguments of a command: words, and options that each take a value or none. */
 import { UsageError } from './command.ts';
 
-export interface Arguments<Option extends string, Flag extends string> {
+export interface Arguments<Option extends string, Flag extends string, Many extends string = never> {
   words: string[];
   options: Partial<Record<Option, string>>;
   flags: Record<Flag, boolean>;
+  /** Options that may be given more than once. */
+  lists: Record<Many, string[]>;
 }
 
 /** Parses `--name value`, `--name=value` and `--flag`. An option that is not known is an error that names those that are. */
-export function parseArguments<Option extends string = never, Flag extends string = never>(
+export function parseArguments<Option extends string = never, Flag extends string = never, Many extends string = never>(
   args: readonly string[],
   options: readonly Option[] = [],
   flags: readonly Flag[] = [],
-): Arguments<Option, Flag> {
-  const result: Arguments<Option, Flag> = {
+  many: readonly Many[] = [],
+): Arguments<Option, Flag, Many> {
+  const result: Arguments<Option, Flag, Many> = {
     words: [],
     options: {},
+    lists: Object.fromEntries(many.map((name): [string, string[]] => [name, []])) as Record<Many, string[]>,
     flags: Object.fromEntries(flags.map((flag) => [flag, false])) as Record<Flag, boolean>,
   };
   for (let i = 0; i < args.length; i++) {
@@ -27,13 +31,15 @@ export function parseArguments<Option extends string = never, Flag extends strin
     const [name = '', given] = word.slice(2).split(/=(.*)/s, 2);
     const option = options.find((known) => known === name);
     const flag = flags.find((known) => known === name);
+    const list = many.find((known) => known === name);
     if (flag) result.flags[flag] = true;
-    else if (option) {
+    else if (option || list) {
       const value = given ?? args[++i];
       if (value === undefined) throw new UsageError(`--${name} needs a value.`);
-      result.options[option] = value;
+      if (list) result.lists[list].push(value);
+      else if (option) result.options[option] = value;
     } else {
-      const known = [...options, ...flags].map((each) => `--${each}`).join(', ');
+      const known = [...options, ...many, ...flags].map((each) => `--${each}`).join(', ');
       throw new UsageError(`There is no option --${name} here.${known ? ` There are ${known}.` : ''}`);
     }
   }

@@ -7,10 +7,11 @@ import type { Compiled } from '../../metadata/compiler/compile.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { compileLayers, isError, type LayerPieces } from '../authoring/compileLayers.ts';
 import { definitionIn, effective } from '../authoring/effective.ts';
+import { importedPieces } from '../authoring/importedPieces.ts';
 import { readHeads, readInForce } from '../authoring/inForce.ts';
-import { layerFiles } from '../authoring/layerFiles.ts';
+import { isKind, layerFiles } from '../authoring/layerFiles.ts';
 import { type LayerName, readLayerName, systemLayer } from '../authoring/layerName.ts';
-import { contentHash, type Piece, pieceKey, saysNothing } from '../authoring/piece.ts';
+import { type PieceName, pieceKey, saysNothing } from '../authoring/piece.ts';
 import { putInForce, type Target } from '../authoring/putInForce.ts';
 import { readLayerFiles } from '../authoring/readLayerFiles.ts';
 import { tableSteps } from '../authoring/tableShape.ts';
@@ -76,13 +77,22 @@ async function filesIn(folder: string) {
   );
 }
 
+/** `kind/name`, whatever the name holds. */
+function readPiece(text: string): PieceName {
+  const [kind = '', name = ''] = text.split(/\/(.*)/s, 2);
+  if (!isKind(kind) || name === '')
+    throw new UsageError(`--only names a definition as KIND/NAME, as rules/shipment.carrier, not ${text}.`);
+  return { kind, name };
+}
+
 export async function importLayer(
   data: OpenData,
   layer: string,
   folder: string,
-  dryRun: boolean,
+  { only, dryRun }: { only: readonly string[]; dryRun: boolean },
   io: Io,
 ): Promise<number> {
+  const chosen = only.length > 0 ? only.map(readPiece) : undefined;
   const { store, program, options } = data;
   const name = nameOf(layer);
   const under = await below(data, name);
@@ -91,10 +101,13 @@ export async function importLayer(
   if (faults.length > 0) return 1;
   // Read as a layer it would say nothing, and take everything away that is in force.
   if (pieces.size === 0) throw new Error(`${folder} has no definitions of a layer, as \`export --layer\` writes them.`);
+  const now = new Map((await readInForce(store.db, layer)).map((piece) => [pieceKey(piece), piece]));
+  const { wanted, changed, unknown } = importedPieces(now, pieces, chosen);
+  if (unknown[0]) throw new Error(`Neither ${folder} nor ${layer} has the ${unknown[0].kind} "${unknown[0].name}".`);
   const files = await readFolder(options.definitions);
   const { compiled, faults: wrong } = compileLayers(program.tenant, files, [
     ...under,
-    { layer, pieces: [...pieces.values()] },
+    { layer, pieces: wanted.filter(({ content }) => !saysNothing(content)) },
   ]);
   for (const fault of wrong) io.complain(faultLine(fault));
   if (wrong.some(isError) || !compiled.program) return 1;
@@ -102,12 +115,6 @@ export async function importLayer(
   for (const step of tables) io.complain(`it would change tables: ${step}`);
   if (tables.length > 0) return 1;
   const lower = compileLayers(program.tenant, files, under).compiled.definitions;
-  const now = new Map((await readInForce(store.db, layer)).map((piece) => [pieceKey(piece), piece]));
-  const changed = [...new Set([...now.keys(), ...pieces.keys()])].sort().flatMap((key): Piece[] => {
-    const { kind, name: of } = (pieces.get(key) ?? now.get(key)) as Piece;
-    const content = pieces.get(key)?.content ?? {};
-    return contentHash(content) === contentHash(now.get(key)?.content) ? [] : [{ kind, name: of, content }];
-  });
   for (const piece of changed) {
     const under = definitionIn(lower, piece);
     const [was, is] = [now.get(pieceKey(piece))?.content, piece.content].map((one) => effective(piece, under, one));

@@ -24,16 +24,18 @@ export const importRecords: Command = {
   name: 'import',
   summary:
     'Read records, or an authored layer, that `export` wrote; what is there already is changed. Of records each right line is saved and each wrong one told.',
-  usage: 'import ENTITY [FILE] | import --layer systems/ID FOLDER [--dry-run]',
+  usage: 'import ENTITY [FILE] | import --layer systems/ID FOLDER [--only KIND/NAME]... [--dry-run]',
   async run(args, io) {
-    const { words, options, flags } = parseArguments(args, ['layer'], ['dry-run']);
+    const { words, options, flags, lists } = parseArguments(args, ['layer'], ['dry-run'], ['only']);
     const [first, second] = words;
     const { layer } = options;
     noMoreWords(words, layer === undefined ? 2 : 1);
     if (first === undefined)
       throw new UsageError(layer === undefined ? 'Say which entity.' : 'Say which folder the layer is in.');
-    if (layer !== undefined) return withData((data) => importLayer(data, layer, first, flags['dry-run'], io));
-    if (flags['dry-run']) throw new UsageError('--dry-run is for layers.');
+    const given = { only: lists.only, dryRun: flags['dry-run'] };
+    if (layer !== undefined) return withData((data) => importLayer(data, layer, first, given, io));
+    if (given.dryRun) throw new UsageError('--dry-run is for layers.');
+    if (given.only.length > 0) throw new UsageError('--only is for layers.');
     return withData(async (data) => {
       const input = second === undefined ? undefined : await open(second);
       try {

@@ -1,5 +1,5 @@
 /** The commands of who ships definitions: a layer out and in again, a tenant begun, a new base under an old tenant. */
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -53,6 +53,19 @@ it('writes a layer as files and reads it in again, into a server that runs', asy
   expect(await invoize(['check', '--layer', layer])).toMatchObject({ status: 0, out: '' });
   const explained = await invoize(['explain', `rules/${RULE.name}/field`, '--layer', layer]);
   expect(explained.out).toContain(`${layer}:definitions/${layer}/rules/${RULE.name}.rules.json`);
+  // Of two that differ only what was named is taken, and what the folder does not say stays where it is not named.
+  await writeFile(file, text.replaceAll('Gold', 'Silver'));
+  const other = path.join(out, 'definitions', layer, 'message', 'harbour.message.json');
+  await mkdir(path.dirname(other));
+  await writeFile(other, '{ "text": "Harbour" }');
+  const some = ['import', '--layer', layer, out, '--dry-run'];
+  const { out: told } = await invoize([...some, '--only', 'message/harbour']);
+  expect(told).toBe('message harbour (all): added\n1 definitions would change.');
+  const two = await invoize([...some, '--only', 'message/harbour', `--only=rules/${RULE.name}`]);
+  expect(two.out).toContain('2 definitions would change.');
+  expect((await invoize([...some, '--only', 'rules/nothing'])).errors).toContain('has the rules "nothing"');
+  expect((await invoize([...some, '--only', 'rule'])).status).toBe(2);
+  await rm(other);
   await writeFile(file, text.replace('"commodity"', '"nothingOfOurs"'));
   const wrong = await invoize(['import', '--layer', layer, out]);
   expect([wrong.status, wrong.errors.includes('unknown-field')]).toEqual([1, true]);
