@@ -44,59 +44,24 @@ export default function DefinitionDetailsPart({
     setFolded(!folded);
     localStorage.setItem(FOLDED, folded ? '0' : '1');
   };
-  if (failed && !detail) {
-    // What is not there may be begun: its editor says so.
-    if (parts) return <div className="inv-details">{children()}</div>;
+  // What is not there may be begun: its editor says so, and stands where it stood once it was saved for the first time.
+  const begun = failed !== undefined && !detail && parts !== undefined;
+  if (failed && !detail && !begun) {
     return (
       <Alert color="red" role="alert">
         {failed}
       </Alert>
     );
   }
-  if (!detail) return <Skeleton height={320} />;
-  const [place] = detail.origins;
-  const said = detail.value ?? detail.inForce ?? {};
-  const label = [said.label, said.title, said.text].find((one) => typeof one === 'string') as string | undefined;
+  if (!detail && !begun) return <Skeleton height={320} />;
   return (
     <div className="inv-details">
-      <header className="inv-details-head">
-        <div className="inv-details-title">
-          <span className="inv-soft">{say(`kind.${detail.kind}`)}</span>
-          <h2>{label || name}</h2>
-          {detail.draft > 0 && (
-            <Badge tone="info">{say(detail.value ? 'definitions.isDraft' : 'definitions.isGone')}</Badge>
-          )}
-          {detail.base > 0 && <Badge tone="good">{say('definitions.isOwn')}</Badge>}
-          {detail.faults.length > 0 && (
-            <Badge tone="bad">{say('definitions.isFaulty', { count: detail.faults.length })}</Badge>
-          )}
-        </div>
-        <p className="inv-soft">
-          <code>{name}</code>
-          {place &&
-            ` · ${layerLabel(place.layer, known)} · ${say('definitions.line', { file: place.file, line: place.line })}`}
-        </p>
-        <div className="inv-details-acts">
-          <button type="button" className="inv-details-act" aria-pressed={!folded} onClick={fold}>
-            <Icon name="panel" size={16} />
-            {say('definitions.showSide')}
-          </button>
-          <button
-            type="button"
-            className="inv-details-act"
-            aria-label={say('definitions.close')}
-            title={say('definitions.close')}
-            onClick={() => changeQuery({ kind: '', name: '' }, { step: true })}
-          >
-            <Icon name="close" size={16} />
-          </button>
-        </div>
-      </header>
-      <div className="inv-details-body" data-folded={folded || undefined}>
+      {detail && <Head detail={detail} known={known} folded={folded} fold={fold} />}
+      <div className="inv-details-body" data-folded={folded || !detail || undefined}>
         <div className="inv-details-editor" key={`${layer} ${kind} ${name}`}>
           {children()}
         </div>
-        {!folded && (
+        {detail && !folded && (
           <aside className="inv-details-side" aria-label={say('definitions.side')}>
             <SegmentedControl
               fullWidth
@@ -115,6 +80,52 @@ export default function DefinitionDetailsPart({
         )}
       </div>
     </div>
+  );
+}
+
+interface HeadProps {
+  detail: Detail;
+  known: readonly LayerName[] | undefined;
+  folded: boolean;
+  fold(): void;
+}
+
+/** What it is called, how it stands, and where it is from. */
+function Head({ detail, known, folded, fold }: HeadProps) {
+  const { kind, name, draft, base, faults, value, inForce, origins } = detail;
+  const [place] = origins;
+  const said = value ?? inForce ?? {};
+  const label = [said.label, said.title, said.text].find((one) => typeof one === 'string') as string | undefined;
+  return (
+    <header className="inv-details-head">
+      <div className="inv-details-title">
+        <span className="inv-soft">{say(`kind.${kind}`)}</span>
+        <h2>{label || name}</h2>
+        {draft > 0 && <Badge tone="info">{say(value ? 'definitions.isDraft' : 'definitions.isGone')}</Badge>}
+        {base > 0 && <Badge tone="good">{say('definitions.isOwn')}</Badge>}
+        {faults.length > 0 && <Badge tone="bad">{say('definitions.isFaulty', { count: faults.length })}</Badge>}
+      </div>
+      <p className="inv-soft">
+        <code>{name}</code>
+        {place &&
+          ` · ${layerLabel(place.layer, known)} · ${say('definitions.line', { file: place.file, line: place.line })}`}
+      </p>
+      <div className="inv-details-acts">
+        <button type="button" className="inv-details-act" aria-pressed={!folded} onClick={fold}>
+          <Icon name="panel" size={16} />
+          {say('definitions.showSide')}
+        </button>
+        <button
+          type="button"
+          className="inv-details-act"
+          aria-label={say('definitions.close')}
+          title={say('definitions.close')}
+          onClick={() => changeQuery({ kind: '', name: '' }, { step: true })}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      </div>
+    </header>
   );
 }
 
