@@ -1,31 +1,24 @@
 /** Members in a row, by their number. What a list below says is a value by itself: changing one member changes the list. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { smallest } from '../../../../metadata/complete/smallest.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { say } from '../say.ts';
-import { type Edited, memberOfMap } from './controls.ts';
+import { memberOfMap } from './controls.ts';
+import type { DrawnProps } from './Drawn.tsx';
 import { useEditing } from './editing.ts';
 import { Member } from './Member.tsx';
-
-interface Props {
-  path: Path;
-  name: string;
-  of: Edited;
-  value: unknown;
-  below: unknown;
-}
+import { useMovedFocus } from './useMovedFocus.ts';
 
 const NONE: readonly unknown[] = [];
 
-export function ListForm({ path, name, of, value, below }: Props) {
+export function ListForm({ path, name, of, value, below }: DrawnProps) {
   const { readOnly, set, at, announce } = useEditing();
   const members = Array.isArray(value) ? (value as readonly unknown[]) : NONE;
   const under = Array.isArray(below) ? (below as readonly unknown[]) : NONE;
   const member = useMemo(() => memberOfMap(of.schema, of.defs), [of.schema, of.defs]);
   const [fresh, setFresh] = useState<number>();
-  const list = useRef<HTMLOListElement>(null);
-  const held = useRef<number>(undefined);
+  const { list, moved } = useMovedFocus(path);
   const count = members.length;
   const paths = useMemo(() => Array.from({ length: count }, (_, index): Path => [...path, index]), [path, count]);
   const now = (): readonly unknown[] => (at(path) as readonly unknown[] | undefined) ?? NONE;
@@ -33,18 +26,12 @@ export function ListForm({ path, name, of, value, below }: Props) {
     const to = from + by;
     const all = [...now()];
     if (to < 0 || to >= all.length) return;
-    const [moved] = all.splice(from, 1);
-    all.splice(to, 0, moved);
+    const [one] = all.splice(from, 1);
+    all.splice(to, 0, one);
     set(path, all);
-    held.current = to;
+    moved(to);
     announce(say('editor.moved', { name: say('editor.item', { number: from + 1 }), place: to + 1 }));
   };
-  useEffect(() => {
-    const to = held.current;
-    if (to === undefined || !list.current) return;
-    held.current = undefined;
-    list.current.querySelector<HTMLElement>(`[data-member="${CSS.escape([...path, to].join('/'))}"]`)?.focus();
-  });
   const duplicate = (index: number) => {
     const all = now();
     set(path, [...all.slice(0, index + 1), all[index], ...all.slice(index + 1)]);

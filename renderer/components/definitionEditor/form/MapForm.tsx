@@ -1,33 +1,27 @@
 /** Named members: added under a name, renamed, moved, doubled, taken out; narrowed by what is looked for. */
 import { Autocomplete, TextInput } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isKeyed, type Keyed, memberOf } from '../../../../metadata/changes/keyed.ts';
 import { completeKey, isMemberName } from '../../../../metadata/complete/complete.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { nameInWords, smallest } from '../../../../metadata/complete/smallest.ts';
 import { word } from '../../../runtime/messages.ts';
 import { Icon } from '../../icon/Icon.tsx';
-import { hasPlaces, inOrder, moved } from '../model/placing.ts';
+import { hasPlaces, inOrder, moved as inOtherPlace } from '../model/placing.ts';
 import { renamed } from '../model/valueAt.ts';
 import { say } from '../say.ts';
-import { type Edited, memberOfMap } from './controls.ts';
+import { memberOfMap } from './controls.ts';
+import type { DrawnProps } from './Drawn.tsx';
 import { useEditing } from './editing.ts';
 import { Member } from './Member.tsx';
 import { summaryOf } from './summary.ts';
-
-interface Props {
-  path: Path;
-  name: string;
-  of: Edited;
-  value: unknown;
-  below: unknown;
-}
+import { useMovedFocus } from './useMovedFocus.ts';
 
 const EMPTY: Keyed = {};
 /** More members than this are narrowed by a search. */
 const MANY = 12;
 
-export function MapForm({ path, name, of, value, below }: Props) {
+export function MapForm({ path, name, of, value, below }: DrawnProps) {
   const editing = useEditing();
   const { readOnly, set, at, announce, known, kind } = editing;
   const map = isKeyed(value) ? value : EMPTY;
@@ -40,8 +34,7 @@ export function MapForm({ path, name, of, value, below }: Props) {
   const [fresh, setFresh] = useState<string>();
   const [changing, setChanging] = useState<string>();
   const [begun, setBegun] = useState('');
-  const list = useRef<HTMLOListElement>(null);
-  const held = useRef<string>(undefined);
+  const { list, moved } = useMovedFocus(path);
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = entries.filter(([key, one]) => {
     const text = `${key} ${summaryOf(one)}`.toLowerCase();
@@ -64,19 +57,12 @@ export function MapForm({ path, name, of, value, below }: Props) {
   };
   const now = (): Keyed => (at(path) as Keyed | undefined) ?? EMPTY;
   const move = (key: string, by: -1 | 1) => {
-    const next = moved(now(), key, by);
+    const next = inOtherPlace(now(), key, by);
     set(path, next);
-    held.current = key;
+    moved(key);
     const place = inOrder(next, true).findIndex(([one]) => one === key) + 1;
     announce(say('editor.moved', { name: key, place }));
   };
-  // Moving an element lets go of the focus: what was moved goes on being held.
-  useEffect(() => {
-    const key = held.current;
-    if (key === undefined || !list.current) return;
-    held.current = undefined;
-    list.current.querySelector<HTMLElement>(`[data-member="${CSS.escape([...path, key].join('/'))}"]`)?.focus();
-  });
   const duplicate = (key: string) => {
     const all = now();
     const copy = freeName(`${key}Copy`, all);

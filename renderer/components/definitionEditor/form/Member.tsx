@@ -1,23 +1,17 @@
 /** A member of a map or a list: a line that opens. Alt and the arrows move it; its other ways are buttons behind it. */
 import { Menu } from '@mantine/core';
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react';
-import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { word } from '../../../runtime/messages.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { say } from '../say.ts';
-import { type Edited, holdsParts } from './controls.ts';
-import { Drawn } from './Drawn.tsx';
+import { holdsParts } from './controls.ts';
+import { Drawn, type DrawnProps } from './Drawn.tsx';
 import { useEditing, useFaultIndex } from './editing.ts';
 import { LayerMark } from './LayerMark.tsx';
 import { summaryOf } from './summary.ts';
 
-interface Props {
-  path: Path;
-  /** What people call it: its name, or its number. */
-  name: string;
-  of: Edited;
-  value: unknown;
-  below: unknown;
+/** Called by its name, or its number. */
+interface Props extends DrawnProps {
   /** Whether it is opened as it is drawn: it was just added. */
   fresh: boolean;
   /** How it may be moved; undefined where members have no order. */

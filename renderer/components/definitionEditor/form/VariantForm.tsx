@@ -2,20 +2,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { isKeyed } from '../../../../metadata/changes/keyed.ts';
-import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { smallest } from '../../../../metadata/complete/smallest.ts';
 import { say } from '../say.ts';
-import { type Edited, edited, type Variant, variantOf, variantsOf } from './controls.ts';
-import { Drawn } from './Drawn.tsx';
+import { edited, type Variant, variantOf, variantsOf } from './controls.ts';
+import { Drawn, type DrawnProps } from './Drawn.tsx';
 import { useEditing } from './editing.ts';
-
-interface Props {
-  path: Path;
-  name: string;
-  of: Edited;
-  value: unknown;
-  below: unknown;
-}
 
 /** What a value becomes as another variant: the properties that both have are kept. */
 export function asVariant({ schema, defs }: Variant, value: unknown): unknown {
@@ -28,7 +19,7 @@ export function asVariant({ schema, defs }: Variant, value: unknown): unknown {
   return { ...begins, ...Object.fromEntries(kept) };
 }
 
-export function VariantForm({ path, name, of, value, below }: Props) {
+export function VariantForm({ path, name, of, value, below }: DrawnProps) {
   const { set, readOnly } = useEditing();
   const variants = useMemo(() => variantsOf(of.schema, of.defs), [of.schema, of.defs]);
   const at = variantOf(of.schema, of.defs, variants, value);
