@@ -20,7 +20,8 @@ export async function listen(
   server: Server = createServer({ maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 300_000 }),
   vite?: ViteDev,
 ): Promise<Listening> {
-  const answer = getRequestListener(fetch, { overrideGlobalObjects: false });
+  // Hono's own Request and Response, which answer from a text or bytes without a stream between.
+  const answer = getRequestListener(fetch);
   server.on('request', (request, response) => {
     if (vite && !request.url?.startsWith('/api/'))
       vite.middleware(request, response, () => void answer(request, response));

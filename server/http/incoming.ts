@@ -2,6 +2,7 @@
 export interface IncomingBody {
   readonly headers: Headers;
   readonly body: ReadableStream<Uint8Array> | null;
+  arrayBuffer(): Promise<ArrayBuffer>;
 }
 
 /** Headers that expressions of API definitions may read as `headers.NAME`; the session's token is not among them. */

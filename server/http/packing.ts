@@ -39,12 +39,11 @@ export function pack(bytes: Uint8Array, encoding: Encoding, effort: 'little' | '
 /** The answer, packed where that is of use; otherwise the same. */
 export async function packed(response: Response, accepted: string | null): Promise<Response> {
   const { headers } = response;
-  if (!response.body || headers.has('Content-Encoding') || !PACKED.test(headers.get('Content-Type') ?? '')) {
-    return response;
-  }
+  if (headers.has('Content-Encoding') || !PACKED.test(headers.get('Content-Type') ?? '')) return response;
   if (!headers.get('Vary')?.includes('Accept-Encoding')) headers.append('Vary', 'Accept-Encoding');
   const encoding = encodingFor(accepted);
-  if (!encoding) return response;
+  // To look at the body makes a stream of it, which costs more than to send it as it is.
+  if (!encoding || !response.body) return response;
   const plain = new Uint8Array(await response.arrayBuffer());
   const small = plain.byteLength < SMALLEST;
   const body = small ? plain : await pack(plain, encoding);

@@ -63,9 +63,9 @@ export interface EntityStore {
 
 export function entityStore(context: EntityContext): EntityStore {
   return {
-    list: (request) => untilAborted(request.signal, () => listRecords(context, request)),
+    list: (request) => untilAborted(request.signal, context, (asked) => listRecords(asked, request)),
     each: (request) => eachRecord(context, request),
-    count: (selection) => untilAborted(selection.signal, () => countRecords(context, selection)),
+    count: (selection) => untilAborted(selection.signal, context, (asked) => countRecords(asked, selection)),
     get: async (id, tx) => (await getRecords(context, [id], tx))[0],
     getMany: (ids, tx) => getRecords(context, ids, tx),
     saveMany: (request, tx) => saveRecords(context, request, tx),
@@ -79,11 +79,11 @@ export function entityStore(context: EntityContext): EntityStore {
     lookup: (request) => lookupRecords(context, request),
     inStates: (request) => inStates(context, request),
     beginStates: () => beginStates(context),
-    suggest: (request) => untilAborted(request.signal, () => suggestValues(context, request)),
+    suggest: (request) => untilAborted(request.signal, context, (asked) => suggestValues(asked, request)),
     rekey: (request) => rekeyRows(context, request),
     rename: (request) => renameRows(context, request),
     toRename: (request) => countToRename(context, request),
     joined: (fields) => joinedRecords(context, fields),
-    aggregate: (request) => untilAborted(request.signal, () => aggregateRecords(context, request)),
+    aggregate: (request) => untilAborted(request.signal, context, (asked) => aggregateRecords(asked, request)),
   };
 }

@@ -28,6 +28,8 @@ export function groupCommit<DB>(writer: Kysely<DB>): WriteQueue<DB> {
   const drain = async (): Promise<void> => {
     while (queue.length > 0) await writer.connection().execute((db) => commitGroup(db, queue, inside));
     running = false;
+    // While it is in use, every promise of the process is followed.
+    inside.disable();
   };
 
   return (fn) => {

@@ -2,9 +2,16 @@
  * The `sqlite3` package: what Node 20 has. It is an optional dependency (its native part may fail to build), so it is
  * imported when first opened, and the error says what to do.
  */
-import type { Database } from 'sqlite3';
+import type { Database, Statement } from 'sqlite3';
 import { StatementTimeout } from '../longestStatement.ts';
-import { DriverMissingError, type SqliteDriverKind, type SqliteHandle } from './driver.ts';
+import {
+  DriverMissingError,
+  type SqliteDriverKind,
+  type SqliteHandle,
+  type SqliteResult,
+  type SqliteValue,
+} from './driver.ts';
+import { keptStatements } from './keptStatements.ts';
 
 export const sqlite3Driver: SqliteDriverKind = {
   name: 'sqlite3',
@@ -36,24 +43,53 @@ function named(error: Error, file: string): Error {
 }
 
 function handle(database: Database, limitMs: number | undefined): SqliteHandle {
-  const run: SqliteHandle['run'] = (sql, params, returnsRows) =>
-    new Promise((resolve, reject) => {
-      if (returnsRows) {
-        database.all<Record<string, unknown>>(sql, params, (error, rows) =>
-          error ? reject(traced(error)) : resolve({ rows }),
-        );
-      } else {
-        database.run(sql, params, function (error) {
-          if (error) reject(traced(error));
-          else resolve({ rows: [], changes: this.changes, lastInsertId: this.lastID });
-        });
-      }
-    });
+  const kept = keptStatements<Statement>((statement) => statement.finalize());
+  const run: SqliteHandle['run'] = async (sql, params, returnsRows) => {
+    const known = kept.find(sql);
+    if (known) return runOn(known, params, returnsRows);
+    if (!kept.isWorthKeeping(sql)) return runOn(database, params, returnsRows, sql);
+    const prepared = await prepare(database, sql);
+    kept.keep(sql, prepared);
+    return runOn(prepared, params, returnsRows);
+  };
   return {
     run: limitMs === undefined ? run : limited(database, run, limitMs),
     ...(limitMs !== undefined && { interrupt: () => database.interrupt() }),
-    close: () => new Promise((resolve, reject) => database.close((error) => (error ? reject(error) : resolve()))),
+    close: () => {
+      kept.dropAll();
+      return new Promise((resolve, reject) => database.close((error) => (error ? reject(error) : resolve())));
+    },
   };
+}
+
+const prepare = (database: Database, sql: string): Promise<Statement> =>
+  new Promise((resolve, reject) => {
+    const made: Statement = database.prepare(sql, (error: Error | null) =>
+      error ? reject(traced(error)) : resolve(made),
+    );
+  });
+
+/** A statement that was prepared, or one of the database's that is prepared for this once. */
+function runOn(
+  on: Statement | Database,
+  params: readonly SqliteValue[],
+  returnsRows: boolean,
+  sql?: string,
+): Promise<SqliteResult> {
+  const words = sql === undefined ? [params] : [sql, params];
+  return new Promise((resolve, reject) => {
+    if (returnsRows) {
+      const done = (error: Error | null, rows: Record<string, unknown>[]) =>
+        error ? reject(traced(error)) : resolve({ rows });
+      (on.all as (...given: unknown[]) => void).call(on, ...words, done);
+    } else {
+      const done = function (this: { changes: number; lastID: number }, error: Error | null) {
+        if (error) reject(traced(error));
+        else resolve({ rows: [], changes: this.changes, lastInsertId: this.lastID });
+      };
+      (on.run as (...given: unknown[]) => void).call(on, ...words, done);
+    }
+  });
 }
 
 /** Statements run in threads of libuv's; one that takes too long is interrupted from here. */

@@ -147,7 +147,7 @@ app.post('/shipments', async (c) => {
   return c.json({ rows: rows.slice(0, pageLimit).map((row) => toRow(row, role)), next, pageNo: 1 });
 });
 
-const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+const server = createServer(getRequestListener(app.fetch));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   if (typeof address === 'object' && address) console.log(`http://127.0.0.1:${address.port}`);
