@@ -42,6 +42,7 @@ export function readingSigns(program: Program, entity: string): ReadingSigns {
     heldTo: [
       ...rowAccess(program, entity),
       ...ofGrants.map(([name]) => name),
+      ...ofTemplates.flatMap(([name, { isUniqueField }]) => (isUniqueField ? [name] : [])),
       ...queries.flatMap(({ narrow }) => Object.keys(narrow ?? {})),
     ],
     filters: [
@@ -59,7 +60,10 @@ export function extraFields(program: Program, entity: string): Record<string, En
     if (of !== entity) continue;
     for (const { key, ...field } of program.fields[template] ?? []) {
       if (Object.hasOwn(own, key)) continue;
-      const { length: _, ...known } = extra[key] ?? field;
+      const { length: _, ...known } = {
+        ...(extra[key] ?? field),
+        ...(field.isUniqueField ? { isUniqueField: true } : {}),
+      };
       const lengths = [extra[key] ?? field, field].map(({ length }) => length ?? Number.POSITIVE_INFINITY);
       const length = Math.max(...lengths);
       extra[key] = Number.isFinite(length) ? { ...known, length } : known;

@@ -91,8 +91,8 @@ async function allAsked({ programs, store }: Pick<Services, 'programs' | 'store'
   for (const { id: account } of names.filter(({ level }) => level === 'accounts')) {
     const pieces = await readInForce(store.db, `accounts/${account}`);
     // Only filters, and fields that rows are held to, ask for an index.
-    if (!pieces.some(({ kind, content }) => kind === 'filter' || JSON.stringify(content).includes('addInAccessSet')))
-      continue;
+    const asks = /addInAccessSet|isUniqueField/;
+    if (!pieces.some(({ kind, content }) => kind === 'filter' || asks.test(JSON.stringify(content)))) continue;
     const record = await store.entities(own.account).get(account);
     for (const system of record?.scope.system ? [record.scope.system] : systems)
       add((await programs.inForce({ system, account })).runtime);

@@ -4,6 +4,7 @@ import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { said } from '../runtime/said.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { entityFields } from './entityFields.ts';
+import { heldUniques } from './heldUniques.ts';
 import { reaches } from './visible.ts';
 
 export interface BringBack {
@@ -43,8 +44,23 @@ export async function bringBack(context: OperationContext, { entity, id, version
     definition: context.runtime.program.hash,
     reason,
     extraTypes,
+    held: await heldFor(context, entity, template, current ?? entry),
   });
   if (result?.status === 'saved') return result.record;
   if (result?.status === 'notUnique') throw new HttpError(412, said('restoreTaken'), { conflicts: [{ id }] });
   throw new HttpError(412, said('restoreLost'), { conflicts: [{ id }] });
+}
+
+/** By the definitions of the account whose record it is. */
+async function heldFor(
+  context: OperationContext,
+  entity: string,
+  template: string | undefined,
+  { scope }: Pick<StoredRecord, 'scope'>,
+) {
+  const { services, runtime } = context;
+  const { system } = signedIn(context).context;
+  const { account } = scope;
+  const theirs = account === '' ? undefined : (await services.programs.ofAccounts(system, [account])).get(account);
+  return heldUniques(theirs ?? runtime, runtime, entity, template);
 }

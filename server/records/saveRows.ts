@@ -10,11 +10,13 @@ import { invalid } from '../http/httpError.ts';
 import { userScope } from '../http/requestScope.ts';
 import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { compileIn } from '../runtime/expressions.ts';
+import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import { said, type Words } from '../runtime/said.ts';
-import type { SaveResult, SaveRow, StoredRecord } from '../store/index.ts';
+import type { HeldUnique, SaveResult, SaveRow, StoredRecord } from '../store/index.ts';
 import { recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
 import { entityFields } from './entityFields.ts';
+import { heldUniques } from './heldUniques.ts';
 import { type IncomingRow, incomingRow } from './incomingRow.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
 import type { ConflictRow, ErrorRow, SaveOutcome } from './saveOutcome.ts';
@@ -51,7 +53,8 @@ export async function saveRows(context: OperationContext, order: SaveOrder): Pro
   if (order.rows.length > MOST_ROWS) throw invalid(`At most ${MOST_ROWS} rows are saved at once; send them in parts.`);
   const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [] };
   for (const group of await rowsByAccount(context, order.entity, order.rows)) {
-    const { saved, errorRows, conflicts } = await saveGroup(group.context, { ...order, rows: group.rows });
+    const own = { ...order, rows: group.rows };
+    const { saved, errorRows, conflicts } = await saveGroup(group.context, own, context.runtime);
     outcome.saved.push(...saved);
     outcome.errorRows.push(...errorRows);
     outcome.conflicts.push(...conflicts);
@@ -60,7 +63,7 @@ export async function saveRows(context: OperationContext, order: SaveOrder): Pro
 }
 
 /** Rows that go by one program. */
-async function saveGroup(context: OperationContext, order: SaveOrder): Promise<SaveOutcome> {
+async function saveGroup(context: OperationContext, order: SaveOrder, base: ProgramRuntime): Promise<SaveOutcome> {
   const { definition } = entityFields(context.runtime, order.entity);
   const template = order.template ?? definition.check;
   const { fields } = entityFields(context.runtime, order.entity, template);
@@ -70,7 +73,7 @@ async function saveGroup(context: OperationContext, order: SaveOrder): Promise<S
   const rows = order.rows.map((row) => incomingRow(row, (key) => Object.hasOwn(fields, key)));
   const drafts = await draftRows(context, order, rows);
   const checked = await decide(context, order, drafts, template);
-  return write(context, order, checked);
+  return write(context, order, checked, heldUniques(context.runtime, base, order.entity, template));
 }
 
 /** Lays each row over what is stored, within what this user reaches and may write. */
@@ -256,6 +259,7 @@ async function write(
   context: OperationContext,
   order: SaveOrder,
   decided: readonly { draft: Draft; write?: SaveRow }[],
+  held: readonly HeldUnique[],
 ): Promise<SaveOutcome> {
   const session = signedIn(context);
   const { extraTypes, fields } = entityFields(context.runtime, order.entity, order.template);
@@ -275,6 +279,7 @@ async function write(
     action: order.action,
     definition: context.runtime.program.hash,
     extraTypes,
+    held,
   });
   results.forEach((result, index) => {
     const { row } = (writable[index] as { draft: Draft }).draft;

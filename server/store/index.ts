@@ -10,6 +10,7 @@ export type { StoreEntity, StoreProgram } from './program.ts';
 export type { AddRequest } from './records/addMany.ts';
 export type { AggregateGroup, AggregateRequest, Measure } from './records/aggregate.ts';
 export type { EntityStore } from './records/entityStore.ts';
+export type { HeldUnique } from './records/heldUnique.ts';
 export type { HistoryEntry } from './records/history.ts';
 export { CursorError, type ListAnswer, type ListRequest } from './records/list.ts';
 export type { LookupRequest, UniqueRequest } from './records/lookup.ts';

@@ -1,7 +1,7 @@
 /** Metadata: types that are templates, rows of every system, of one and of an account, forms, uploads and former versions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { ADMIN, addAuthor, type Servers, storeKinds, twoServers } from './authoring/authors.ts';
+import { ADMIN, addAuthor, goodShipment, type Servers, storeKinds, twoServers } from './authoring/authors.ts';
 
 type Row = Record<string, unknown> & { id: string; version: number };
 
@@ -194,6 +194,71 @@ describe.each(storeKinds)('on %s', (kind) => {
     const pieces = (tried.body.rows as { values: Row }[]).map(({ values }) => values.pieces ?? null);
     expect(pieces).toEqual([4, null, null]);
     await call('DELETE', '/api/authoring/draft', { ...rule, draft: saved.body.version });
+  });
+
+  it('keeps what a template wants unique: of one type and level, of an account, also two rows of one paste', async () => {
+    const { layer } = (await call('GET', '/api/authoring/layer')).body;
+    const field = async (template: string, row: object, at = layer) => {
+      const saved = await call('PUT', '/api/authoring/fields', { layer: at, template, rows: [row] });
+      expect([saved.status, saved.body.errorRows ?? []]).toEqual([200, []]);
+      const pieces = [{ kind: 'template', name: template }];
+      const published = await call('POST', '/api/authoring/publish', { layer: at, pieces, comment: 'Unique.' });
+      expect(published.status).toBe(200);
+    };
+    const mark = { tempId: 'm', key: 'mark', label: 'Mark', type: 'text', length: 9, isUniqueField: true };
+    await field('metadata_sites', { ...mark, displayOrder: 4 });
+    const taken = 'Duplicate values not allowed! Another record has the same Mark.';
+    const put = (entity: string, template: string, ...rows: object[]) =>
+      call('PUT', `/api/records/${entity}`, { template, rows });
+    const pasted = await put(
+      'metadata',
+      'metadata_sites',
+      { tempId: 'a', name: 'North', mark: 'N1' },
+      { tempId: 'b', name: 'South', mark: 'n1' },
+      { tempId: 'c', name: 'All', mark: 'N1', system: '*' },
+    );
+    expect(pasted.body.saved.map(({ tempId }: Row) => tempId)).toEqual(['a', 'c']);
+    expect(pasted.body.errorRows).toMatchObject([{ tempId: 'b', errors: { mark: taken } }]);
+    // By the template that shows all types too, and from a workbook.
+    const around = await put('metadata', 'metadata', { name: 'East', mark: 'N1', metadataType: 'metadata_sites' });
+    expect(around.body.errorRows).toMatchObject([{ errors: { mark: taken } }]);
+    const read = await sheet('/api/metadataSystem?metadataType=metadata_sites', [
+      ['Name', 'Mark'],
+      ['West', 'N1'],
+      ['Mid', 'M1'],
+      ['Middle', 'M1'],
+    ]);
+    const { result } = await servers.one.job(admin, String(read.body.jobId));
+    expect(result).toMatchObject({
+      new: 1,
+      wrong: 2,
+      errors: [
+        { row: 2, message: taken },
+        { row: 4, message: taken },
+      ],
+    });
+    // One that was deleted does not come back beside another that has its value now.
+    const north = pasted.body.saved[0];
+    await call('DELETE', '/api/records/metadata', { ids: [{ id: north.id, version: 1 }], reason: 'Gone.' });
+    expect((await put('metadata', 'metadata_sites', { name: 'Next', mark: 'N1' })).status).toBe(200);
+    expect((await call('PUT', `/api/records/metadata/${north.id}/restore`, { version: 1 })).status).toBe(412);
+
+    // An account's own field is unique among its records; what the system says is unique in the system.
+    const accounts = (await call('POST', '/api/records/account/list', { pageLimit: 2 })).body.rows as Row[];
+    const [mine, other] = accounts.map(({ id }) => id) as [string, string];
+    const { rows: there } = (await call('GET', '/api/authoring/fields?template=shipment')).body;
+    const last = { ...mark, displayOrder: there.length + 1 };
+    for (const id of [mine, other]) await field('shipment', last, `accounts/${id}`);
+    const good = await goodShipment(servers.one, admin);
+    const marked = await put(
+      'shipment',
+      'shipment',
+      { ...good, tempId: 'a', shipmentNumber: 'MARK-1', accountId: mine, mark: 'S1' },
+      { ...good, tempId: 'b', shipmentNumber: 'MARK-2', accountId: mine, mark: 'S1' },
+      { ...good, tempId: 'c', shipmentNumber: 'MARK-3', accountId: other, mark: 'S1' },
+    );
+    expect(marked.body.saved.map(({ tempId }: Row) => tempId)).toEqual(['a', 'c']);
+    expect(marked.body.errorRows).toMatchObject([{ tempId: 'b', errors: { mark: taken } }]);
   });
 
   it('deletes a type that nothing in force uses, keeps its rows unseen, and brings it back with them', async () => {

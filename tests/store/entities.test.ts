@@ -176,6 +176,39 @@ describe.each(testDatabases)('records on $name', ({ make }) => {
     expect(await shipments.count({ scopes: [{ account: 'both' }] })).toBe(60);
   });
 
+  it('holds fields to be unique that no index does: in batches, along others, one of many at once', async () => {
+    const extraTypes = { po: 'text', kind: 'text' } as const;
+    const held = [{ field: 'po', along: ['kind'] }];
+    const put = (rows: Parameters<EntityStore['saveMany']>[0]['rows'], account = 'held', ofAccount = false) =>
+      shipments.saveMany({
+        ...why,
+        scope: { ...scope, account },
+        rows,
+        extraTypes,
+        held: held.map((one) => ({ ...one, ofAccount })),
+      });
+    const row = (po: string | null, kind = 'a') => ({ values: { po, kind } });
+    const [first, twice, other, empty, none] = await put([row('P-1'), row('p-1'), row('P-1', 'b'), row(null), row('')]);
+    expect(twice).toEqual({ status: 'notUnique', unique: 'po', fields: ['po'], other: saved(first).id });
+    expect([other, empty, none].map((one) => one?.status)).toEqual(['saved', 'saved', 'saved']);
+    const [again] = await put([row('P-1')]);
+    expect(again).toMatchObject({ status: 'notUnique', other: saved(first).id });
+    const change = (result: SaveResult | undefined, values: Record<string, unknown>) => ({
+      id: saved(result).id,
+      version: saved(result).version,
+      values,
+    });
+    // Two exchange theirs, and one that does not change it keeps it.
+    const swapped = await put([change(first, { kind: 'b' }), change(other, { kind: 'a' })]);
+    expect(swapped.map(({ status }) => status)).toEqual(['saved', 'saved']);
+    expect((await put([change(swapped[0], { weight: 3 })])).map(({ status }) => status)).toEqual(['saved']);
+    expect((await put([change(swapped[1], { kind: 'b' })]))[0]).toMatchObject({ status: 'notUnique' });
+    const many = await Promise.all(Array.from({ length: 6 }, () => put([row('P-9')])));
+    expect(many.flat().filter(({ status }) => status === 'saved')).toHaveLength(1);
+    // The entity's records are unique in an account; what a definition adds does not reach further.
+    expect((await put([row('P-9')], 'held too'))[0]?.status).toBe('saved');
+  });
+
   it('finds by unique keys in batches: by key, within the scope, none for empty', async () => {
     const record = await create({ number: 'ÄÖ-1', status: 'Open', pickedUp: '2026-01-02' });
     const found = await shipments.findByUnique({
@@ -235,7 +268,10 @@ describe.each(testDatabases)('records on $name', ({ make }) => {
       changes: { number: ['N-10', null], amount: ['5.00', null] },
     });
     expect(await shipments.restore({ ...why, id: record.id, version: 2 })).toBeUndefined();
-    const back = saved(await shipments.restore({ ...why, action: 'restore', id: record.id, version: 1 }));
+    const later = { ...why, by: 'bob', at: '2026-11-22T10:00:00.000Z' };
+    const back = saved(await shipments.restore({ ...later, action: 'restore', id: record.id, version: 1 }));
+    expect(back).toMatchObject({ createdAt: why.at, createdBy: 'ann', updatedAt: later.at, updatedBy: 'bob' });
+    expect(await shipments.get(record.id)).toMatchObject({ createdAt: why.at, createdBy: 'ann' });
     expect(back).toMatchObject({ id: record.id, version: 3, values: { number: 'N-10', amount: '5.00' } });
     expect((await shipments.history(record.id)).map(({ version }) => version)).toEqual([3, 2, 1]);
   });

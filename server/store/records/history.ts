@@ -137,3 +137,19 @@ async function readEntries(db: Kysely<Database>, entity: string, id: string): Pr
     changes: JSON.parse(changes),
   }));
 }
+
+/** When a record was first made, and who made it; also of a removed one. */
+export async function createdOf(
+  { shape }: EntityContext,
+  id: string,
+  { db }: StoreTransaction,
+): Promise<{ at: string; by: string } | undefined> {
+  return db
+    .selectFrom('history')
+    .select(['at', 'by'])
+    .where('entity', '=', shape.entity)
+    .where('record_id', '=', id)
+    .orderBy('version')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -4,7 +4,7 @@ import type { FieldType, FieldTypes } from '../../../metadata/kinds/fieldTypes.t
 import type { KeyPlaces } from '../filter/keyExpression.ts';
 import type { StoreEntity } from '../program.ts';
 import { databaseName, keyColumn, listColumn, uniqueColumn, valueColumn } from '../schema/names.ts';
-import { scopeColumns, type TableShape, tableShape, uniqueKeys } from '../schema/shape.ts';
+import { listScopes, scopeColumns, type TableShape, tableShape, uniqueKeys } from '../schema/shape.ts';
 
 export interface FieldPlace {
   field: string;
@@ -37,6 +37,8 @@ export interface RecordShape {
   indexed: ReadonlyMap<string, number>;
   /** The scope columns in which unique keys are unique. */
   uniqueWithin: readonly ('company' | 'system' | 'account')[];
+  /** Those that every list asks for, with which indexes begin. */
+  listedWithin: readonly ('company' | 'system')[];
 }
 
 export function recordShape(name: string, entity: StoreEntity): RecordShape {
@@ -69,6 +71,7 @@ export function recordShape(name: string, entity: StoreEntity): RecordShape {
     })),
     indexed: indexedBytes(entity),
     uniqueWithin: scopeColumns[entity.scope],
+    listedWithin: listScopes[entity.scope],
   };
 }
 

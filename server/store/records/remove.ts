@@ -3,7 +3,8 @@ import type { StoreTransaction } from '../backend.ts';
 import { changesBetween, withoutSecrets } from './changes.ts';
 import { type EntityContext, tables } from './context.ts';
 import { rowsById } from './get.ts';
-import { type NewEntry, REMOVED, valuesAt, writeHistory } from './history.ts';
+import type { HeldUnique } from './heldUnique.ts';
+import { createdOf, type NewEntry, REMOVED, valuesAt, writeHistory } from './history.ts';
 import type { StoredRecord, WriteContext } from './record.ts';
 import { toRecord } from './rows.ts';
 import { placesOf, ROWS_CHANNEL, type RowsChanged } from './rowsChanged.ts';
@@ -83,6 +84,8 @@ export interface RestoreRequest extends WriteContext {
   current?: number;
   /** Types of fields that templates add; one that is not known any more comes back as text. */
   extraTypes?: FieldTypes;
+  /** Fields that no index keeps unique and that are to be. */
+  held?: readonly HeldUnique[];
 }
 
 /**
@@ -104,7 +107,9 @@ export async function restoreRecord(
   const values = { ...emptied, ...then.values };
   const unknown = Object.keys(values).filter((field) => !context.shape.fields.has(field) && !(field in extraTypes));
   const types = { ...Object.fromEntries(unknown.map((field) => [field, 'text' as const])), ...extraTypes, ...given };
-  const rows = [{ id, version: current, values, scope: then.scope }];
+  // Who made it and when is said by no field: of a record that was removed, only the history knows.
+  const created = stored ? undefined : await createdOf(context, id, tx);
+  const rows = [{ id, version: current, values, scope: then.scope, ...(created ? { created } : {}) }];
   const [result] = await saveRecords(context, { ...why, rows, extraTypes: types }, tx);
   return result;
 }

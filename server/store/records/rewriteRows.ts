@@ -79,5 +79,6 @@ function shapeAsWritten(table: TableShape, changed: ReadonlySet<string>): Record
   }
   const columns = table.columns.map(({ name }) => name);
   const at = new Map(columns.map((column, index) => [column, index]));
-  return { entity: table.entity, table, columns, at, fields, lists, uniques: [], indexed: new Map(), uniqueWithin: [] };
+  const noKeys = { uniques: [], indexed: new Map(), uniqueWithin: [], listedWithin: [] };
+  return { entity: table.entity, table, columns, at, fields, lists, ...noKeys };
 }

@@ -9,6 +9,7 @@ import { changesBetween, withoutSecrets } from './changes.ts';
 import { isTaken } from './constraint.ts';
 import { chunks, type EntityContext, tables } from './context.ts';
 import { rowsById } from './get.ts';
+import { type HeldUnique, lockHeld, takenHeld } from './heldUnique.ts';
 import { writeHistory } from './history.ts';
 import { insertCells } from './insertRows.ts';
 import { changedCells, type PlannedSave, planSave, rowOf, type SaveDefaults } from './planSave.ts';
@@ -26,6 +27,8 @@ export interface SaveRequest extends WriteContext {
   scope?: Partial<Scope>;
   /** Types of fields that templates add to the entity's. */
   extraTypes?: FieldTypes;
+  /** Fields that no index keeps unique and that are to be. */
+  held?: readonly HeldUnique[];
   /** Saves nothing unless all can be saved. */
   atomic?: boolean;
 }
@@ -66,6 +69,8 @@ async function saveIn(context: EntityContext, request: SaveRequest, tx: StoreTra
     at: request.at,
     definition: request.definition ?? context.definition,
   };
+  const held = request.held ?? [];
+  if (held.length > 0) await lockHeld(context, tx, held);
   const ids = request.rows.flatMap(({ id }) => (id === undefined ? [] : [id]));
   const stored: Map<string, Row> = ids.length > 0 ? await rowsById(context, ids, tx) : new Map();
   const planned = new Map<string, PlannedSave>();
@@ -79,6 +84,8 @@ async function saveIn(context: EntityContext, request: SaveRequest, tx: StoreTra
     return undefined;
   });
   const taken = await takenUniques(context, tx, [...planned.values()]);
+  const free = [...planned.values()].filter(({ index }) => !taken.has(index));
+  for (const [index, result] of await takenHeld(context, tx, free, held, defaults.extraTypes)) taken.set(index, result);
   for (const [index, result] of taken) results[index] = result;
   const writable = [...planned.values()].filter(({ index }) => !taken.has(index));
   await continueVersions(
