@@ -129,9 +129,17 @@ function runRules(
   options: TemplateRunOptions,
 ): TemplateRunResult {
   const context = { today: options.today, sources: asIndex(options.sources) };
-  const record: Record<string, unknown> = { ...entered };
+  // As a rule nothing is given: what was entered is copied with the first value that is.
+  let record: RecordValues = entered;
+  const give = (key: string, value: unknown): void => {
+    if (record === entered) record = { ...entered };
+    (record as Record<string, unknown>)[key] = value;
+  };
   const changes: Record<string, RuleReport> = Object.create(null);
-  runFetches(fetches, types, record, options, context.sources, changes);
+  for (const [key, value] of dueFetches(fetches, types, () => record, options, context.sources)) {
+    give(key, value);
+    changes[key] = { kind: 'fetched', message: '', ruleId: `autoFetch:${key}` };
+  }
   let outcomes: RuleOutcome[] = [];
   let changed: Set<string> = new Set();
   for (let pass = 0; pass < LIMITS.passes; pass++) {
@@ -141,7 +149,7 @@ function runRules(
       const outcome = compiled.run(record, context);
       if (outcome.outcome === 'assigned' || outcome.outcome === 'removed') {
         if (!before.has(rule.key)) before.set(rule.key, record[rule.key]);
-        record[rule.key] = outcome.value;
+        give(rule.key, outcome.value);
         const { outcome: kind, message, row } = outcome;
         changes[rule.key] = { kind, message: message ?? '', ruleId: rule.id, row };
       }
@@ -172,24 +180,23 @@ function failuresOf(rules: readonly Ordered[], outcomes: readonly RuleOutcome[])
   return failed;
 }
 
-/** Before the rules: where an autoField was changed by hand, and on saving where K is empty. */
-function runFetches(
+/** Before the rules, what is fetched: where an autoField was changed by hand, and on saving where K is empty. */
+function* dueFetches(
   fetches: readonly AutoFetchPlan[],
   types: FieldTypes,
-  record: Record<string, unknown>,
+  recordNow: () => RecordValues,
   { changed = [], saving = false, today }: TemplateRunOptions,
   sources: SourceIndex,
-  changes: Record<string, RuleReport>,
-): void {
+): Generator<readonly [key: string, value: unknown]> {
   for (const plan of fetches) {
+    const record = recordNow();
     const type = types[plan.key] as FieldType;
     const isDue =
       plan.autoFields.some((field) => changed.includes(field)) || (saving && isEmpty(type, getterOf(plan.key)(record)));
     if (!isDue) continue;
     const found = fetchFor(plan, type, record, sources, today);
     if (!found || hasAlready(type, getterOf(plan.key)(record), found.value)) continue;
-    record[plan.key] = found.value;
-    changes[plan.key] = { kind: 'fetched', message: '', ruleId: `autoFetch:${plan.key}` };
+    yield [plan.key, found.value];
   }
 }
 

@@ -161,7 +161,8 @@ function createChecker(template: string): TemplateChecker {
     },
     check(record, options = {}) {
       const { verdicts, values, assigned, hasErrors } = run(record, options, false);
-      const changed = Object.fromEntries(Object.keys(assigned).map((key) => [key, values[key]]));
+      const changed: Record<string, unknown> = {};
+      for (const key in assigned) changed[key] = values[key];
       return { verdicts: inLanguage(verdicts), assigned: changed, hasErrors };
     },
     trace: (record, field, options = {}) =>

@@ -1,14 +1,31 @@
 /** What the engine says, in the tenant's language: it knows the specification's wording alone, which stands where no message does. */
 import { type SaidByEngine, type Verdict, verdictMessage } from '../../engine/index.ts';
 import { message, messageText } from './messages.ts';
+import { definition, tenant } from './program.ts';
+
+/** Texts that were made before, by the message's definition: of thousands of wrong cells most say one of a few. */
+const made = new WeakMap<object, Map<string, string>>();
+const MOST = 1000;
 
 /** The text of what the engine says of a cell or of a rule. */
 export function verdictText(said: SaidByEngine): string {
   const found = verdictMessage(said);
   if (typeof found === 'string') return found;
   const { name, params, operator } = found;
-  if (messageText(name) === undefined) return said.message;
-  return message(name, operator ? { ...params, operator: message(operator) } : params);
+  const of = definition('message', name);
+  if (of === undefined) return said.message;
+  let key = `${tenant().language}\n${operator ? messageText(operator) : ''}`;
+  for (const param in params) key += `\n${param}\n${params[param]}`;
+  let texts = made.get(of);
+  if (!texts || texts.size >= MOST) {
+    texts = new Map();
+    made.set(of, texts);
+  }
+  const before = texts.get(key);
+  if (before !== undefined) return before;
+  const text = message(name, operator ? { ...params, operator: message(operator) } : params);
+  texts.set(key, text);
+  return text;
 }
 
 function inLanguageOne(verdict: Verdict): Verdict {

@@ -10,6 +10,7 @@ import { toastText } from '../../runtime/toast.ts';
 import { rowChecker } from './checking/templateChecker.ts';
 import { warmUp } from './checking/warmUp.ts';
 import { whenIdle } from './checking/whenIdle.ts';
+import { readContext } from './editors/useEditSession.ts';
 import { inAppStore } from './gridContext.ts';
 import { GridModel } from './model/gridModel.ts';
 import { type RowState, recordOf } from './rows/rowState.ts';
@@ -69,7 +70,7 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
     const begin = () => {
       if (model.store.order.length === 0 || !isEditable()) return;
       leave();
-      stop = whenIdle(warmUp(checker, model.store));
+      stop = whenIdle(warmUp({ checker, store: model.store, fields: model.fields, read: readContext() }));
     };
     const leave = appStore.sub(model.store.structureAtom, begin);
     begin();

@@ -6,7 +6,10 @@ import { CheckQueue } from './checkQueue.ts';
 import type { RowChecker, RowOutcome } from './rowChecker.ts';
 
 const setUp = (count: number, checker: Partial<RowChecker> = {}, inSight: string[] = []) => {
-  const store = new RowStore(createStore());
+  const jotai = createStore();
+  const store = new RowStore(jotai);
+  const told: number[] = [];
+  jotai.sub(store.countsAtom, () => told.push(jotai.get(store.countsAtom).wrong));
   store.append(
     Array.from({ length: count }, (_, n) => rowFromWire({ tempId: `t${n}`, match: 'new', name: `n${n}` }, `t${n}`)),
   );
@@ -27,7 +30,7 @@ const setUp = (count: number, checker: Partial<RowChecker> = {}, inSight: string
     failed: (error) => failures.push(error),
     slices: { pause: () => Promise.resolve() },
   });
-  return { store, queue, checked, failures };
+  return { store, queue, checked, failures, told };
 };
 
 describe('the queue of checks', () => {
@@ -46,6 +49,25 @@ describe('the queue of checks', () => {
     expect(checked.slice(0, 3)).toEqual(['t4000', 't4001', 't0']);
     expect(checked).toHaveLength(5000);
     expect(store.counts.wrong).toBe(5000);
+  });
+  it('checks what is in sight of rows that are edited in slices, and the others once they are given to it', async () => {
+    const { store, queue, checked } = setUp(10, {}, ['t1', 't8']);
+    queue.checkSeen(['t0', 't1']);
+    expect(checked).toEqual(['t1']);
+    queue.check(store.unchecked());
+    await queue.run();
+    expect(checked).toHaveLength(10);
+  });
+  it('leaves rows in sight to the round where something is to be fetched', () => {
+    const { queue, checked } = setUp(2, { ready: () => false, prepare: async () => {} }, ['t1']);
+    queue.checkSeen(['t1']);
+    expect(checked).toEqual([]);
+  });
+  it('tells how many cells are wrong once the last row is checked', async () => {
+    const { store, queue, told } = setUp(5000);
+    queue.check(store.order);
+    await queue.run();
+    expect(told.at(-1)).toBe(5000);
   });
   it('takes the rows in sight first once what they need was fetched', async () => {
     const fetched: string[][] = [];

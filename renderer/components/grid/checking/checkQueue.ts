@@ -25,6 +25,8 @@ export interface CheckQueueOptions {
 const FEW = 3;
 /** Rows in a round: enough that lookups come in large batches, few enough that rows scrolled into sight wait no longer. */
 const ROUND = 2000;
+/** Milliseconds between two words of how far it is: what is said is drawn, which takes as long as hundreds of checks. */
+const TELL_EVERY = 250;
 
 export class CheckQueue {
   readonly #options: CheckQueueOptions;
@@ -42,28 +44,50 @@ export class CheckQueue {
    * it. The others are put in the queue.
    */
   check(keys: Iterable<string>): void {
-    const { store, checker, inSight, failed } = this.#options;
+    const { store } = this.#options;
     const rows = new Map<string, RowState>();
     for (const key of keys) {
       const row = store.get(key);
       if (row) rows.set(key, row);
     }
     if (rows.size === 0) return;
-    const first = rows.size <= FEW ? [...rows.values()] : inSight().flatMap((key) => rows.get(key) ?? []);
-    if (!this.#running && checker.ready(first)) {
-      try {
-        for (const row of first) {
-          rows.delete(row.key);
-          this.#checkOne(row);
-        }
-      } catch (error) {
-        failed(error);
-        return;
-      }
+    const first = rows.size <= FEW ? [...rows.values()] : this.#seenOf(rows);
+    try {
+      if (!this.#checkNow(first)) first.length = 0;
+    } catch (error) {
+      this.#options.failed(error);
+      return;
     }
+    for (const { key } of first) rows.delete(key);
     if (rows.size === 0) return;
     for (const key of rows.keys()) this.#waiting.add(key);
     void this.run();
+  }
+
+  /**
+   * Checks those of the rows that are in sight, where nothing must be fetched: what is edited in slices is drawn with what is
+   * said of it. All of the rows are to be given to `check` once they are edited.
+   */
+  checkSeen(keys: readonly string[]): void {
+    const edited = new Set(keys);
+    const { store, inSight } = this.#options;
+    try {
+      this.#checkNow(inSight().flatMap((key) => (edited.has(key) ? (store.get(key) ?? []) : [])));
+    } catch {
+      // What fails of them fails again with the others, and is told then.
+    }
+  }
+
+  #seenOf(rows: ReadonlyMap<string, RowState>): RowState[] {
+    return this.#options.inSight().flatMap((key) => rows.get(key) ?? []);
+  }
+
+  /** Checks the rows in this turn; false where something must be fetched, or others are being checked. */
+  #checkNow(rows: readonly RowState[]): boolean {
+    if (this.#running || !this.#options.checker.ready(rows)) return false;
+    for (const row of rows) this.#checkOne(row);
+    this.#options.store.tellCounts();
+    return true;
   }
 
   /** Until nothing waits. */
@@ -76,7 +100,7 @@ export class CheckQueue {
       .finally(() => {
         this.#running = undefined;
         this.#most = 0;
-        this.#options.progress(0, 0);
+        this.#tell();
       });
     return this.#running;
   }
@@ -88,12 +112,25 @@ export class CheckQueue {
     this.#ended = new AbortController();
   }
 
+  #told = 0;
+  #tell(): void {
+    this.#told = performance.now();
+    this.#options.store.tellCounts();
+    this.#options.progress(this.#waiting.size, this.#most);
+  }
+
   async #rounds(): Promise<void> {
     const { signal } = this.#ended;
-    const { pause = breath } = this.#options.slices ?? {};
+    const { pause: wait = breath } = this.#options.slices ?? {};
+    const pause = () => {
+      if (performance.now() - this.#told >= TELL_EVERY) this.#tell();
+      return wait();
+    };
+    let isTold = false;
     while (this.#waiting.size > 0 && !signal.aborted) {
       this.#most = Math.max(this.#most, this.#waiting.size);
-      this.#options.progress(this.#waiting.size, this.#most);
+      if (!isTold) this.#tell();
+      isTold = true;
       // The edit is painted before its check goes on.
       await pause();
       const round = this.#next();
@@ -107,7 +144,7 @@ export class CheckQueue {
           this.#waiting.delete(key);
           if (row?.updateField) this.#checkOne(row);
         },
-        { ...this.#options.slices, signal },
+        { ...this.#options.slices, pause, signal },
       );
     }
   }
@@ -139,7 +176,7 @@ export class CheckQueue {
       updateField: false,
       edited: NO_EDITS,
     };
-    this.#options.store.update([after]);
+    this.#options.store.updateQuietly(after);
     this.#options.checked(after, changed);
   }
 }

@@ -1,6 +1,6 @@
 /** The grid's checker made of the page's checker of a template (runtime/checks.ts). */
 import type { CellAction, TemplateChecker } from '../../../runtime/checks.ts';
-import { type CellVerdict, type RowState, recordOf, verdictOf } from '../rows/rowState.ts';
+import { type CellVerdict, checkedRecordOf, type RowState, recordOf, verdictOf } from '../rows/rowState.ts';
 import type { RowChecker } from './rowChecker.ts';
 
 /**
@@ -21,7 +21,7 @@ export function rowChecker(checkerOf: () => TemplateChecker, action: CellAction)
     ready: (rows) => missing(rows) === undefined,
     prepare: (rows) => missing(rows)?.(),
     check(row) {
-      const { verdicts, assigned } = checkerOf().check(recordOf(row), { ...options, changed: row.edited });
+      const { verdicts, assigned } = checkerOf().check(checkedRecordOf(row), { ...options, changed: row.edited });
       return { verdicts: verdicts as Readonly<Record<string, CellVerdict>>, assigned };
     },
     why(row, field) {

@@ -1,26 +1,35 @@
 import { expect, it } from 'vitest';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { rowFromWire } from '../rows/rowState.ts';
 import type { RowChecker } from './rowChecker.ts';
 import { warmUp } from './warmUp.ts';
 
-it('checks a few hundred rows a piece at a time, whatever it is told of them', () => {
-  const rows = Array.from({ length: 1000 }, (_, at) => rowFromWire({ id: `r${at}`, name: 'a' }, `r${at}`));
-  const seen = new Set<string>();
+it('edits and checks a few hundred rows a piece at a time, and keeps nothing of it', () => {
+  const rows = Array.from({ length: 1000 }, (_, at) => rowFromWire({ id: `r${at}`, name: `n${at}` }, `r${at}`));
+  const seen = new Map<string, unknown>();
   const checker: RowChecker = {
     ready: () => true,
     prepare: () => undefined,
     check: (row) => {
-      seen.add(row.key);
+      seen.set(row.key, row.values.name);
       return { verdicts: {}, assigned: { name: 'b' } };
     },
     why: () => ({ lines: [] }),
   };
-  const pieces = warmUp(checker, { all: () => rows });
+  const fields = [{ key: 'name', type: 'text', label: 'Name' } as EffectiveField];
+  const pieces = warmUp({
+    checker,
+    store: { all: () => rows },
+    fields,
+    read: { today: '2026-01-01', valueOf: () => undefined },
+  });
   pieces.next();
   expect(seen.size).toBe(0);
   pieces.next();
   expect(seen.size).toBe(1);
   for (const _ of pieces);
   expect(seen.size).toBe(300);
-  expect(rows[0]?.values.name).toBe('a');
+  expect(seen.get('r2')).toBe('n1');
+  expect(rows[2]?.values.name).toBe('n2');
+  expect(rows[2]?.dirty.size).toBe(0);
 });

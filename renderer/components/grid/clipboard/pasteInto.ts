@@ -36,6 +36,7 @@ export async function pasteInto(cells: Cells, { model, bounds, mayAdd, select }:
   if (wanted.size > 0) await ask(model, resolver, wanted);
   else if (cells.length * (cells[0]?.length ?? 0) > MANY) await breath();
   const context = readContext();
+  const asking = new Set(columns.filter((field) => field !== undefined && asksServer(field)));
   const target: PasteTarget = {
     bounds: into,
     rows: view.length,
@@ -44,11 +45,16 @@ export async function pasteInto(cells: Cells, { model, bounds, mayAdd, select }:
     fieldAt: (at) => columns[at],
     editable: (row, field) => model.editable(row, field),
     read: (field, text, values) =>
-      readCell(field, text, {
-        ...context,
-        valueOf: (list, typed) =>
-          (asksServer(field) ? resolver.valueOf(field, typed, values()) : undefined) ?? context.valueOf(list, typed),
-      }),
+      readCell(
+        field,
+        text,
+        asking.has(field)
+          ? {
+              ...context,
+              valueOf: (list, typed) => resolver.valueOf(field, typed, values()) ?? context.valueOf(list, typed),
+            }
+          : context,
+      ),
     add: mayAdd ? () => model.makeRow() : undefined,
   };
   const plan = planPaste(cells, target);

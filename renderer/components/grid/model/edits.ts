@@ -46,7 +46,7 @@ export function edited(before: RowState, patch: Values, dependents: Dependents):
     changed[field] = patch[field];
     if (dependents.has(field)) clearDependents(field, before, patch, changed, dependents);
   }
-  return some ? { ...withValues(before, changed), touched: true } : undefined;
+  return some ? withValues(before, changed, true) : undefined;
 }
 
 /** The changes that edits make. */

@@ -190,7 +190,10 @@ export class GridModel {
       dependents: this.#dependents,
       label,
       rows,
-      changed: (keys) => touched.push(...keys),
+      changed: (keys) => {
+        for (const key of keys) touched.push(key);
+        this.#queue?.checkSeen(keys);
+      },
     });
     this.#long = edit;
     try {
@@ -206,7 +209,7 @@ export class GridModel {
     }
     if (touched.length > 0) {
       this.onChanged();
-      this.#queue?.check(touched);
+      this.#queue?.check(touched.filter((key) => this.store.get(key)?.updateField));
     }
     return edit.count;
   }

@@ -186,8 +186,8 @@ export function rowFromWire(row: Row, key: string): RowState {
   };
 }
 
-/** The row with other values in some fields; an edited field loses what the server said of it. */
-export function withValues(row: RowState, patch: Values): RowState {
+/** The row with other values in some fields; an edited field loses what the server said of it. `touched`: by a person. */
+export function withValues(row: RowState, patch: Values, touched = row.touched): RowState {
   // Thousands of rows of forty values are edited at once: one copy, and what is set into it.
   const values: Record<string, unknown> = { ...row.values };
   const dirty = new Set(row.dirty);
@@ -208,7 +208,15 @@ export function withValues(row: RowState, patch: Values): RowState {
   }
   const fields = Object.keys(patch);
   const edited = row.edited.length === 0 ? fields : [...new Set([...row.edited, ...fields])];
-  return { ...row, values, dirty, refused, verdicts, edited, updateField: true };
+  const after: { -readonly [Member in keyof RowState]: RowState[Member] } = { ...row };
+  after.values = values;
+  after.dirty = dirty;
+  after.refused = refused;
+  after.verdicts = verdicts;
+  after.edited = edited;
+  after.updateField = true;
+  if (touched !== undefined) after.touched = touched;
+  return after;
 }
 
 /** The row once the server took it: stored is what is shown, save what was typed since it was sent. */
@@ -253,6 +261,10 @@ export function recordOf(row: RowState): Row {
     tempId: row.key,
   } as Row;
 }
+
+/** The same for a check, which asks nothing of a row beside its fields: the values as they are, where they name the row. */
+export const checkedRecordOf = (row: RowState): Row =>
+  row.values.id === row.id && row.values.version === row.version ? (row.values as Row) : recordOf(row);
 
 /** The row with the person's values laid over what is stored now: it can be saved again, and overwrites knowingly. */
 export function keepMine(row: RowState): RowState {

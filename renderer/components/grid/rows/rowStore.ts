@@ -121,6 +121,16 @@ export class RowStore {
   update(rows: Iterable<RowState>): void {
     for (const row of rows) if (this.#rows.has(row.key)) this.#put(row);
   }
+  /** The same of one row of many, after the last of which the counts are told (`tellCounts`): what counts draws nothing. */
+  updateQuietly(row: RowState): void {
+    if (this.#rows.has(row.key)) this.#put(row, true);
+  }
+  /** Tells how many rows there are, changed and wrong. */
+  tellCounts(): void {
+    const { rows, changed, wrong } = this.#jotai.get(this.countsAtom);
+    const now = this.counts;
+    if (rows !== now.rows || changed !== now.changed || wrong !== now.wrong) this.#jotai.set(this.countsAtom, now);
+  }
   /** Carries changes out, in order: rows come to their place, go, or get another state. */
   apply(changes: readonly RowChange[]): void {
     const gone = new Set<string>();
@@ -145,7 +155,7 @@ export class RowStore {
     if (!this.#rows.has(row.key)) this.#order.push(row.key);
     this.#put(row);
   }
-  #put(row: RowState): void {
+  #put(row: RowState, quietly = false): void {
     const before = this.#rows.get(row.key);
     if (before === row) return;
     this.#all = undefined;
@@ -156,7 +166,7 @@ export class RowStore {
     this.#count(row, 1);
     const own = this.#atoms.get(row.key);
     if (own) this.#jotai.set(own, row);
-    this.#countsChanged();
+    if (!quietly) this.#countsChanged();
   }
   #drop(key: string): void {
     const before = this.#rows.get(key);
@@ -182,7 +192,7 @@ export class RowStore {
     this.#countsDue = true;
     queueMicrotask(() => {
       this.#countsDue = false;
-      this.#jotai.set(this.countsAtom, this.counts);
+      this.tellCounts();
     });
   }
 }

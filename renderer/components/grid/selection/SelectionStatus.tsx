@@ -1,7 +1,7 @@
 /** What is selected, in words and numbers: said aloud too, since it stands in the status of the grid. */
 import { useEffect, useState } from 'react';
 import { ExactSum } from '../../../../engine/values/exactSum.ts';
-import { inSlices } from '../checking/slices.ts';
+import { whenIdle } from '../checking/whenIdle.ts';
 import { useGrid } from '../gridContext.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
@@ -12,18 +12,26 @@ const AT_ONCE = 2000;
 
 const cellsIn = ({ top, bottom, left, right }: Bounds): number => (bottom - top + 1) * (right - left + 1);
 
-/** Adds the numbers of one row. */
-function addRow(model: GridModel, { left, right }: Bounds, at: number, sum: ExactSum): void {
-  const row = model.store.get(model.view[at]?.key ?? '');
-  if (!row) return;
-  for (let column = left; column <= right; column += 1) {
-    const field = model.columns[column];
-    if (field && (field.type === 'numeric' || field.type === 'decimal')) sum.add(row.values[field.key]);
+/** Rows that are added up between two looks at whether something else is to be done. */
+const PIECE = 50;
+
+/** Adds the numbers of the cells, a piece at a time. */
+function* adding(model: GridModel, { top, bottom, left, right }: Bounds, sum: ExactSum): Generator<void> {
+  const { view, store } = model;
+  const numbers = model.columns
+    .slice(left, right + 1)
+    .flatMap((field) => (field?.type === 'numeric' || field?.type === 'decimal' ? field.key : []));
+  if (numbers.length === 0) return;
+  for (let at = top; at <= bottom; at += 1) {
+    const row = store.get(view[at]?.key ?? '');
+    if (row) for (const key of numbers) sum.add(row.values[key]);
+    if (at % PIECE === 0) yield;
   }
 }
 
-function* rowsOf({ top, bottom }: Bounds): Generator<number> {
-  for (let at = top; at <= bottom; at += 1) yield at;
+function* addedThen(pieces: Generator<void>, then: () => void): Generator<void> {
+  yield* pieces;
+  then();
 }
 
 /** The sum of the numbers in a range; undefined while it is added up. `revision`: the cells may be other ones. */
@@ -33,17 +41,14 @@ function useSum(model: GridModel, { top, bottom, left, right }: Bounds, revision
   useEffect(() => {
     const bounds = { top, bottom, left, right };
     const added = new ExactSum();
+    const pieces = addedThen(adding(model, bounds, added), () => setSum(added));
     if (cellsIn(bounds) <= AT_ONCE) {
-      for (const at of rowsOf(bounds)) addRow(model, bounds, at, added);
-      setSum(added);
+      for (const _ of pieces);
       return;
     }
-    const stop = new AbortController();
+    // Of many cells the sum is told after what was done to them is drawn and checked.
     setSum(undefined);
-    void inSlices(rowsOf(bounds), (at) => addRow(model, bounds, at, added), { signal: stop.signal }).then((all) => {
-      if (all) setSum(added);
-    });
-    return () => stop.abort();
+    return whenIdle(pieces);
   }, [model, top, bottom, left, right, revision]);
   return sum;
 }
