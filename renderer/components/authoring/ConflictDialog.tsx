@@ -41,7 +41,8 @@ export function ConflictDialog<Value>({ conflict, mine, words, settle }: Props<V
     said[keyOf(place)] ?? (place.by === 'both' ? undefined : place.by);
   const open = places.filter((place) => sideOf(place) === undefined).length;
   const take = () => settle((chosenOf(...sides, (place) => sideOf(place) ?? 'mine') as Value | undefined) ?? null);
-  const linesOf = ({ path, base }: ChangedPlace, side: unknown): string[] => differences(base, side, path).map(words);
+  const linesOf = ({ path, base }: ChangedPlace, side: unknown): string[] =>
+    differences(base, side, path).map((one) => words(one));
   const choice = (side: Side, name: string, lines: readonly string[]) => (
     <Radio
       value={side}

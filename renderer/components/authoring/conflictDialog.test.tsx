@@ -27,7 +27,7 @@ function mount(conflict: Conflict<Value>, mine: Value | null) {
   const settle = (value: Value | null | undefined) => void chosen.push(value);
   root.render(
     <MantineProvider>
-      <ConflictDialog conflict={conflict} mine={mine} words={(one) => differenceWords(one)} settle={settle} />
+      <ConflictDialog conflict={conflict} mine={mine} words={differenceWords} settle={settle} />
     </MantineProvider>,
   );
   close = () => {
