@@ -71,8 +71,17 @@ it('imports files as drafts, refuses half-broken ones whole, schedules, publishe
   expect(await button(dialog, 'Take over as drafts').isDisabled()).toBe(true);
   expect((await layer()).drafts).toEqual([]);
 
-  await files.setInputFiles([right]);
+  const piers = json(
+    'piers.list.json',
+    '{ "label": "Piers", "values": { "A": { "label": "A" } }, "permission": "no.such" }',
+  );
+  await files.setInputFiles([right, piers]);
   await dialog.getByText('The definition: is new: Seaports').waitFor();
+  await dialog.getByText(/^1 fault\. It can become drafts/).waitFor();
+  await dialog.getByText('Only what is chosen', { exact: true }).click();
+  await dialog.getByLabel(/piers/).uncheck();
+  await dialog.getByText('1 definition would change:').waitFor();
+  await dialog.getByText(/^1 fault\./).waitFor({ state: 'hidden' });
   await button(dialog, 'Take over as drafts').click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Nothing stands against publishing.').waitFor();
@@ -103,11 +112,26 @@ it('imports files as drafts, refuses half-broken ones whole, schedules, publishe
   expect((await download).suggestedFilename()).toBe('systems-ofs.zip');
   const path = await (await download).path();
 
+  // A draft of what is then taken back: both sides are shown here too.
+  const seaports = { kind: 'list', name: 'seaports' };
+  const value = { label: 'Sea ports', values: { HAM: { label: 'Hamburg' } } };
+  const drafted = await admin.call('PUT', '/api/authoring/definition', { ...seaports, value, base: 1, draft: 0 });
+  expect(drafted.status).toBe(200);
   await button(page, 'Take back').click();
   const question = page.getByRole('dialog');
   await question.getByRole('textbox').fill('Too early.');
   await button(question, 'Take back').click();
   await page.getByText('Takes back version 1').waitFor();
+  await page.getByText(/seaports: somebody has published another version since/).waitFor();
+  await button(page, 'See both sides').click();
+  await dialog.getByRole('radiogroup', { name: 'The definition' }).getByText('The definition: is gone').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: /^You/ }).check();
+  await button(dialog, 'Take what is chosen').click();
+  await page.getByText('Nothing stands against publishing.').waitFor();
+  const { body } = await admin.call('GET', '/api/authoring/definition?kind=list&name=seaports');
+  expect(body).toMatchObject({ base: 0, madeFrom: 0, value });
+  await admin.call('DELETE', '/api/authoring/draft', { ...seaports, draft: body.draft });
   expect((await admin.call('GET', '/api/authoring/definitions?kind=list&q=seaports')).body as object).toEqual({
     definitions: [],
   });

@@ -1,0 +1,61 @@
+/** What would change by an import: all of it, or the definitions that are ticked. */
+import { Checkbox, SegmentedControl } from '@mantine/core';
+import { Badge } from '../authoring/Badge.tsx';
+import { DifferenceList } from '../authoring/DifferenceList.tsx';
+import { differenceWords } from '../authoring/differenceWords.ts';
+import { say } from '../authoring/say.ts';
+import { pieceKey } from './layer.ts';
+import type { ImportedChange } from './useImport.ts';
+
+interface Props {
+  changes: readonly ImportedChange[];
+  /** Undefined: the whole layer is replaced. */
+  picked: ReadonlySet<string> | undefined;
+  pick(picked: ReadonlySet<string> | undefined): void;
+}
+
+export function ImportChoice({ changes, picked, pick }: Props) {
+  // What the files do not say stays unless it is ticked.
+  const said = () => new Set(changes.filter(({ removes }) => !removes).map(pieceKey));
+  const tick = (change: ImportedChange, ticked: boolean) => {
+    const next = new Set(picked);
+    if (ticked) next.add(pieceKey(change));
+    else next.delete(pieceKey(change));
+    pick(next);
+  };
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label={say('layer.importHow')}
+        value={picked ? 'some' : 'all'}
+        onChange={(how) => pick(how === 'some' ? said() : undefined)}
+        data={[
+          { value: 'all', label: say('layer.importAll') },
+          { value: 'some', label: say('layer.importSome') },
+        ]}
+      />
+      <p className="inv-soft">{say(picked ? 'layer.importSomeAbout' : 'layer.importAllAbout')}</p>
+      <p>{say('layer.importWould', { count: picked ? picked.size : changes.length })}</p>
+      <ul className="inv-layer-import">
+        {changes.map((change) => (
+          <li key={pieceKey(change)} data-left={(picked && !picked.has(pieceKey(change))) || undefined}>
+            <Checkbox
+              size="xs"
+              disabled={!picked}
+              checked={picked?.has(pieceKey(change)) ?? true}
+              onChange={({ currentTarget: { checked } }) => tick(change, checked)}
+              label={
+                <>
+                  <span className="inv-soft">{say(`kind.${change.kind}`)}</span> {change.name}{' '}
+                  {change.removes && <Badge tone="bad">{say('layer.importRemoves')}</Badge>}
+                </>
+              }
+            />
+            <DifferenceList differences={change.differences} words={(one) => differenceWords(one)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+/** Files into a layer: what would change is asked first, and again for other definitions of it; then it is taken over as drafts. */
+import { useEffect, useState } from 'react';
+import { ApiError, isAbort } from '../../calls/apiError.ts';
+import { callApi } from '../../calls/callApi.ts';
+import { useOnce } from '../authoring/useOnce.ts';
+import { type Change, type Fault, type PieceName, pieceKey } from './layer.ts';
+import type { TextFile } from './zip.ts';
+
+export interface ImportedChange extends Change {
+  /** The files do not say it: the layer would not either. */
+  removes: boolean;
+}
+
+interface Answer {
+  msg: string;
+  changes: ImportedChange[];
+  faults: Fault[];
+}
+
+export interface Read {
+  files: TextFile[];
+  changes: ImportedChange[];
+  faults: Fault[];
+  /** Nothing of it can be taken over. */
+  refused: boolean;
+}
+
+const nameOf = ({ kind, name }: PieceName): PieceName => ({ kind, name });
+const isError = ({ severity }: Fault): boolean => severity === 'error';
+const faultsOf = (error: unknown): Fault[] | undefined =>
+  error instanceof ApiError ? (error.answer.faults as Fault[] | undefined) : undefined;
+
+export function useImport(layer: string) {
+  const [read, setRead] = useState<Read>();
+  /** Undefined: the layer is to say what the files say; else only these of it. */
+  const [picked, setPicked] = useState<ReadonlySet<string>>();
+  const [found, setFound] = useState<{ of: string; faults: Fault[] }>();
+  const { busy, once } = useOnce();
+  const only = picked && read?.changes.filter((change) => picked.has(pieceKey(change))).map(nameOf);
+  const question = only && JSON.stringify(only);
+
+  // The faults of the whole are known; those of what was chosen are its own.
+  useEffect(() => {
+    if (question === undefined || !read || read.refused) return;
+    const ending = new AbortController();
+    const body = { layer, files: read.files, only: JSON.parse(question) as PieceName[], dryRun: true };
+    callApi<Answer>('authoringImport', { body, signal: ending.signal })
+      .then(({ faults }) => setFound({ of: question, faults: faults.filter(isError) }))
+      // What went wrong was told.
+      .catch((error: unknown) => !isAbort(error) && setFound(undefined));
+    return () => ending.abort();
+  }, [layer, read, question]);
+
+  const look = (files: TextFile[]) =>
+    once(async () => {
+      try {
+        const body = { layer, files, dryRun: true };
+        const { changes, faults } = await callApi<Answer>('authoringImport', { body, handles: ['422'] });
+        setRead({ files, changes, faults: faults.filter(isError), refused: false });
+      } catch (error) {
+        const faults = faultsOf(error);
+        if (!faults) throw error;
+        setRead({ files, changes: [], faults, refused: true });
+      }
+    });
+  const forget = () => {
+    setRead(undefined);
+    setPicked(undefined);
+  };
+  /** @returns what was done, in words; undefined where it was not */
+  const apply = async (): Promise<string | undefined> => {
+    if (!read) return undefined;
+    const body = { layer, files: read.files, ...(only ? { only } : {}) };
+    return (await once(() => callApi<Answer>('authoringImport', { body, handles: ['412'] })))?.msg;
+  };
+  const faults = question === undefined ? read?.faults : found?.of === question ? found.faults : undefined;
+  return { read, faults: faults ?? [], picked, setPicked, look, forget, apply, busy };
+}
