@@ -7,6 +7,7 @@ import type { Values } from './formModel.ts';
 import type { FormShare } from './formShare.ts';
 
 const NO_RECORD: Values = {};
+const toNobody = () => () => {};
 
 /** What is wrong with its structure rjsf says, after a save was tried. */
 const errorsOf = (error: string | undefined, raw: readonly string[] = []): string | undefined => {
@@ -17,9 +18,11 @@ const errorsOf = (error: string | undefined, raw: readonly string[] = []): strin
 export function FieldWidget({ id, rawErrors, options, registry }: WidgetProps) {
   const field = options.fieldOf as EffectiveField;
   const share = registry.formContext as FormShare;
-  const { value, error, assigned } = useSyncExternalStore(share.subscribe, () => share.stateOf(field.key));
+  const { value, error, assigned } = useSyncExternalStore(share.subscribeTo(field.key), () => share.stateOf(field.key));
   // Only what depends on other fields is drawn again when one of them changes.
-  const record = useSyncExternalStore(share.subscribe, () => (field.isDependent ? share.values : NO_RECORD));
+  const record = useSyncExternalStore(field.isDependent ? share.subscribe : toNobody, () =>
+    field.isDependent ? share.values : NO_RECORD,
+  );
   return (
     <FieldInput
       field={field}

@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { appStore } from '../../runtime/appStore.ts';
@@ -18,7 +18,12 @@ const nothing = () => null;
 let close = () => {};
 afterEach(() => close());
 
-function mount(fields: readonly Partial<EffectiveField>[], groups: readonly string[], record: object) {
+function mount(
+  fields: readonly Partial<EffectiveField>[],
+  groups: readonly string[],
+  record: object,
+  more: Partial<PropsOf<'form'>> = {},
+) {
   const program = {
     hash: `test-${Math.random()}`,
     tenant: 'test',
@@ -32,6 +37,7 @@ function mount(fields: readonly Partial<EffectiveField>[], groups: readonly stri
       },
       tenant: { test: { label: 'Test', language: 'en' } },
       message: {},
+      action: { send: { label: 'Send', steps: [{ do: 'set', state: 'sent', value: { var: 'state.form.value' } }] } },
       api: { validator: { method: 'GET', path: '/nothing/{template}/{hash}.js' } },
     },
     fields: { things: fields.map((field) => ({ label: field.key, type: 'text', ...field })) },
@@ -50,7 +56,7 @@ function mount(fields: readonly Partial<EffectiveField>[], groups: readonly stri
   surface.setState('record', record);
   const element = document.createElement('div');
   document.body.append(element);
-  const props = { template: 'things', record: { var: 'state.record' } } as unknown as PropsOf<'form'>;
+  const props = { template: 'things', record: { var: 'state.record' }, ...more } as unknown as PropsOf<'form'>;
   const part = { component: 'form', props } as never;
   const root = createRoot(element);
   root.render(
@@ -132,4 +138,18 @@ it('draws what fills the screen first and the rest after it, and what is folded 
   const folds = [...element.querySelectorAll<HTMLElement>('.inv-fold')];
   await userEvent.click(folds[3] as HTMLElement);
   await expect.poll(() => input('four0')?.value).toBe('d');
+});
+
+it('is sent by Enter in any section and by its button, and is one form to those who hear it', async () => {
+  const fields = ['one', 'two'].map((groupKey) => ({ key: `${groupKey}0`, groupKey }));
+  const { element, surface } = mount(fields, ['one', 'two'], { id: '1' }, { submit: 'send' });
+  await expect.poll(() => input('two0')).toBeTruthy();
+  expect(element.querySelectorAll('form form')).toHaveLength(0);
+  expect(element.querySelectorAll('[role="form"][aria-label="Things"]')).toHaveLength(1);
+  expect(element.querySelectorAll('form[aria-label]')).toHaveLength(0);
+  await userEvent.type(input('two0'), 'b{Enter}');
+  await expect.poll(() => surface.getState('sent')).toMatchObject({ two0: 'b' });
+  await userEvent.type(input('one0'), 'a');
+  await userEvent.click(page.getByRole('button', { name: 'Send' }));
+  await expect.poll(() => surface.getState('sent')).toMatchObject({ one0: 'a', two0: 'b' });
 });

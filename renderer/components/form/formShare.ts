@@ -8,6 +8,13 @@ import type { Values } from './formModel.ts';
 type Verdicts = Readonly<Record<string, Verdict>>;
 type Errors = Readonly<Record<string, string>>;
 
+type Listener = () => void;
+const NOBODY: ReadonlySet<Listener> = new Set();
+interface FieldListeners {
+  readonly all: Set<Listener>;
+  readonly subscribe: (listener: Listener) => () => void;
+}
+
 /** What a widget reads of its field; the same object while nothing of it changed. */
 export interface FieldState {
   readonly value: unknown;
@@ -34,7 +41,8 @@ export class FormShare {
   #verdicts: Verdicts = {};
   #errors: Errors = {};
   readonly #states = new Map<string, FieldState>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<Listener>();
+  readonly #ofField = new Map<string, FieldListeners>();
 
   constructor(values: Values, { changed, left }: FormShareOptions) {
     this.#values = values;
@@ -58,22 +66,40 @@ export class FormShare {
   /** A person gives a field another value: it is shown at once, whatever the form makes of it. */
   change(key: string, value: unknown): void {
     this.#values = { ...this.#values, [key]: value };
-    this.#tell();
+    this.#tell(this.#ofField.get(key)?.all);
+    this.#tell(this.#listeners);
     this.#changed(key, value);
   }
   /** The form is as it is now. */
   take(values: Values, verdicts: Verdicts, errors: Errors): void {
     if (values === this.#values && verdicts === this.#verdicts && errors === this.#errors) return;
+    const isOther = values !== this.#values;
     this.#values = values;
     this.#verdicts = verdicts;
     this.#errors = errors;
-    this.#tell();
+    for (const [key, { all }] of this.#ofField) {
+      if (all.size > 0 && this.#states.get(key) !== this.stateOf(key)) this.#tell(all);
+    }
+    if (isOther) this.#tell(this.#listeners);
   }
-  readonly subscribe = (listener: () => void): (() => void) => {
+  /** Tells of every other value. */
+  readonly subscribe = (listener: Listener): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+  /** Tells of what a widget reads of this field, and of nothing else; the same function for the same field. */
+  subscribeTo(key: string): FieldListeners['subscribe'] {
+    const known = this.#ofField.get(key);
+    if (known) return known.subscribe;
+    const all = new Set<Listener>();
+    const subscribe = (listener: Listener) => {
+      all.add(listener);
+      return () => all.delete(listener);
+    };
+    this.#ofField.set(key, { all, subscribe });
+    return subscribe;
+  }
+  #tell(listeners: ReadonlySet<Listener> = NOBODY): void {
+    for (const listener of listeners) listener();
   }
 }

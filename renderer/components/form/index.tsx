@@ -7,7 +7,8 @@ import './form.css';
 import { Skeleton } from '@mantine/core';
 import type Form from '@rjsf/core';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { CellAction } from '../../runtime/checks.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish, useValue } from '../../runtime/hooks.ts';
@@ -41,12 +42,14 @@ const everything = Object.assign(() => true, { errors: null });
 /** Sections that are open at once, from the first; the rest open when they are asked for. */
 const OPEN_AT_FIRST = 3;
 
+const sameMembers = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((member, at) => member === other[at]);
+
 const sameSection = (one: FormSection, other: FormSection): boolean =>
   one.key === other.key &&
   one.title === other.title &&
   one.description === other.description &&
-  one.fields.length === other.fields.length &&
-  one.fields.every((field, at) => field === other.fields[at]);
+  sameMembers(one.fields, other.fields);
 
 export default function FormPart({ name, props, surface, locals }: ComponentProps<'form'>) {
   const Heading = sectionHeading(surface);
@@ -91,9 +94,13 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   // A dialog asks by itself (its `keepOpen`); a screen is left by links, the menu and the browser's own buttons.
   useKeepUnsaved(dirty, surface.kind !== 'dialog');
 
+  const keptFields = useRef<readonly EffectiveField[]>([]);
   const fields = useMemo(() => {
     const shown = fieldsFor(all, values, surface, locals);
-    return readonly ? shown.map((field) => ({ ...field, isReadonly: true })) : shown;
+    const next = readonly ? shown.map((field) => ({ ...field, isReadonly: true })) : shown;
+    // As a rule a keystroke changes no field, and what is made of them stays.
+    if (!sameMembers(keptFields.current, next)) keptFields.current = next;
+    return keptFields.current;
   }, [all, values, surface, locals, readonly]);
   const update = useCallback(
     (next: (before: Values) => Values) => setValues((before) => computed(all, next(before), surface, locals)),
@@ -149,6 +156,8 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     kept.current = next.map((section) => kept.current.find((one) => sameSection(one, section)) ?? section);
     return kept.current;
   }, [template, fields]);
+  // With each key the browser reads all of the form element that is typed into, for its autofill: so each section has its own.
+  const isSplit = useMemo(() => sectionsOf(template, all).length > 1, [template, all]);
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const isOpen = (key: string, index: number) => folds[key] ?? index < OPEN_AT_FIRST;
@@ -221,16 +230,18 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     (one) => !footer.includes(one),
   );
   if (all.length === 0) return <Skeleton height={80} />;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (submit) void surface.run(submit, locals);
+  };
+  // Enter saves where the button stands outside of the form.
+  const hiddenSubmit = submit && <button type="submit" hidden aria-hidden="true" tabIndex={-1} />;
+  const Whole = isSplit ? 'div' : 'form';
+  const Part = isSplit ? 'form' : 'div';
+  const ofWhole = isSplit ? { role: 'form' } : { noValidate: true, onSubmit: send };
+  const ofPart = isSplit ? { noValidate: true, onSubmit: send } : {};
   return (
-    <form
-      className="inv-form"
-      noValidate
-      aria-label={definition('template', template)?.label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (submit) void surface.run(submit, locals);
-      }}
-    >
+    <Whole className="inv-form" aria-label={definition('template', template)?.label} {...ofWhole}>
       {sections.map((section, index) => {
         const open = section.title === '' || isOpen(section.key, index);
         const mounted = (open && index < drawn) || seen.has(section.key);
@@ -249,7 +260,14 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
             validate={validate ?? everything}
           />
         );
-        if (section.title === '') return <div key="">{body}</div>;
+        if (section.title === '') {
+          return (
+            <Part key="" {...ofPart}>
+              {body}
+              {isSplit && hiddenSubmit}
+            </Part>
+          );
+        }
         return (
           <section key={section.key} className="inv-section" aria-labelledby={`${name}-${section.key}`}>
             <Heading>
@@ -270,15 +288,16 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
                 {bad > 0 && <span className="inv-count inv-count-bad">{word('form.toCorrect', { count: bad })}</span>}
               </button>
             </Heading>
-            <div className="inv-section-body" hidden={!open}>
+            <Part className="inv-section-body" hidden={!open} {...ofPart}>
               {section.description && <p className="inv-soft">{section.description}</p>}
               {body}
-            </div>
+              {isSplit && hiddenSubmit}
+            </Part>
           </section>
         );
       })}
       {buttons.length > 0 && (
-        <div className="inv-actions">
+        <Part className="inv-actions" {...ofPart}>
           {buttons.map((one) => (
             <ActionButton
               key={one}
@@ -287,10 +306,9 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
               submits={one === submit}
             />
           ))}
-        </div>
+        </Part>
       )}
-      {/* Enter saves where the button stands outside of the form. */}
-      {submit && !buttons.includes(submit) && <button type="submit" hidden aria-hidden="true" tabIndex={-1} />}
-    </form>
+      {!isSplit && submit && !buttons.includes(submit) && hiddenSubmit}
+    </Whole>
   );
 }
