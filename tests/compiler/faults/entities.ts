@@ -1,0 +1,142 @@
+/** Entities, what the server needs of them, and lifecycles. */
+import type { FaultCases } from './faultCase.ts';
+
+export const entities: FaultCases = {
+  'an entity that the server keeps records of': {
+    break: (tree) => {
+      const { document, ...others } = tree['base/own.entities.json'].entities;
+      tree['base/own.entities.json'].entities = { ...others, documents: document };
+    },
+    kind: 'missing-definition',
+    file: 'base/tenant.json',
+    at: '{',
+    says: 'The entity "document", which the server keeps records of, is not there. Did you mean "documents"?',
+  },
+  'a field that the server reads': {
+    break: (tree) => {
+      const { fields } = tree['base/own.entities.json'].entities.user;
+      fields.mail = fields.email;
+      delete fields.email;
+    },
+    kind: 'missing-field',
+    file: 'base/own.entities.json',
+    at: '"fields"',
+    nth: 3,
+    says: '"user" has no field "email", which the server reads and writes. Did you mean "mail"?',
+  },
+  'a field that the server reads, in another type': {
+    break: (tree) => {
+      tree['base/own.entities.json'].entities.document.fields.size.type = 'date';
+    },
+    kind: 'field-type',
+    file: 'base/own.entities.json',
+    at: '"date"',
+    says: 'one of the type "numeric"',
+  },
+  'a key that the server finds records by': {
+    break: (tree) => {
+      tree['base/own.entities.json'].entities.importMapping.unique.header.fields = ['header'];
+    },
+    kind: 'missing-key',
+    file: 'base/own.entities.json',
+    at: '"fields": [',
+    says: 'by the unique key "header" of "entity" and "header"',
+  },
+  'a parent that is no reference': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].parent = 'colour';
+    },
+    kind: 'field-type',
+    file: 'base/thing.entity.json',
+    at: '"colour"',
+    nth: 1,
+    says: 'is no reference',
+  },
+  'an unknown list': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].fields.colour.suggestionsSource = 'colors';
+    },
+    kind: 'unknown-list',
+    file: 'base/thing.entity.json',
+    at: '"colors"',
+    says: '"colours"',
+  },
+  'an unknown field of an entity': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].title = 'nmae';
+    },
+    kind: 'unknown-field',
+    file: 'base/thing.entity.json',
+    at: '"nmae"',
+    says: '"name"',
+  },
+  'an entity that a call is handed and that there is not': {
+    break: (tree) => {
+      tree['base/things.api.json'].api.thingsList.cases.only.params.entity = 'thign';
+    },
+    kind: 'unknown-entity',
+    file: 'base/things.api.json',
+    at: '"thign"',
+    says: '"thing"',
+  },
+  'a former name that is still a field': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].fields.cost.formerly = 'weight';
+    },
+    kind: 'former-name',
+    file: 'base/thing.entity.json',
+    at: '"weight"',
+    nth: 1,
+    says: 'is a field of the entity "thing" now',
+  },
+  'an unknown field that a transition sets': {
+    break: (tree) => {
+      tree['base/thing.lifecycle.json'] = {
+        entity: 'thing',
+        field: 'name',
+        initial: 'new',
+        states: { new: { label: 'New' }, old: { label: 'Old' } },
+        transitions: { age: { label: 'Age', from: ['new'], to: 'old', set: { wieght: 1 } } },
+      };
+    },
+    kind: 'unknown-field',
+    file: 'base/thing.lifecycle.json',
+    at: '"wieght"',
+    says: '"weight"',
+  },
+  'timers that move a record for ever': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].lifecycle = 'thing';
+      tree['base/thing.lifecycle.json'] = {
+        entity: 'thing',
+        field: 'colour',
+        initial: 'red',
+        states: { red: { label: 'Red' }, blue: { label: 'Blue' } },
+        transitions: {
+          there: { label: 'There', from: ['red'], to: 'blue', afterDays: 0 },
+          back: { label: 'Back', from: ['blue'], to: 'red', afterDays: 0 },
+        },
+      };
+    },
+    kind: 'timer-circle',
+    file: 'base/thing.lifecycle.json',
+    at: '0',
+    nth: 1,
+    says: 'blue → red → blue',
+  },
+  'a lifecycle with a state that there is not': {
+    break: (tree) => {
+      tree['base/thing.lifecycle.json'] = {
+        entity: 'thing',
+        field: 'name',
+        initial: 'new',
+        states: { new: { label: 'New' }, old: { label: 'Old' } },
+        transitions: { age: { label: 'Age', from: ['new'], to: 'odl' } },
+      };
+    },
+    kind: 'unknown-state',
+    file: 'base/thing.lifecycle.json',
+    at: '"odl"',
+    says: '"old"',
+  },
+};

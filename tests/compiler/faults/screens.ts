@@ -1,0 +1,221 @@
+/** Screens, routes, menus, actions and messages. */
+import type { FaultCases } from './faultCase.ts';
+
+export const screens: FaultCases = {
+  'an unknown component': {
+    break: (tree) => {
+      tree['base/screens.json'].screens.plain.parts.text.component = 'txet';
+    },
+    kind: 'unknown-value',
+    file: 'base/screens.json',
+    at: '"txet"',
+    says: 'Did you mean "text"',
+  },
+  'an unknown property of a component': {
+    break: (tree) => {
+      tree['base/screens.json'].screens.plain.parts.text.props.toen = 'info';
+    },
+    kind: 'unknown-property',
+    file: 'base/screens.json',
+    at: '"toen"',
+    says: 'Did you mean "tone"',
+  },
+  'a component without what it needs': {
+    break: (tree) => void delete tree['base/screens.json'].screens.plain.parts.text.props,
+    kind: 'missing-property',
+    file: 'base/screens.json',
+    at: '"text"',
+    says: 'text',
+  },
+  'an unknown screen': {
+    break: (tree) => {
+      tree['base/routes.json'].routes.na.screen = 'plian';
+    },
+    kind: 'unknown-screen',
+    file: 'base/routes.json',
+    at: '"plian"',
+    says: 'Did you mean "plain"',
+  },
+  'an unknown permission': {
+    break: (tree) => {
+      tree['base/routes.json'].routes.things.permission = 'thing.veiw';
+    },
+    kind: 'unknown-permission',
+    file: 'base/routes.json',
+    at: '"thing.veiw"',
+    says: '"thing.view"',
+  },
+  'an unknown action': {
+    break: (tree) => {
+      tree['base/screens.json'].screens.things.parts.grid.props.rowActions = ['things.opne'];
+    },
+    kind: 'unknown-action',
+    file: 'base/screens.json',
+    at: '"things.opne"',
+    says: '"things.open"',
+  },
+  'unknown data of a screen': {
+    break: (tree) => {
+      tree['base/screens.json'].screens.things.parts.grid.props.source.rows.var = 'data.lst.rows';
+    },
+    kind: 'unknown-data',
+    file: 'base/screens.json',
+    at: '"data.lst.rows"',
+    says: '"list"',
+  },
+  'an unknown part in an action': {
+    break: (tree) =>
+      void tree['base/actions.json'].actions['things.ask'].steps.push({
+        do: 'component',
+        target: 'gird',
+        method: 'save',
+      }),
+    kind: 'unknown-part',
+    file: 'base/actions.json',
+    at: '"gird"',
+    says: '"grid"',
+  },
+  'an unknown method of a part': {
+    break: (tree) =>
+      void tree['base/actions.json'].actions['things.ask'].steps.push({
+        do: 'component',
+        target: 'grid',
+        method: 'svae',
+      }),
+    kind: 'unknown-method',
+    file: 'base/actions.json',
+    at: '"svae"',
+    says: '"save"',
+  },
+  'two routes with one address': {
+    break: (tree) => {
+      tree['base/routes.json'].routes.other = {
+        ...tree['base/routes.json'].routes.thing,
+        path: '/Things/{key}/',
+      };
+    },
+    kind: 'duplicate-address',
+    file: 'base/routes.json',
+    at: '"/Things/{key}/"',
+    says: '"thing"',
+  },
+  'pages of a grid that there is not': {
+    break: (tree) => {
+      tree['base/screens.json'].screens.things.parts.pages = { component: 'pagination', props: { of: 'gird' } };
+    },
+    kind: 'unknown-part',
+    file: 'base/screens.json',
+    at: '"gird"',
+    says: '"grid"',
+  },
+  'state that an action reads and its screen has not': {
+    break: (tree) => {
+      tree['base/actions.json'].actions['things.open'].enabledWhen = { var: 'state.gird.changed' };
+    },
+    kind: 'unknown-state',
+    file: 'base/actions.json',
+    at: '"state.gird.changed"',
+    says: '"grid"',
+  },
+  'an icon that nobody draws': {
+    break: (tree) => {
+      tree['base/actions.json'].actions['things.ask'].icon = 'dowlnoad';
+    },
+    kind: 'unknown-icon',
+    file: 'base/actions.json',
+    at: '"dowlnoad"',
+    says: '"download"',
+  },
+  'an unknown message': {
+    break: (tree) => {
+      tree['base/actions.json'].actions['things.ask'].steps[1].message = 'remvoed';
+    },
+    kind: 'unknown-message',
+    file: 'base/actions.json',
+    at: '"remvoed"',
+    says: '"removed"',
+  },
+  'a parameter that the message lacks': {
+    break: (tree) => {
+      tree['base/actions.json'].actions['things.ask'].steps[1].params.cuont = 1;
+    },
+    kind: 'unknown-placeholder',
+    file: 'base/actions.json',
+    at: '"cuont"',
+    says: '{cuont}',
+  },
+  'a placeholder that nothing fills': {
+    break: (tree) => void delete tree['base/actions.json'].actions['things.ask'].steps[1].params,
+    kind: 'unfilled-placeholder',
+    file: 'base/actions.json',
+    at: '"removed"',
+    says: '{count}',
+  },
+  'a placeholder of a well-known message that nothing fills': {
+    break: (tree) => {
+      tree['base/known.messages.json'].messages.mandatory.text = '{field} is mandatory.';
+    },
+    kind: 'unfilled-placeholder',
+    file: 'base/known.messages.json',
+    at: '"{field} is mandatory."',
+  },
+  'a message that nothing says': {
+    break: (tree) => {
+      tree['base/messages.json'].messages.lost = { text: 'Nobody reads this.' };
+    },
+    kind: 'unused-message',
+    file: 'base/messages.json',
+    at: '"lost"',
+    severity: 'warning',
+  },
+  'a path without its parameter': {
+    break: (tree) => void delete tree['base/actions.json'].actions['things.open'].steps[0].path,
+    kind: 'missing-parameter',
+    file: 'base/actions.json',
+    at: '"thing"',
+    says: '{id}',
+  },
+  'a parameter that the path lacks': {
+    break: (tree) => {
+      tree['base/actions.json'].actions['things.open'].steps[0].path.key = 1;
+    },
+    kind: 'unknown-parameter',
+    file: 'base/actions.json',
+    at: '"key"',
+  },
+  'a well-known message that is missing': {
+    break: (tree) => void delete tree['base/known.messages.json'].messages.mandatory,
+    kind: 'missing-definition',
+    file: 'base/tenant.json',
+    at: '{',
+    says: '"mandatory"',
+  },
+  'two actions with one key on one screen': {
+    break: (tree) => {
+      tree['base/actions.json'].actions['things.ask'].hotkey = 'alt+o';
+    },
+    kind: 'hotkey-clash',
+    file: 'base/actions.json',
+    at: '"alt+o"',
+    nth: 0,
+    says: 'the screen "things"',
+  },
+  'an action with the key of a menu': {
+    break: (tree) => {
+      tree['base/actions.json'].actions['things.ask'].hotkey = 'alt+t';
+    },
+    kind: 'hotkey-clash',
+    file: 'base/actions.json',
+    at: '"alt+t"',
+    says: 'menu "things"',
+  },
+  'a menu under itself': {
+    break: (tree) => {
+      tree['base/menus.json'].menus.things.under = 'things';
+    },
+    kind: 'menu-circle',
+    file: 'base/menus.json',
+    at: '"things"',
+    nth: 2,
+  },
+};

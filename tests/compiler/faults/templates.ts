@@ -1,0 +1,110 @@
+/** Templates: their fields, expressions and patterns. */
+import type { FaultCases } from './faultCase.ts';
+
+export const templates: FaultCases = {
+  'an unknown field of a template': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.wieght = {};
+    },
+    kind: 'missing-property',
+    file: 'base/things.template.json',
+    at: '"wieght"',
+    says: 'no such field',
+  },
+  'an unknown field of an expression': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.weight.readonlyWhen.equalTo[0].var = 'record.color';
+    },
+    kind: 'unknown-field',
+    file: 'base/things.template.json',
+    at: '"record.color"',
+    says: '"colour"',
+  },
+  'an unknown permission in an expression': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.weight.visibleWhen = { has: 'thing.veiw' };
+    },
+    kind: 'unknown-permission',
+    file: 'base/things.template.json',
+    at: '"thing.veiw"',
+    says: '"thing.view"',
+  },
+  'a type error in an expression': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.name.visibleWhen = { day: [{ var: 'record.weight' }, 0] };
+    },
+    kind: 'type-error',
+    file: 'base/things.template.json',
+    at: '[\n          {\n            "var": "record.weight"',
+  },
+  'an operation of expressions that there is not': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.name.visibleWhen = { equlaTo: [1, 2] };
+    },
+    kind: 'unknown-operator',
+    file: 'base/things.template.json',
+    at: '[\n          1,',
+  },
+  'a dependent field over what its suggestions have not': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.colour = {
+        isDependent: true,
+        dependentFields: [{ fieldKey: 'name', fieldValue: 'lable' }],
+      };
+    },
+    kind: 'unknown-field',
+    file: 'base/things.template.json',
+    at: '"lable"',
+    says: '"label"',
+  },
+  'a regex that is none': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.name.regex = '[A-Z';
+    },
+    kind: 'bad-regex',
+    file: 'base/things.template.json',
+    at: '"[A-Z"',
+  },
+  'a regex that looks around': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.name.regex = '(a)\\1';
+    },
+    kind: 'bad-regex',
+    file: 'base/things.template.json',
+    at: '"(a)\\\\1"',
+  },
+  'a template without a master field': {
+    break: (tree) => void delete tree['base/things.template.json'].fields.name.isMasterField,
+    kind: 'master-field',
+    file: 'base/things.template.json',
+    at: '{',
+  },
+  'a template with two master fields': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.weight.isMasterField = true;
+    },
+    kind: 'master-field',
+    file: 'base/things.template.json',
+    at: '"weight"',
+    says: '"name"',
+  },
+  'an anchor that is not there': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.cost.after = 'sentOff';
+    },
+    kind: 'unknown-anchor',
+    file: 'base/things.template.json',
+    at: '"sentOff"',
+    says: '"sentOn"',
+  },
+  'anchors in a circle': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.cost.after = 'sentOn';
+      tree['base/things.template.json'].fields.sentOn.after = 'cost';
+    },
+    kind: 'anchor-circle',
+    file: 'base/things.template.json',
+    at: '"sentOn"',
+    nth: 1,
+  },
+};
