@@ -37,8 +37,8 @@ export function askedIndexes(base: Program, program: Program): KeptIndexes {
     const begun = new Set(Object.values(there.indexes ?? {}).map((index) => index.fields[0]));
     const columnOf = (field: string) =>
       Object.hasOwn(entity.fields, field) ? keyColumn(field) : columnInKeys(field, extra[field]?.type ?? 'text');
-    for (const { fields: of } of Object.values(wanted)) {
-      if (begun.has(of[0])) continue;
+    for (const { fields: of, values } of Object.values(wanted)) {
+      if (values || begun.has(of[0])) continue;
       const columns = [...listScopes[there.scope], ...of.map(columnOf), 'id'];
       const hash = sha256(columns.join()).slice(0, 12);
       asked[name] = [

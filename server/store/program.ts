@@ -6,6 +6,8 @@ export interface StoreIndex {
   fields: string[];
   /** Stand in the index behind the id: conditions on them are decided without reading the row. */
   also?: string[];
+  /** Their values stand in the index too, which is then for adding up and not for lists: it ends without the id. */
+  values?: string[];
 }
 
 /** What the store reads of an entity's definition. */

@@ -38,6 +38,7 @@ export interface AggregateGroup {
 }
 
 const MOST_GROUPS = 1000;
+const NEVER = sql`0`;
 
 /**
  * @returns groups in the order of their values, empty last
@@ -52,16 +53,20 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
   const columns = [
     ...groups.map(
       ({ value, place, unreadable }, index) =>
-        sql`${value} as ${sql.ref(`group_${index}`)}, ${place} as ${sql.ref(`key_${index}`)}, max(${unreadable}) as ${sql.ref(`unreadable_${index}`)}`,
+        sql`${value} as ${sql.ref(`group_${index}`)}, ${place} as ${sql.ref(`key_${index}`)}, ${unreadable ? sql`max(${unreadable})` : NEVER} as ${sql.ref(`unreadable_${index}`)}`,
     ),
     ...measures.flatMap(({ columns: parts, left }, index) => [
       ...parts.map((part, nth) => sql`${part} as ${sql.ref(`measure_${index}_${nth}`)}`),
       ...(left ? [sql`count(case when ${left.where} then 1 end) as ${sql.ref(`left_${index}`)}`] : []),
     ]),
   ];
-  const keys = groups.flatMap(({ key, unreadable }) => [key, unreadable]);
+  // What is the same for all is not grouped by: the database would sort rows that an index has in order.
+  const keys = groups.flatMap(({ key, unreadable }) => (unreadable ? [key, unreadable] : [key]));
   const direction = sql.raw(request.descending ? 'desc' : 'asc');
-  const order = groups.flatMap(({ key, unreadable }) => [sql`${key} ${direction} nulls last`, sql`${unreadable} desc`]);
+  const order = groups.flatMap(({ key, unreadable }) => [
+    sql`${key} ${direction} nulls last`,
+    ...(unreadable ? [sql`${unreadable} desc`] : []),
+  ]);
   const { table } = context.shape.table;
   const where = selected(context, request);
   const { rows } = await sql<Record<string, unknown>>`
@@ -78,7 +83,7 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
       if (!left || rows.every((row) => Number(row[`left_${index}`]) === 0)) return found;
       const grouped = [...keys, left.key];
       const { rows: by } = await sql<Record<string, unknown>>`
-        select ${sql.join([...groups.map(({ key, unreadable }, index) => sql`${key} as ${sql.ref(`key_${index}`)}, ${unreadable} as ${sql.ref(`unreadable_${index}`)}`), sql`${left.key} as number_key`, sql`count(*) as times`])}
+        select ${sql.join([...groups.map(({ key, unreadable }, index) => sql`${key} as ${sql.ref(`key_${index}`)}, ${unreadable ?? NEVER} as ${sql.ref(`unreadable_${index}`)}`), sql`${left.key} as number_key`, sql`count(*) as times`])}
         from ${sql.table(table)} where ${where} and ${left.where} group by ${sql.join(grouped)}
       `.execute(context.counting);
       for (const row of by) {
@@ -113,8 +118,8 @@ interface MeasuredField {
   column: RawBuilder<unknown> | undefined;
   /** What makes values the same. */
   key: RawBuilder<string | null>;
-  /** 1 where there is something that has no key of the field's type, else 0. */
-  unreadable: RawBuilder<unknown>;
+  /** 1 where there is something that has no key of the field's type, else 0; undefined of a type where all has one. */
+  unreadable: RawBuilder<unknown> | undefined;
   /** Aggregates of a group: its key, and one of its values. */
   place: RawBuilder<unknown>;
   value: RawBuilder<unknown>;
@@ -144,7 +149,7 @@ function measured({ shape, kind }: EntityContext, { extraTypes = {} }: Selection
     key,
     unreadable: hasText
       ? sql`(case when ${own} is null and ${keys.text({ field, key: 't' })} is not null then 1 else 0 end)`
-      : sql`(case when 1 = 1 then 0 else 1 end)`,
+      : undefined,
     place: sql`min(${key})`,
     value: sql`cast(min(${type === 'checkbox' ? key : (column ?? inExtra)}) as text)`,
     // Only a column holds a decimal as whole units.
@@ -170,7 +175,7 @@ function lowered(context: EntityContext, request: Selection, { by, of }: Measure
     const sum = fieldSum(context.kind, { type, key, column, scale });
     return {
       columns: sum.columns,
-      left: { key, where: sum.left },
+      ...(sum.left ? { left: { key, where: sum.left } } : {}),
       read(cells, left) {
         const total = new ExactSum();
         sum.take(total, cells);

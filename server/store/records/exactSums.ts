@@ -25,8 +25,8 @@ export interface FieldSum {
   columns: readonly RawBuilder<unknown>[];
   /** Adds the cells of those to a sum. */
   take(sum: ExactSum, cells: readonly unknown[]): void;
-  /** Records whose number none of the columns has: they are to be asked for by key. */
-  left: RawBuilder<SqlBool>;
+  /** Records whose number none of the columns has: they are to be asked for by key. Undefined where there is never one. */
+  left: RawBuilder<SqlBool> | undefined;
 }
 
 /** Doubles are added as so many digits after the point: weights, money and rates have no more. */
@@ -51,7 +51,8 @@ export function fieldSum(kind: StoreKind, { type, key, column, scale }: SummedFi
     return {
       columns: [sql`sum(${column}::text::numeric)::text`],
       take: (sum, [cell]) => void sum.add(cell),
-      left: sql<SqlBool>`(${column} is null and ${key} is not null)`,
+      // The column of a number has every one that has a key.
+      left: undefined,
     };
   }
   const whole = sql`cast(round(${column} * ${sql.lit(FACTOR)}) as integer)`;
@@ -59,7 +60,7 @@ export function fieldSum(kind: StoreKind, { type, key, column, scale }: SummedFi
   return {
     columns: inParts(kind, sql`case when ${fits} then ${whole} end`),
     take: (sum, cells) => addParts(sum, cells, DIGITS),
-    left: sql<SqlBool>`(${key} is not null and ${fits} is not true)`,
+    left: sql<SqlBool>`(${column} is not null and ${fits} is not true)`,
   };
 }
 

@@ -80,8 +80,8 @@ const INDEXED_BYTES = 2000;
 
 function indexedBytes({ indexes = {} }: StoreEntity): Map<string, number> {
   const most = new Map<string, number>();
-  for (const { fields, also = [] } of Object.values(indexes)) {
-    const all = [...fields, ...also];
+  for (const { fields, also = [], values = [] } of Object.values(indexes)) {
+    const all = [...fields, ...also, ...values];
     const each = Math.floor(INDEXED_BYTES / all.length);
     for (const field of all) most.set(field, Math.min(each, most.get(field) ?? each));
   }

@@ -41,6 +41,25 @@ describe('indexes of an entity', () => {
     });
   });
 
+  it('give the numbers of all rows beside the choices that they are grouped by, as many as an index may have', () => {
+    const pieces = { type: 'numeric', displayOrder: 9 } as const;
+    const value = { type: 'decimal', displayOrder: 8 } as const;
+    const hidden = { type: 'numeric', secret: true } as const;
+    const fields = { ...entity.fields, pieces, value, hidden, done: { type: 'checkbox', displayOrder: 7 } as const };
+    const made = planned({ sorts: ['number'] }, { ...entity, fields });
+    expect(made?.['sums-status']).toEqual({
+      fields: ['status'],
+      also: ['mode', 'account', 'done', 'value'],
+      values: ['status', 'mode', 'account', 'value', 'pieces'],
+    });
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`n${at}`, { ...pieces, displayOrder: at }]));
+    const index = planned({ sorts: ['number'] }, { ...entity, fields: { ...entity.fields, ...many } })?.['sums-status'];
+    const { fields: first = [], also = [], values = [] } = index ?? {};
+    expect(first.length + also.length + values.length).toBe(30);
+    expect(values.slice(-2)).toEqual(['n22', 'n23']);
+    expect(Object.keys(planned({}, { ...entity, fields }) ?? {})).not.toContain('sums-status');
+  });
+
   it('give the rows that access or a query holds to, in the order of the main list', () => {
     expect(planned({ sorts: ['number'], heldTo: ['account', 'account', 'status'] })).toMatchObject({
       'held-account': { fields: ['account', 'number'] },

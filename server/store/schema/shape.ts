@@ -139,10 +139,16 @@ export function tableShape(name: string, entity: StoreEntity): TableShape {
       })),
     ...Object.entries(entity.indexes ?? {})
       .sort(byName)
-      .map(([index, { fields: of, also = [] }]) => ({
+      .map(([index, { fields: of, also = [], values }]) => ({
         name: indexName(table, `index-${index}`),
         // Behind the scope, which every list asks for: so an index gives the rows of one scope in their order.
-        columns: [...seenIn, ...of.map(keyColumn), 'id', ...also.map(keyColumn)],
+        columns: [
+          ...seenIn,
+          ...of.map(keyColumn),
+          ...(values ? [] : ['id']),
+          ...also.map(keyColumn),
+          ...(values ?? []).map(valueColumn),
+        ],
       })),
   ];
   return { entity: name, table, columns, indexes };
