@@ -5,6 +5,7 @@ import { kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { OverlaySchema } from '../kinds/overlay.ts';
 import { TextsSchema } from '../kinds/texts.ts';
+import type { Signature } from '../signatures/components/signature.ts';
 import { components } from '../signatures/components.ts';
 import { about, aboutOverlay, aboutTexts } from './about.ts';
 
@@ -66,14 +67,18 @@ function rows(schema: Schema, path: string, seen: readonly Schema[]): string[] {
 const head = '| property | what | needed | |\n| --- | --- | --- | --- |';
 const table = (schema: Schema): string => [head, ...new Set(rows(schema, '', []))].join('\n');
 
+/** What a component draws of the parts in it, in words. */
+function holdingInWords({ holds, within }: Signature): string {
+  const words = within ? [`Stands only in ${code(within)}.`] : [];
+  if (holds?.slots) words.push(`Its parts say their \`slot\`: ${holds.slots.map(code).join(', ')}.`);
+  if (holds?.only) words.push(`Holds only ${holds.only.map(code).join(', ')}.`);
+  else if (holds) words.push('Holds parts.');
+  return words.length > 0 ? ` ${words.join(' ')}` : '';
+}
+
 function componentsPage(): string {
-  const sections = Object.entries(components).map(([name, signature]) => {
-    const { summary, props, state, methods } = signature as {
-      summary: string;
-      props: unknown;
-      state?: Record<string, string>;
-      methods?: Record<string, string>;
-    };
+  const sections = Object.entries<Signature>(components).map(([name, signature]) => {
+    const { summary, props, state, methods } = signature;
     const list = (title: string, map: Record<string, string> | undefined) =>
       map
         ? `\n\n${title}\n\n${Object.entries(map)
@@ -81,7 +86,7 @@ function componentsPage(): string {
             .join('\n')}`
         : '';
     const own = Object.keys((props as Schema).properties ?? {}).length > 0 ? `\n\n${table(props as Schema)}` : '';
-    return `## ${name}\n\n${summary}${own}${list("In the state, under the part's name:", state)}${list('Methods:', methods)}`;
+    return `## ${name}\n\n${summary}${holdingInWords(signature)}${own}${list("In the state, under the part's name:", state)}${list('Methods:', methods)}`;
   });
   return `# Components\n\nWhat a part of a screen can be.\n\n${sections.join('\n\n')}\n`;
 }

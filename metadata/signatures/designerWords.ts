@@ -99,7 +99,7 @@ export const designerWords = [
   'designer.mention.action',
   'designer.renameActions',
   'designer.unknownComponent',
-  'designer.tabOnlyInTabs',
+  'designer.onlyWithin',
   'designer.holdsNothing',
   'designer.holdsOnly',
   'designer.holdsNone',

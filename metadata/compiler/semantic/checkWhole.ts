@@ -9,6 +9,7 @@ import { hotkeys } from './hotkeys.ts';
 import { lifecycles } from './lifecycles.ts';
 import { literalNames } from './literalNames.ts';
 import { messages } from './messages.ts';
+import { misplaced } from './misplaced.ts';
 import { nesting } from './nesting.ts';
 import { operationParameters } from './operationParameters.ts';
 import { ownEntities } from './ownEntities.ts';
@@ -30,6 +31,7 @@ const checks = [
   lifecycles,
   literalNames,
   messages,
+  misplaced,
   nesting,
   operationParameters,
   ownEntities,

@@ -218,4 +218,32 @@ export const screens: FaultCases = {
     at: '"things"',
     nth: 2,
   },
+  'a part in a component that draws none': {
+    break: (tree) => {
+      tree['base/screens.json'].screens.things.parts.grid.parts = { lost: { component: 'spacer' } };
+    },
+    kind: 'misplaced-part',
+    file: 'base/screens.json',
+    at: '"lost"',
+    says: 'A grid draws no parts.',
+  },
+  'a tab outside of tabs': {
+    break: (tree) => {
+      tree['base/screens.json'].screens.plain.parts.alone = { component: 'tab', props: { label: 'Plain.' } };
+    },
+    kind: 'misplaced-part',
+    file: 'base/screens.json',
+    at: '"alone"',
+    says: 'A tab stands in tabs only.',
+  },
+  'a slot that there is not': {
+    break: (tree) => {
+      const parts = { words: { component: 'text', props: { text: 'Plain.' }, slot: 'lefft' } };
+      tree['base/screens.json'].screens.plain.parts.beside = { component: 'split', parts };
+    },
+    kind: 'unknown-slot',
+    file: 'base/screens.json',
+    at: '"lefft"',
+    says: 'Did you mean "left"?',
+  },
 };

@@ -1,0 +1,44 @@
+/** Parts where they would never be seen: in a component that draws none, or not these, or in a slot that it has not. */
+import type { Part } from '../../kinds/part.ts';
+import { holders, holdsOf, withinOf } from '../../signatures/holding.ts';
+import type { Context } from '../context.ts';
+import { meant } from '../nearest.ts';
+import { descend, type Spot } from '../spot.ts';
+
+const list = (names: readonly string[]) => names.join(', ');
+
+/** Why a part cannot stand in another (undefined: the screen or dialog itself); undefined where it can. */
+function whyNot({ component }: Part, around: Part | undefined): string | undefined {
+  const within = withinOf(component);
+  if (within !== undefined && within !== around?.component) return `A ${component} stands in ${within} only.`;
+  if (!around) return undefined;
+  const holding = holdsOf(around.component);
+  if (!holding) return `A ${around.component} draws no parts. Those that do: ${list(holders)}.`;
+  if (holding.only && !holding.only.includes(component))
+    return `A ${around.component} draws of the parts in it only: ${list(holding.only)}.`;
+  return undefined;
+}
+
+function whichSlot({ slot }: Part, around: Part | undefined): string | undefined {
+  const slots = (around && holdsOf(around.component)?.slots) ?? [];
+  const where = around ? `A ${around.component}` : 'A screen or dialog';
+  if (slots.length === 0) return slot === undefined ? undefined : `${where} has no slots.`;
+  if (slot === undefined) return `${where} draws its parts by their slot: ${list(slots)}.`;
+  return slots.includes(slot) ? undefined : `${where} has no slot "${slot}".${meant(slot, slots)}`;
+}
+
+function walk(context: Context, spot: Spot, around: Part | undefined): void {
+  for (const [name, part] of Object.entries((spot.value as { parts?: Record<string, Part> }).parts ?? {})) {
+    const at = descend(spot, ['parts', name]);
+    const misplaced = whyNot(part, around);
+    if (misplaced) context.report.spot({ ...at, aboutKey: true }, 'misplaced-part', misplaced);
+    const slot = misplaced ? undefined : whichSlot(part, around);
+    if (slot) context.report.spot(part.slot === undefined ? at : descend(at, ['slot']), 'unknown-slot', slot);
+    walk(context, at, part);
+  }
+}
+
+export function misplaced(context: Context): void {
+  for (const [name] of context.all('screen')) walk(context, context.spot('screen', name), undefined);
+  for (const [name] of context.all('dialog')) walk(context, context.spot('dialog', name), undefined);
+}

@@ -1,0 +1,78 @@
+/** What is read, and what is pressed. */
+import Type from 'typebox';
+import { expression, nameOf, said, strict } from '../../kinds/annotations.ts';
+import { IconSchema } from '../../kinds/icon.ts';
+import { action, actions, params, type Signature, size, text, tone } from './signature.ts';
+
+export const content = {
+  heading: {
+    summary: 'A heading.',
+    props: strict({ text: text(), level: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })) }),
+  },
+  text: { summary: 'A paragraph.', props: strict({ text: text(), tone, size }) },
+  badge: { summary: 'A small mark.', props: strict({ text: text(), tone: Type.Optional(expression('text')) }) },
+  alert: { summary: 'Something to notice.', props: strict({ text: text(), title: Type.Optional(text()), tone }) },
+  link: {
+    summary: 'Leads to a route, or opens the page that a call gives.',
+    props: strict({
+      text: text(),
+      route: Type.Optional(nameOf('route')),
+      api: Type.Optional(nameOf('api', 'A GET that needs no session: its page opens in a tab of its own.')),
+      path: params,
+      query: params,
+    }),
+  },
+  image: {
+    summary: 'A picture of the tenant.',
+    props: strict({ file: Type.String(), alt: said(), height: Type.Optional(Type.Integer()) }),
+  },
+  details: {
+    summary: 'Labels and values of a record, by a template.',
+    props: strict({
+      template: nameOf('template'),
+      record: expression('any'),
+      columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+    }),
+  },
+  stat: {
+    summary: 'A number and what it is.',
+    props: strict({ label: text(), value: expression('any'), tone, action: Type.Optional(action) }),
+  },
+  emptyState: {
+    summary: 'Says that there is nothing, why, and what to do.',
+    props: strict({ title: text(), text: Type.Optional(text()), actions }),
+  },
+  tiles: {
+    summary: 'The menu as tiles: where a person may go.',
+    props: strict({ under: Type.Optional(nameOf('menu')), product: Type.Optional(Type.String()) }),
+  },
+  clock: {
+    summary: 'The time in a zone, every second.',
+    props: strict({ zone: Type.String(), label: Type.Optional(said()) }),
+  },
+  button: {
+    summary: 'Runs an action.',
+    props: strict({
+      action,
+      variant: Type.Optional(
+        Type.Union([Type.Literal('primary'), Type.Literal('default'), Type.Literal('subtle'), Type.Literal('danger')]),
+      ),
+      fullWidth: Type.Optional(Type.Boolean()),
+    }),
+  },
+  toolbar: {
+    summary: 'Actions in a row; what does not fit goes into a menu.',
+    props: strict({
+      actions: Type.Array(action),
+      primary: Type.Optional(action),
+      end: actions,
+      icons: Type.Optional(
+        Type.Array(action, { description: 'Those that are known by their icon: the label is told when pointed at.' }),
+      ),
+    }),
+  },
+  menuButton: {
+    summary: 'Actions behind one button.',
+    props: strict({ label: said(), icon: Type.Optional(IconSchema), actions: Type.Array(action) }),
+  },
+} satisfies Record<string, Signature>;

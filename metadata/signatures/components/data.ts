@@ -1,0 +1,179 @@
+/** Rows and records, how they are found, and single values. */
+import Type from 'typebox';
+import { expression, nameOf, said, strict } from '../../kinds/annotations.ts';
+import { action, actions, flag, params, type Signature, source, text } from './signature.ts';
+
+export const data = {
+  grid: {
+    summary: 'Rows of a template: shown, checked, edited, saved.',
+    props: strict({
+      template: nameOf('template'),
+      source,
+      label: said({ description: 'What the rows are, for people who hear the screen.' }),
+      editable: flag(),
+      checkAction: Type.Optional(
+        Type.Union(
+          [
+            'quotesLanes',
+            'InvoiceChargesAll',
+            'InvoiceCharges',
+            'directSave',
+            'tariffLanes',
+            'quotesCustomerAdd',
+            'shipmentEntry',
+            'ims',
+            'default',
+          ].map((name) => Type.Literal(name)),
+        ),
+      ),
+      save: Type.Optional(
+        strict({
+          api: nameOf('api'),
+          path: params,
+          query: params,
+          chunk: Type.Optional(Type.Integer({ minimum: 1 })),
+          body: Type.Optional(expression('any', 'Reads `rows`; default: `{"rows": rows}`.')),
+        }),
+      ),
+      select: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('one'), Type.Literal('many')])),
+      addRows: flag('New rows may be added.'),
+      removeRows: flag('Unsaved rows may be dropped.'),
+      rowActions: actions,
+      onOpen: Type.Optional(action),
+      paging: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('pages'), Type.Literal('cursor')])),
+      pageLimit: Type.Optional(Type.Integer({ minimum: 1 })),
+      filterFrom: Type.Optional(Type.String({ description: 'The filterPanel part whose filter narrows the rows.' })),
+      empty: Type.Optional(strict({ title: text(), text: Type.Optional(text()), actions })),
+      keepDraft: Type.Optional(Type.Boolean({ description: 'Unsaved edits outlive the page.' })),
+      hideEmpty: Type.Optional(
+        Type.Boolean({ description: 'Columns in which no row has a value are left out unless they are asked for.' }),
+      ),
+    }),
+    state: {
+      selection: 'The selected rows.',
+      current: 'The row of the active cell.',
+      changed: 'How many rows have unsaved edits.',
+      wrong: 'How many cells are wrong.',
+      shown: 'How many rows are loaded.',
+      total: 'How many rows there are, once counted.',
+      page: 'The page, from 1.',
+      pages: 'How many pages there are.',
+      canUndo: 'Whether there is something to undo.',
+      canRedo: 'Whether there is something to redo.',
+      onlyWrong: 'Whether only rows with wrong cells are shown.',
+      saving: 'Whether a save is under way.',
+      checking: 'How many rows wait to be checked.',
+      revision: 'Grows when the rows or what is said of them changed.',
+    },
+    methods: {
+      save: 'Save the changed rows; gives {saved, refused, conflicts}, each the ids of rows, and left, how many were not sent.',
+      undo: 'Undo one step.',
+      redo: 'Redo one step.',
+      addRow: 'Add an empty row.',
+      removeSelected: 'Drop the selected unsaved rows.',
+      discard: 'Forget unsaved edits.',
+      nextWrong: 'Go to the next wrong cell.',
+      records: 'Gives every row as it stands: its values, id, version and tempId.',
+      forget: 'Drop the unsaved rows params.ids, by id or tempId.',
+      refuse: 'Mark cells as wrong: params.rows, each id or tempId, and errors by field.',
+      toggleOnlyWrong: 'Show only rows with wrong cells, or all.',
+      wrongCells: 'Gives the wrong cells: [{id, field, label, tone, reason, value, text}].',
+      why: 'Show the trace of the rule that decided the active cell.',
+      page: 'Go to page params.page.',
+      check: 'Check every row again.',
+      export: 'Ask what to write to a file, and write it.',
+      print: 'Print what the filter keeps, as the columns stand.',
+      set: 'Set params.field to params.value in the rows params.ids, as one step.',
+    },
+  },
+  form: {
+    summary: 'A record of a template as a form (rjsf), a section a group.',
+    props: strict({
+      template: nameOf('template'),
+      record: Type.Optional(expression('any', 'What it begins with.')),
+      submit: Type.Optional(action),
+      actions,
+      columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+      readonly: flag(),
+      autoFocus: Type.Optional(Type.Boolean()),
+      checkAction: Type.Optional(Type.String()),
+    }),
+    state: {
+      value: 'What is in the form.',
+      dirty: 'Whether it was edited.',
+      valid: 'Whether nothing is wrong.',
+      wrong: 'How many fields are wrong.',
+    },
+    methods: {
+      reset: 'Back to what it began with.',
+      check: 'Check everything and show it; the steps end where something is wrong.',
+      errors: 'Show params.errors, field to message.',
+      set: 'Set params.values.',
+    },
+  },
+  filterPanel: {
+    summary: "A filter over a template's fields, with saved profiles (suite.txt section 5).",
+    props: strict({
+      template: nameOf('template'),
+      docType: Type.String(),
+      profiles: Type.Optional(Type.Boolean()),
+      builtIn: Type.Optional(Type.Array(nameOf('filter'))),
+      open: Type.Optional(Type.Boolean()),
+      address: Type.Optional(
+        Type.String({
+          pattern: '^[a-z][A-Za-z0-9]*$',
+          description:
+            'The member of the query of the address that holds the filter in force, so that a link opens the same rows.',
+        }),
+      ),
+    }),
+    state: {
+      filter: 'The filter in force.',
+      words: 'The same in words.',
+      profile: 'The chosen profile.',
+      count: 'How many conditions are in force.',
+    },
+    methods: {
+      clear: 'Take the filter away.',
+      apply: 'Put the filter in params.filter in force.',
+      toggle: 'Show or hide the panel.',
+      quick:
+        'Put the comparison params.leaf of the field params.field in force beside the rest; without a leaf, take it out.',
+    },
+  },
+  pagination: { summary: 'Pages of a grid.', props: strict({ of: Type.String({ description: 'The grid part.' }) }) },
+  history: {
+    summary: 'The versions of a record, with what changed, and restore.',
+    props: strict({ entity: Type.String(), record: expression('text'), restore: flag() }),
+    methods: { reload: 'Load again.' },
+  },
+  tree: {
+    summary: 'A hierarchy that folds.',
+    props: strict({
+      nodes: expression('list', 'Members {id, label, note?, children?}.'),
+      onOpen: Type.Optional(action),
+      label: said(),
+    }),
+    state: { current: 'The chosen node.' },
+  },
+  input: {
+    summary: "One value of the screen's state.",
+    props: strict({
+      label: text(),
+      state: Type.String(),
+      type: Type.Union([
+        Type.Literal('text'),
+        Type.Literal('numeric'),
+        Type.Literal('date'),
+        Type.Literal('checkbox'),
+        Type.Literal('dropdown'),
+        Type.Literal('multiselect'),
+        Type.Literal('multiline'),
+      ]),
+      list: Type.Optional(nameOf('list')),
+      placeholder: Type.Optional(text()),
+      readonly: flag(),
+      onChange: Type.Optional(action),
+    }),
+  },
+} satisfies Record<string, Signature>;

@@ -1,0 +1,53 @@
+/** Files on their way in, what became of them, and documents. */
+import Type from 'typebox';
+import { expression, nameOf, strict } from '../../kinds/annotations.ts';
+import { action, params, type Signature } from './signature.ts';
+
+export const files = {
+  upload: {
+    summary: 'The queue of files to send (configuration.txt sections 4 and 5): a file starts by itself.',
+    props: strict({
+      api: nameOf('api'),
+      extensions: Type.Optional(
+        Type.Array(Type.String(), { description: "Default: the route's, else the constant uploadExtensions." }),
+      ),
+      multiple: Type.Optional(Type.Boolean()),
+      query: params,
+      done: Type.Optional(
+        Type.String({
+          description: 'An action that runs for each file that arrived; reads `result.file`.',
+          'x-refers-to': ['action'],
+        }),
+      ),
+    }),
+    state: {
+      files: 'The queue: {name, size, status, percent, error, result}.',
+      uploading: 'Whether one is on its way.',
+    },
+    methods: { choose: 'Open the file chooser.' },
+  },
+  mapping: {
+    summary: 'Which column of a file is which field, once by hand, then remembered.',
+    props: strict({ batch: expression('text'), template: nameOf('template') }),
+    state: { complete: 'Whether every mandatory field has a column.', mapping: 'Column to field and way of reading.' },
+    methods: { save: 'Keep the mapping and read the file with it.' },
+  },
+  importPreview: {
+    summary: 'What an upload would bring: new, changed, same; with a sample of each.',
+    props: strict({ batch: expression('text'), template: nameOf('template') }),
+    state: { counts: '{new, changed, same, wrong}.' },
+  },
+  wrongList: {
+    summary: 'The wrong cells of a grid by reason and value; equal ones are corrected together.',
+    props: strict({ of: Type.String({ description: 'The grid part.' }) }),
+  },
+  documentPanel: {
+    summary: 'The documents of a record: First, Second, Third, and a preview (suite.txt section 2).',
+    props: strict({
+      record: expression('any'),
+      documents: expression('list', 'Members {id, name, type}.'),
+      upload: Type.Optional(action),
+    }),
+    state: { current: 'The chosen document.' },
+  },
+} satisfies Record<string, Signature>;

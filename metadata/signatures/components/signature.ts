@@ -1,0 +1,50 @@
+/** What the signature of a component says, and the properties that several have. */
+import Type, { type TSchema } from 'typebox';
+import { expression, nameOf, saidFrom, strict } from '../../kinds/annotations.ts';
+import type { ComponentKind } from '../componentKinds.ts';
+
+/** What a component draws of the parts in it. */
+export interface Holding {
+  /** The slots that it draws, each by itself; left out: its parts need none. */
+  slots?: readonly string[];
+  /** Only these components. */
+  only?: readonly ComponentKind[];
+}
+
+export interface Signature {
+  /** What it is for, one sentence. */
+  summary: string;
+  /** What it holds; left out: nothing, a part in it would never be seen. */
+  holds?: Holding;
+  /** The only component that it can stand in. */
+  within?: ComponentKind;
+  props: TSchema;
+  /** What `state.PART` holds, by name. */
+  state?: Record<string, string>;
+  /** Methods for the step `component`. */
+  methods?: Record<string, string>;
+}
+
+export const action = nameOf('action');
+export const actions = Type.Optional(Type.Array(action));
+export const text = saidFrom;
+export const flag = (description?: string) => Type.Optional(expression('boolean', description));
+export const size = Type.Optional(
+  Type.Union([Type.Literal('xs'), Type.Literal('sm'), Type.Literal('md'), Type.Literal('lg'), Type.Literal('xl')]),
+);
+export const tone = Type.Optional(
+  Type.Union([
+    Type.Literal('neutral'),
+    Type.Literal('info'),
+    Type.Literal('good'),
+    Type.Literal('warning'),
+    Type.Literal('bad'),
+  ]),
+);
+export const params = Type.Optional(Type.Record(Type.String(), expression('any')));
+
+/** Where rows come from: a call whose answer is `{rows, total?, next?}`, or a list that is already there. */
+export const source = Type.Union([
+  strict({ api: nameOf('api'), path: params, query: params, body: Type.Optional(expression('any')) }),
+  strict({ rows: expression('list') }),
+]);
