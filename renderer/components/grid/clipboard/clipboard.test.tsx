@@ -61,6 +61,9 @@ describe('the clipboard', () => {
     // What was pasted is selected.
     const copied = dispatch('copy');
     expect(copied.getData('text/plain')).toBe('1,234\t01.07.2026');
+    // LibreOffice takes neither for what it is without the number behind it.
+    expect(copied.getData('text/html')).toContain('sdval="1.234" sdnum="1033;">1,234<');
+    expect(copied.getData('text/html')).toContain('sdval="46204" sdnum="1033;0;DD.MM.YYYY">01.07.2026<');
     await userEvent.click(cell(1, 'Weight'));
     dispatch('paste', { 'text/html': copied.getData('text/html') });
     await expect.poll(() => [text(1, 'Weight'), text(1, 'Day')]).toEqual(['1,234', '01.07.2026']);

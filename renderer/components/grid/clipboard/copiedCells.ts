@@ -1,9 +1,11 @@
 /** The cells of a rectangle as the clipboard has them. */
+import { dayOf } from '../../../../engine/values/day.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
 import { showCell } from '../values/showCell.ts';
 import { labelOf, shownText } from '../values/shownText.ts';
+import { dayNumber } from './exactText.ts';
 import type { CopiedCell } from './writeHtml.ts';
 
 export function copiedCells(model: GridModel, { top, bottom, left, right }: Bounds): CopiedCell[][] {
@@ -17,8 +19,14 @@ export function copiedCells(model: GridModel, { top, bottom, left, right }: Boun
 
 function copied(field: EffectiveField, value: unknown): CopiedCell {
   const text = showCell(field, value, labelOf);
-  if (field.type === 'numeric' || field.type === 'decimal') return { text, kind: 'number' };
-  if (field.type === 'date') return { text, kind: 'day' };
+  if (field.type === 'numeric' || field.type === 'decimal') {
+    const plain = String(value);
+    return { text, kind: 'number', exact: /^-?\d+(\.\d+)?$/.test(plain) ? plain : undefined };
+  }
+  if (field.type === 'date') {
+    const day = dayOf(value);
+    return { text, kind: 'day', exact: day && String(dayNumber(day)) };
+  }
   if (field.type !== 'reference' || text === '') return { text, kind: 'text' };
   return { text: shownText(field, value), kind: 'text', value: text };
 }

@@ -25,6 +25,9 @@ export function exactText(text: string, exact: string): string {
   return showsNumber(text, exact) ? writeNumber(exact) : text;
 }
 
+/** The number of a day `yyyy-MM-dd` in spreadsheets. */
+export const dayNumber = (iso: string): number => (Date.parse(`${iso}T00:00:00Z`) - FIRST_DAY) / DAY;
+
 /** Whether a text is that number, rounded to some decimals. */
 function showsNumber(text: string, exact: string): boolean {
   if (/[%:/]/.test(text)) return false;

@@ -5,6 +5,8 @@ export interface CopiedCell {
   /** As shown. */
   readonly text: string;
   readonly kind: 'text' | 'number' | 'day';
+  /** The number that stands for it in spreadsheets, whatever form it is shown in: of a number itself, of a day its number. */
+  readonly exact?: string | undefined;
   /** What the grid reads when the cell comes back, where the text is a label. */
   readonly value?: string;
 }
@@ -12,19 +14,23 @@ export interface CopiedCell {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] as string);
 
-/** Excel's and LibreOffice's words for a cell's format. */
-const FORMATS = {
-  text: ` style="mso-number-format:'\\@';white-space:pre-wrap" sdnum="1033;0;@"`,
-  number: '',
-  day: ` style="mso-number-format:'yyyy\\-mm\\-dd'"`,
-} as const satisfies Record<CopiedCell['kind'], string>;
+/** Excel's and LibreOffice's words for a cell's format; LibreOffice takes no day for one without its number. */
+const FORMATS: Readonly<Record<CopiedCell['kind'], (cell: CopiedCell) => string>> = {
+  text: () => ` style="mso-number-format:'\\@';white-space:pre-wrap" sdnum="1033;0;@"`,
+  number: ({ exact }) => (exact === undefined ? '' : ` sdval="${exact}" sdnum="1033;"`),
+  day: ({ text, exact }) => {
+    const [excel, own] = /^\d{4}-/.test(text) ? ['yyyy\\-mm\\-dd', 'YYYY-MM-DD'] : ['dd\\.mm\\.yyyy', 'DD.MM.YYYY'];
+    return ` style="mso-number-format:'${excel}'"${exact === undefined ? '' : ` sdval="${exact}" sdnum="1033;0;${own}"`}`;
+  },
+};
 
-const cell = ({ text, kind, value }: CopiedCell): string => {
+const cell = (copied: CopiedCell): string => {
+  const { text, kind, value } = copied;
   const exact = value ?? text;
   // Blanks at its ends are no layout of a page.
   const own = exact === text && text.trim() === text ? '' : ` ${VALUE}="${escaped(exact)}"`;
   const lines = escaped(text).replace(/\r\n|\r|\n/g, '<br style="mso-data-placement:same-cell">');
-  return `<td${FORMATS[kind]}${own}>${lines}</td>`;
+  return `<td${FORMATS[kind](copied)}${own}>${lines}</td>`;
 };
 
 /** The whole clipboard content. */
