@@ -1,5 +1,5 @@
 /** Checks the shape of every definition, and follows every name in it (annotations.ts says which strings are names). */
-import { EXPRESSION, FIELD_OF, FILTER_OVER, ICON, PROPS_OF, REFERS_TO, REGEX } from '../kinds/annotations.ts';
+import { EXPRESSION, FIELD_OF, FILTER_OVER, ICON, ownersOf, PROPS_OF, REFERS_TO, REGEX } from '../kinds/annotations.ts';
 import { type FieldType, isFieldType } from '../kinds/fieldTypes.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
@@ -149,7 +149,10 @@ function look(context: Context, schema: Schema, spot: Spot, sink: Sink): void {
   }
   if (ICON in schema && typeof value === 'string' && !(iconNames as readonly string[]).includes(value))
     context.report.spot(spot, 'unknown-icon', `There is no icon "${value}".${meant(value, iconNames)}`);
-  if (FIELD_OF in schema) fields(context, schema[FIELD_OF] as string, spot);
+  if (FIELD_OF in schema) {
+    const owners = ownersOf(schema[FIELD_OF]);
+    fields(context, owners.find((name) => typeof around(spot, name) === 'string') ?? (owners[0] as string), spot);
+  }
   if (FILTER_OVER in schema) {
     const owner = (schema[FILTER_OVER] as string[]).find((name) => typeof around(spot, name) === 'string');
     const known = owner === undefined ? undefined : typesOf(context, spot, owner);

@@ -1,6 +1,6 @@
 /** What may be written at a place of a definition: names of properties, values, and names that exist. Pure, for any editor. */
 import { literals, type Schema } from '../compiler/inspect.ts';
-import { EXPRESSION, FIELD_OF, ICON, NAME_PATTERN, REFERS_TO, TEXT } from '../kinds/annotations.ts';
+import { EXPRESSION, FIELD_OF, ICON, NAME_PATTERN, ownersOf, REFERS_TO, TEXT } from '../kinds/annotations.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { components } from '../signatures/components.ts';
@@ -54,9 +54,11 @@ export function fieldsAround(owner: unknown, holders: readonly unknown[], known:
       ...(isRecord(field) && typeof field.label === 'string' ? { label: field.label } : {}),
     }));
   }
-  const holder = holders.findLast((one) => isRecord(one) && typeof one[String(owner)] === 'string');
-  const name = isRecord(holder) ? String(holder[String(owner)]) : '';
-  return known.fields(owner === 'template' ? 'template' : 'entity', name);
+  for (const by of ownersOf(owner)) {
+    const holder = holders.findLast((one) => isRecord(one) && typeof one[by] === 'string');
+    if (isRecord(holder)) return known.fields(by === 'template' ? 'template' : 'entity', String(holder[by]));
+  }
+  return known.fields('entity', '');
 }
 
 const referred = (schema: Schema, known: Known): Completion[] =>

@@ -54,9 +54,13 @@ export const said = (options: { description?: string; minLength?: number } = {})
 export const saidFrom = (description?: string) =>
   Type.Unknown({ [EXPRESSION]: 'text', [TEXT]: true, ...(description ? { description } : {}) });
 
-/** The key of a field of the entity or template that the sibling property `owner` names. */
-export const fieldOf = (owner: string, description?: string) =>
+/** The key of a field of the entity or template that the sibling property `owner` names; of several the first that is there. */
+export const fieldOf = (owner: string | readonly string[], description?: string) =>
   Type.String({ [FIELD_OF]: owner, ...(description ? { description } : {}) });
+
+/** Those of whose fields one is meant, the first that is named first. */
+export const ownersOf = (annotation: unknown): readonly string[] =>
+  Array.isArray(annotation) ? (annotation as string[]) : [String(annotation)];
 
 /** A map from names to members; the order of the members is by `displayOrder`, then `after`, then name: never by position. */
 export const named = <Member extends TSchema>(member: Member, description?: string) =>

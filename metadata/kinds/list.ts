@@ -3,6 +3,9 @@ import Type, { type Static } from 'typebox';
 import { expression, FIELD_OF, FILTER_OVER, fieldOf, nameOf, place, said, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 
+/** Whose fields a list over records speaks of. */
+const OF = ['template', 'entity'];
+
 export const ListSchema = strict({
   label: said(),
   values: Type.Optional(
@@ -22,19 +25,20 @@ export const ListSchema = strict({
   from: Type.Optional(
     strict({
       entity: nameOf('entity'),
-      value: Type.Optional(fieldOf('entity', "Becomes the value; default: the record's id.")),
-      label: fieldOf('entity', 'Shown and searched.'),
+      template: Type.Optional(
+        nameOf('template', 'Where records are each of a template of their own (a metadata type): those of this one.'),
+      ),
+      value: Type.Optional(fieldOf(OF, "Becomes the value; default: the record's id.")),
+      label: fieldOf(OF, 'Shown and searched.'),
       also: Type.Optional(
-        Type.Array(fieldOf('entity'), {
+        Type.Array(fieldOf(OF), {
           description: 'Searched too, shown beside the label and readable by rules and dependents.',
         }),
       ),
-      filter: Type.Optional(
-        Type.Unsafe<Static<typeof FilterTreeSchema>>({ ...FilterTreeSchema, [FILTER_OVER]: ['entity'] }),
-      ),
+      filter: Type.Optional(Type.Unsafe<Static<typeof FilterTreeSchema>>({ ...FilterTreeSchema, [FILTER_OVER]: OF })),
       narrow: Type.Optional(
         Type.Record(Type.String(), expression('any'), {
-          [FIELD_OF]: 'entity',
+          [FIELD_OF]: OF,
           description: "Field to value, from the request's parameters.",
         }),
       ),

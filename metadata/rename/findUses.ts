@@ -6,7 +6,7 @@
 import type { Compiled } from '../compiler/compile.ts';
 import { inspect, type Schema } from '../compiler/inspect.ts';
 import { around, type Spot } from '../compiler/spot.ts';
-import { EXPRESSION, FIELD_OF, FILTER_OVER, PROPS_OF } from '../kinds/annotations.ts';
+import { EXPRESSION, FIELD_OF, FILTER_OVER, ownersOf, PROPS_OF } from '../kinds/annotations.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { components } from '../signatures/components.ts';
@@ -41,7 +41,8 @@ function owns(owner: string, name: unknown, { entity, ofEntity, templates }: Fie
 /** What the schemas say to be a field, a filter or an expression. */
 function annotated(compiled: Reads, root: Spot, target: FieldTarget, found: FoundUses): void {
   const met = (schema: Schema, spot: Spot): void => {
-    const owner = schema[FIELD_OF] as string | undefined;
+    const owners = FIELD_OF in schema ? ownersOf(schema[FIELD_OF]) : [];
+    const owner = owners.find((by) => by === '.' || typeof around(spot, by) === 'string');
     if (owner !== undefined) {
       const ours = owner === '.' ? owns(owner, root.name, target) : owns(owner, around(spot, owner), target);
       if (ours && spot.value === target.from)

@@ -122,6 +122,7 @@ export const authoringOperations = {
       candidates: list('Fields that the entity has and the template does not show: key, label, type, length.'),
       groups: list('key, label.'),
       lists: list('name, label.'),
+      types: list('name, label, fields (key, label): metadata types whose records a field may offer.'),
       templates: list('name, label, docType: those that this person may see.'),
       pieces: list('kind, name, version: the own drafts of the template and of its own lists.'),
       ownLists: values('Lists that belong to one field of the template, by name.'),

@@ -66,6 +66,8 @@ export const authoringWords = [
   'templateRemoved',
   'templateBack',
   'templateOtherAccount',
+  'templateNoType',
+  'templateTypeField',
   'templateNameLetters',
   'historyNotPresent',
   'historyNotAvailable',

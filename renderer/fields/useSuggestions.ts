@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { isAbort } from '../calls/apiError.ts';
+import { agrees } from '../runtime/agrees.ts';
 import { constant } from '../runtime/program.ts';
 import { fetchSuggestions, fixedSuggestions, type Suggestion } from '../runtime/suggestions.ts';
 
@@ -28,12 +29,15 @@ interface Asked {
 export function useSuggestions({ list, column, dependent, selected }: Asked, open: boolean) {
   const [q, setQ] = useState('');
   const [settled] = useDebouncedValue(q, constant('renderDelay', 300));
-  const fixed = useMemo(() => (list ? fixedSuggestions(list) : []), [list]);
+  const depends = JSON.stringify(dependent ?? null);
+  const fixed = useMemo(() => {
+    const wanted = (JSON.parse(depends) as Record<string, unknown> | null) ?? undefined;
+    return list ? fixedSuggestions(list)?.filter(({ data }) => agrees(data, wanted)) : [];
+  }, [list, depends]);
   const [items, setItems] = useState<readonly Suggestion[]>(fixed ?? []);
   const [page, setPage] = useState(1);
   const [more, setMore] = useState(false);
   const [loading, setLoading] = useState(false);
-  const depends = JSON.stringify(dependent ?? null);
   const chosen = selected.join('\n');
   const labels = useRef(new Map<string, string>());
   // The label of a value that was chosen earlier is asked for once, without opening the list.

@@ -1,6 +1,7 @@
 /** Suggestions of a list (suite.txt section 7): fixed values from the definition, others from the server as one types. */
 import { ordered } from '../../metadata/order.ts';
 import { callApi } from '../calls/callApi.ts';
+import { agrees } from './agrees.ts';
 import { constant, definition } from './program.ts';
 import { suggestionLabel } from './suggestionLabel.ts';
 
@@ -47,7 +48,10 @@ export async function fetchSuggestions(asked: SuggestionRequest): Promise<{ item
   const fixed = fixedSuggestions(asked.list);
   if (fixed) {
     const q = asked.q.trim().toLowerCase();
-    return { items: fixed.filter(({ value, label }) => `${label}\n${value}`.toLowerCase().includes(q)), more: false };
+    const found = fixed.filter(
+      ({ value, label, data }) => `${label}\n${value}`.toLowerCase().includes(q) && agrees(data, asked.dependent),
+    );
+    return { items: found, more: false };
   }
   const { msg = [], more } = await callApi<{ msg?: Item[]; more?: boolean }>('suggestions', {
     body: {

@@ -18,6 +18,7 @@ import type { PieceInForce } from './inForce.ts';
 import { type Piece, type PieceName, pieceKey } from './piece.ts';
 import { type LayerState, type Place, readState } from './place.ts';
 import { compileWithDrafts, definitionsBelow, readDrafts } from './saveDraft.ts';
+import { typeRow } from './typeList.ts';
 import { findVersion, type Version } from './versions.ts';
 
 type Definitions = Program['definitions'];
@@ -92,10 +93,12 @@ export async function fieldsDesk(
   };
   const rows = [...fields].map(([key, field], at): Keyed => {
     const source = typeof field.suggestionsSource === 'string' ? field.suggestionsSource : undefined;
-    const values = source === undefined ? undefined : (definitions.list[source] as ListDefinition | undefined)?.values;
+    const list = source === undefined ? undefined : (definitions.list[source] as ListDefinition | undefined);
+    const values = list?.values;
     const row: Keyed = {
       ...fieldRow(key, field, at + 1),
       ...(values ? { listValues: listValuesText(ordered(values)) } : {}),
+      ...typeRow(list),
       level: levelOf(key),
       isDraft: !shippedOnly && !sameValue(field, inForce.get(key)),
       isSettled: inForce.has(key),

@@ -16,11 +16,17 @@ export function lookupSources(definitions: Program['definitions']): LookupSource
     ordered(entity[name]?.fields)
       .filter(([, field]) => !field.secret)
       .map(([key, { label }]) => ({ key, label: label ?? key }));
+  const fieldsOfType = (name: string, of: string) =>
+    ordered(template[name]?.fields).map(([key, field]) => ({
+      key,
+      label: field.label ?? entity[of]?.fields[key]?.label ?? key,
+    }));
   const ofLists = Object.entries(list).flatMap(([name, { label, from, values }]): LookupSource[] => {
     if (from) {
       // No more of a record is told than the list shows of it (records/sources.ts).
       const told = new Set([from.label, from.value, ...(from.also ?? [])]);
-      const keys = fieldsOf(from.entity).filter(({ key }) => told.has(key));
+      const fields = from.template === undefined ? fieldsOf(from.entity) : fieldsOfType(from.template, from.entity);
+      const keys = fields.filter(({ key }) => told.has(key));
       return [{ name, label, keys: [{ key: 'id', label: 'id' }, ...keys] }];
     }
     if (!values) return [];
@@ -28,11 +34,9 @@ export function lookupSources(definitions: Program['definitions']): LookupSource
     const keys = [...new Set(['id', 'value', 'label', ...data])];
     return [{ name, label, keys: keys.map((key) => ({ key, label: key })) }];
   });
-  const ofTypes = Object.entries(template).flatMap(([name, { label, fields }]): LookupSource[] => {
+  const ofTypes = Object.entries(template).flatMap(([name, { label }]): LookupSource[] => {
     const type = Object.hasOwn(list, name) ? undefined : typeTemplateIn(definitions, name);
-    const stored = entity[type?.entity ?? '']?.fields ?? {};
-    const keys = ordered(fields).map(([key, field]) => ({ key, label: field.label ?? stored[key]?.label ?? key }));
-    return type ? [{ name, label, keys: [{ key: 'id', label: 'id' }, ...keys] }] : [];
+    return type ? [{ name, label, keys: [{ key: 'id', label: 'id' }, ...fieldsOfType(name, type.entity)] }] : [];
   });
   const ofEntities = Object.entries(entity)
     .filter(([name]) => !Object.hasOwn(list, name))

@@ -1,6 +1,8 @@
 /** Saves rows of the field template grid as a draft: what is right is saved, what is wrong is told cell by cell. */
 import { ownListName, readFieldRow, readListValues } from '../../metadata/changes/fieldRow.ts';
 import { type Keyed, sameValue } from '../../metadata/changes/keyed.ts';
+import type { DependentField } from '../../metadata/kinds/field.ts';
+import type { ListDefinition } from '../../metadata/kinds/list.ts';
 import { ordered, type Placed } from '../../metadata/order.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { OperationContext } from '../operations/operation.ts';
@@ -11,6 +13,7 @@ import { pieceKey } from './piece.ts';
 import type { Place } from './place.ts';
 import { saveDraft } from './saveDraft.ts';
 import { planFields, type WrongField } from './templateFields.ts';
+import { saysType, type TypeMembers, typeList } from './typeList.ts';
 
 export interface FieldsOutcome {
   /** Ids are field keys. */
@@ -22,8 +25,8 @@ export interface FieldsOutcome {
 interface SentRow {
   row: Keyed;
   sent: Keyed;
-  /** Values of an own list: of the field that then reads it. */
-  values?: Record<string, { label: string; displayOrder: number }>;
+  /** A list of its own, of the field that then reads it. */
+  list?: ListDefinition;
   errors: Record<string, Said>;
 }
 
@@ -118,12 +121,51 @@ function read(desk: FieldsDesk, row: Keyed, id: string | undefined): SentRow {
   };
   // Whether a field is shipped with the product is not for who authors in a browser to say.
   delete sent.isDefault;
-  if (!Object.hasOwn(row, 'listValues')) return { row, sent, errors };
+  const ofType = readType(desk, row, sent, id, errors);
+  if (ofType || !Object.hasOwn(row, 'listValues')) return ofType ?? { row, sent, errors };
   const values = readListValues(row.listValues);
   const named = desk.compiled.definitions.list[String(before?.suggestionsSource ?? '')];
   const same = named?.values && sameValue(labels(named.values), labels(values));
   if (same || Object.keys(values).length === 0) return { row, sent, errors };
-  return { row, sent: { ...sent, suggestionsSource: ownListName(desk.name, key ?? '') }, values, errors };
+  return ofOwnList(desk, { row, sent, errors }, { label: titleOf(desk, sent), values });
+}
+
+const ofOwnList = (desk: FieldsDesk, { row, sent, errors }: SentRow, list: ListDefinition): SentRow => ({
+  row,
+  sent: { ...sent, suggestionsSource: ownListName(desk.name, String(sent.key)) },
+  list,
+  errors,
+});
+
+const titleOf = (desk: FieldsDesk, { key, label }: Keyed): string =>
+  String(label ?? desk.fields.get(String(key))?.label ?? key);
+
+/** The row with a list over a metadata type, where it says something of one; undefined where it does not. */
+function readType(
+  desk: FieldsDesk,
+  row: Keyed,
+  sent: Keyed,
+  id: string | undefined,
+  errors: Record<string, Said>,
+): SentRow | undefined {
+  const stored = desk.rows.find(({ key }) => key === id);
+  const dependent = (sent.dependentFields ?? desk.fields.get(id ?? '')?.dependentFields) as
+    | DependentField[]
+    | undefined;
+  // What is narrowed by is told with the suggestions, so another dependence is another list.
+  const isOf = saysType(row) || (Object.hasOwn(row, 'dependentFields') && stored?.metadataType !== undefined);
+  if (!isOf || Object.hasOwn(row, 'suggestionsSource')) return undefined;
+  const now: TypeMembers = { ...stored, ...row };
+  // Of another type the keys of the one before are no keys.
+  if (Object.hasOwn(row, 'metadataType') && row.metadataType !== stored?.metadataType)
+    for (const member of ['metadataKey', 'metadataLabel'] as const) if (!Object.hasOwn(row, member)) delete now[member];
+  if (String(now.metadataType ?? '').trim() === '') {
+    if (stored?.metadataType === undefined || Object.hasOwn(row, 'listValues')) return undefined;
+    return { row, sent: { ...sent, suggestionsSource: null }, errors };
+  }
+  const made = typeList(desk.compiled.definitions, now, titleOf(desk, sent), dependent ?? []);
+  if ('errors' in made) return { row, sent, errors: { ...errors, ...made.errors } };
+  return ofOwnList(desk, { row, sent, errors }, made.list);
 }
 
 const labels = (values: Readonly<Record<string, Placed & { label: string }>>) =>
@@ -147,14 +189,13 @@ async function save(
   value: Keyed,
 ): Promise<void> {
   const { state, drafts, name } = desk;
-  for (const { sent, values } of good) {
-    if (!values) continue;
+  for (const { sent, list } of good) {
+    if (!list) continue;
     const piece = { kind: 'list' as const, name: ownListName(name, String(sent.key)) };
     const own = state.pieces.find((one) => pieceKey(one) === pieceKey(piece));
-    const label = String(sent.label ?? desk.fields.get(String(sent.key))?.label ?? sent.key);
     await saveDraft(context, state, {
       ...piece,
-      value: { label, values },
+      value: list as unknown as Keyed,
       base: own?.version ?? 0,
       draft: drafts.get(pieceKey(piece))?.version ?? 0,
     });

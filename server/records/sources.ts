@@ -20,37 +20,59 @@ export interface Lookup {
 export type SourcePlace =
   | { kind: 'fixed'; records: readonly Record<string, unknown>[] }
   | { kind: 'entity'; entity: string; filter: FilterTree | undefined; fields: readonly string[] | undefined }
-  | { kind: 'type'; template: string; entity: string; filter: FilterTree; fields: readonly string[]; system?: string };
+  | {
+      kind: 'type';
+      template: string;
+      entity: string;
+      /** The field that names the template. */
+      by: string;
+      filter: FilterTree;
+      fields: readonly string[];
+      system?: string;
+    };
 
 /** @returns undefined for a name that is no source */
 export function sourcePlace(runtime: ProgramRuntime, source: string): SourcePlace | undefined {
   const { list, entity } = runtime.program.definitions;
   const definition = Object.hasOwn(list, source) ? list[source] : undefined;
   if (definition?.from) {
-    const { entity: of, filter, label, value, also } = definition.from;
+    const { entity: of, template, filter, label, value, also } = definition.from;
     const fields = [label, ...(value ? [value] : []), ...(also ?? [])];
-    return { kind: 'entity', entity: of, filter: filter as FilterTree | undefined, fields };
+    const own = filter as FilterTree | undefined;
+    if (template !== undefined) return typePlace(runtime, template, (key) => fields.includes(key), own);
+    return { kind: 'entity', entity: of, filter: own, fields };
   }
   if (definition) return { kind: 'fixed', records: fixedRecords(definition) };
-  const type = typeTemplateIn(runtime.program.definitions, source);
-  if (type) {
-    const { by, within } = type;
-    const fields = (runtime.program.fields[source] ?? []).map(({ key }) => key);
-    const leaves = [
-      { name: by, operator: 'equalTo' as const, value: source },
-      ...(within?.account ? [{ name: within.account, operator: 'equalTo' as const, value: EVERYWHERE }] : []),
-    ];
-    return {
-      kind: 'type',
-      template: source,
-      entity: type.entity,
-      filter: { condition: 'and', fields: leaves },
-      fields,
-      ...(within ? { system: within.system } : {}),
-    };
-  }
+  const type = typePlace(runtime, source, () => true);
+  if (type) return type;
   if (Object.hasOwn(entity, source)) return { kind: 'entity', entity: source, filter: undefined, fields: undefined };
   return undefined;
+}
+
+/** The records of a type that are nobody's in particular: one account is not told what is another's. */
+export function typePlace(
+  runtime: ProgramRuntime,
+  template: string,
+  tells: (field: string) => boolean,
+  filter?: FilterTree,
+): Extract<SourcePlace, { kind: 'type' }> | undefined {
+  const type = typeTemplateIn(runtime.program.definitions, template);
+  if (!type) return undefined;
+  const { entity, by, within } = type;
+  const leaves: FilterTree['fields'] = [
+    { name: by, operator: 'equalTo', value: template },
+    ...(within?.account ? [{ name: within.account, operator: 'equalTo' as const, value: EVERYWHERE }] : []),
+    ...(filter ? [filter] : []),
+  ];
+  return {
+    kind: 'type',
+    template,
+    entity,
+    by,
+    filter: { condition: 'and', fields: leaves },
+    fields: (runtime.program.fields[template] ?? []).map(({ key }) => key).filter(tells),
+    ...(within ? { system: within.system } : {}),
+  };
 }
 
 export function fixedRecords(list: ListDefinition): Record<string, unknown>[] {

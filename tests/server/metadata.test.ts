@@ -261,6 +261,113 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(marked.body.errorRows).toMatchObject([{ tempId: 'b', errors: { mark: taken } }]);
   });
 
+  it('gives the values of a dropdown: chosen in the row of the field, searched on the server, told by value or label', async () => {
+    const layer = (await call('GET', '/api/authoring/layer')).body.layer as string;
+    const desk = async () => (await call('GET', '/api/authoring/fields?template=shipment')).body;
+    const save = (row: object) => call('PUT', '/api/authoring/fields', { template: 'shipment', rows: [row] });
+    const { rows, types } = await desk();
+    expect(types.find(({ name }: Row) => name === 'metadata_seals')).toMatchObject({
+      label: 'Seals',
+      fields: [{ key: 'name', label: 'Name' }, { key: 'strength', label: 'Strength' }, { key: 'code' }],
+    });
+    const seal = {
+      tempId: 's',
+      key: 'seal',
+      label: 'Seal',
+      type: 'dropdown',
+      length: 40,
+      displayOrder: rows.length + 1,
+    };
+    const wrong: [object, string, string][] = [
+      [{ metadataType: 'metadata_none' }, 'metadataType', 'There is no metadata type metadata_none.'],
+      [{ metadataType: 'metadata_seals', metadataKey: 'none' }, 'metadataKey', 'Seals has no field none.'],
+    ];
+    for (const [said, member, words] of wrong) {
+      const answer = await save({ ...seal, ...said });
+      expect([answer.status, answer.body.errorRows[0].errors[member]]).toEqual([412, words]);
+    }
+    const of = { metadataType: 'metadata_seals', metadataKey: 'code', metadataLabel: 'name' };
+    const depends = { isDependent: true, dependentFields: 'pieces=strength' };
+    expect((await save({ ...seal, ...of, ...depends })).status).toBe(200);
+    const stored = (await desk()).rows.find(({ key }: { key: string }) => key === 'seal');
+    expect(stored).toMatchObject({ ...of, suggestionsSource: 'shipment.seal' });
+    const pieces = (await desk()).pieces.map(({ kind, name }: { kind: string; name: string }) => ({ kind, name }));
+    expect(pieces).toContainEqual({ kind: 'list', name: 'shipment.seal' });
+    const published = await call('POST', '/api/authoring/publish', { layer, pieces, comment: 'Seals of shipments.' });
+    expect([published.status, published.body.msg]).toEqual([200, expect.any(String)]);
+
+    const suggest = async (more: object, token = admin) => {
+      const { body } = await call('POST', '/api/suggestion', { suggestionFor: 'shipment.seal', q: '', ...more }, token);
+      return (body.msg as Row[]).map(({ v, n }) => [v, n]);
+    };
+    const put = async (...rows: object[]) =>
+      expect((await call('PUT', '/api/records/metadata', { template: 'metadata_seals', rows })).status).toBe(200);
+    await put(
+      { name: 'Ring', code: 71, strength: 5 },
+      { name: 'Rope', code: 72, strength: 6 },
+      { name: 'Ring of all', code: 71, strength: 5, system: '*' },
+      { name: 'Ring of every system', code: 73, strength: 7, system: '*' },
+    );
+    // A row of the system stands for one of every system.
+    expect(await suggest({ q: 'r', pageLimit: 50 })).toEqual(
+      expect.arrayContaining([
+        [71, 'Ring'],
+        [72, 'Rope'],
+        [73, 'Ring of every system'],
+      ]),
+    );
+    expect(await suggest({ q: 'ring' })).toEqual([
+      [71, 'Ring'],
+      [73, 'Ring of every system'],
+    ]);
+    expect(await suggest({ q: 'r', dependent: { strength: 6 } })).toEqual([[72, 'Rope']]);
+    expect(await suggest({ q: 'nothing', selected: ['73', '71'] })).toEqual(
+      expect.arrayContaining([
+        [71, 'Ring'],
+        [73, 'Ring of every system'],
+      ]),
+    );
+    // What is pasted is told by its label or its value, with what tells two apart.
+    const sources = ['name', 'code'].map((matchKey) => ({
+      source: 'shipment.seal',
+      matchKey,
+      values: ['rope', '71'],
+    }));
+    const looked = (await call('POST', '/api/lookup', { sources })).body.sources['shipment.seal'] as Row[];
+    expect(looked.map(({ name, code, strength }) => [name, code, strength]).sort()).toEqual([
+      ['Ring', 71, 5],
+      ['Rope', 72, 6],
+    ]);
+    // Who may see the field of shipments and no metadata is offered them all the same.
+    const other = await addAuthor(servers.one, `${kind}-offered@demo.invoize.test`, [
+      'shipmentEntry.editShipment',
+      'shipmentEntry.sideShipmentEntry',
+    ]);
+    expect(await suggest({ q: 'rope' }, other)).toEqual([[72, 'Rope']]);
+    expect((await call('GET', '/api/metadata?type=metadata_seals', undefined, other)).status).toBe(403);
+    const { usedBy } = (await call('GET', '/api/metadataType/metadata_seals/use')).body;
+    expect(usedBy).toMatchObject([{ kind: 'template', name: 'shipment', where: 'Seal' }]);
+
+    // Another label, and then no type any more.
+    const again = (await desk()).rows.find(({ key }: { key: string }) => key === 'seal');
+    expect((await save({ id: 'seal', version: again.version, metadataLabel: 'code' })).status).toBe(200);
+    const changed = (await desk()).rows.find(({ key }: { key: string }) => key === 'seal');
+    expect(changed).toMatchObject({ metadataType: 'metadata_seals', metadataKey: 'code', metadataLabel: 'code' });
+    expect((await save({ id: 'seal', version: changed.version, metadataType: null })).status).toBe(200);
+    const without = (await desk()).rows.find(({ key }: { key: string }) => key === 'seal');
+    expect([without.metadataType, without.suggestionsSource]).toEqual([undefined, undefined]);
+    const back = await call('POST', '/api/authoring/takeBack', {
+      version: published.body.version,
+      comment: 'No seals.',
+    });
+    expect(back.status).toBe(200);
+    for (const name of ['shipment', 'shipment.seal']) {
+      const draft = { layer, kind: name === 'shipment' ? 'template' : 'list', name };
+      const { body } = await call('GET', `/api/authoring/definition?${new URLSearchParams(draft)}`);
+      if (body.draft) await call('DELETE', '/api/authoring/draft', { ...draft, draft: body.draft });
+    }
+  });
+
   it('deletes a type that nothing in force uses, keeps its rows unseen, and brings it back with them', async () => {
     const { layer } = (await call('GET', '/api/authoring/layer')).body;
     const account = (await call('POST', '/api/records/account/list', { pageLimit: 1 })).body.rows[0];

@@ -11,6 +11,8 @@ export const known = (context: Context) => ({
 /** What a record of a source has; undefined where that is not known. */
 export function sourceKeys(context: Context, source: string): string[] | undefined {
   const list = context.get('list', source);
+  const { template } = list?.from ?? {};
+  if (template !== undefined) return ['id', ...(context.fields[template] ?? []).map(({ key }) => key)];
   const entity = context.get('entity', list?.from?.entity ?? source);
   if (entity) return ['id', ...Object.keys(entity.fields)];
   const type = list ? undefined : typeTemplate(known(context), source);

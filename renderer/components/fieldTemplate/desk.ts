@@ -20,6 +20,8 @@ export interface FieldsDesk {
   candidates: Row[];
   groups: { key: string; label: string }[];
   lists: { name: string; label: string }[];
+  /** Metadata types whose rows a field may offer. */
+  types: { name: string; label: string; fields: { key: string; label: string }[] }[];
   templates: { name: string; label: string; docType: string }[];
   /** The drafts that are published together: the template, and the lists that are its own. */
   pieces: { kind: string; name: string; version: number }[];

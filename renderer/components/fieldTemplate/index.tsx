@@ -250,6 +250,7 @@ const NONE = {
   candidates: [],
   groups: [],
   lists: [],
+  types: [],
   templates: [],
   pieces: [],
   ownLists: {},

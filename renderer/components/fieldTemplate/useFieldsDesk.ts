@@ -17,14 +17,30 @@ export function useFieldsDesk(layer: string | undefined, template: string, level
 }
 
 /** The grid chooses of what this layer has: its lists and the groups of the template. */
-function offerLists({ lists, groups }: FieldsDesk): () => void {
-  const offered = (label: string, entries: readonly { value: string; label: string }[]) => ({
+function offerLists({ lists, groups, types }: FieldsDesk): () => void {
+  interface Entry {
+    value: string;
+    label: string;
+    data?: Record<string, unknown>;
+  }
+  const offered = (label: string, entries: readonly Entry[], open = true) => ({
     label,
-    open: true,
+    open,
     values: Object.fromEntries(
-      entries.map(({ value, label: name }, at) => [value, { label: name, displayOrder: at + 1 }]),
+      entries.map(({ value, label: name, data }, at) => [
+        value,
+        { label: name, displayOrder: at + 1, ...(data ? { data } : {}) },
+      ]),
     ),
   });
+  // A key that several types have is offered for each of them.
+  const keys = new Map<string, Entry & { data: { type: string[] } }>();
+  for (const { name, fields } of types)
+    for (const { key, label } of fields) {
+      const known = keys.get(key) ?? { value: key, label, data: { type: [] } };
+      known.data.type.push(name);
+      keys.set(key, known);
+    }
   const stops = [
     previewList(
       'templateLists',
@@ -33,6 +49,15 @@ function offerLists({ lists, groups }: FieldsDesk): () => void {
         lists.map(({ name, label }) => ({ value: name, label: `${label} (${name})` })),
       ),
     ),
+    previewList(
+      'templateTypes',
+      offered(
+        '',
+        types.map(({ name, label }) => ({ value: name, label: `${label} (${name})` })),
+        false,
+      ),
+    ),
+    previewList('templateTypeFields', offered('', [...keys.values()], false)),
     previewList(
       'templateGroups',
       offered(

@@ -4,6 +4,7 @@ import { fieldsDesk } from '../../authoring/fieldsDesk.ts';
 import { lookupSources } from '../../authoring/lookupSources.ts';
 import { pieceKey } from '../../authoring/piece.ts';
 import { placeOf } from '../../authoring/place.ts';
+import { typesOffered } from '../../authoring/typeList.ts';
 import type { Operation } from '../operation.ts';
 
 /** One answer with all that the fields of a template are authored with; what has faults too, so that it can be mended. */
@@ -57,6 +58,7 @@ export const fields: Operation<'authoring.fields'> = {
       lists: lookupSources(definitions)
         .filter(({ name }) => Object.hasOwn(definitions.list, name))
         .map(({ name, label }) => ({ name, label })),
+      types: typesOffered(definitions),
       templates: Object.entries(definitions.template)
         .filter(
           ([, one]) => one.entity === undefined || access.may(one.entity, 'list') || access.may(one.entity, 'get'),

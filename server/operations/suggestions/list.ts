@@ -4,12 +4,15 @@ import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
 import { ordered } from '../../../metadata/order.ts';
 import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
+import { EVERYWHERE } from '../../access/access.ts';
 import { denied, invalid, notFound } from '../../http/httpError.ts';
 import { visibleTypes } from '../../records/askedSelection.ts';
 import { mayAskList } from '../../records/mayAskList.ts';
+import { typePlace } from '../../records/sources.ts';
 import { allOf, reachable, reaches } from '../../records/visible.ts';
 import { compileIn } from '../../runtime/expressions.ts';
 import { numberConstant } from '../../runtime/words.ts';
+import type { StoredRecord } from '../../store/index.ts';
 import { type Operation, type OperationContext, signedIn } from '../operation.ts';
 
 const LARGEST_PAGE = 10_000;
@@ -66,24 +69,28 @@ async function fromEntity(
   offset: number,
 ): Promise<Suggestion[]> {
   const from = definition.from as From;
-  const types = visibleTypes(context, from.entity);
+  const types = visibleTypes(context, from.entity, from.template);
   const shown = shownFields(from, types);
   if (!types[from.label]) return [];
+  const type = typeOfList(context, from);
   const filter = allOf([
-    from.filter as FilterTree | undefined,
+    type ? type.filter : (from.filter as FilterTree | undefined),
     narrowed(context, from, params),
     dependence(params.dependent, types),
     typed(params.q ?? '', shown, types),
   ]);
-  const request = reachable(context, from.entity, 'suggest', filter);
+  const request = reachable(context, from.entity, 'suggest', filter, from.template);
   const entity = context.services.store.entities(from.entity);
   if (from.distinct) {
     const values = await entity.suggest({ ...request, field: from.value ?? from.label, limit, offset });
     return values.map(({ value }) => ({ id: String(value), v: value, n: String(value) }));
   }
   const sort = [{ field: from.label, dir: 'asc' as const }];
-  const { records } = await entity.list({ ...request, sort, limit, offset, fields: shown });
-  return records.map((record) => suggestion(from, record.id, record.values, shown));
+  const system = type?.system;
+  const fields = system === undefined ? shown : [...shown, system];
+  const { records } = await entity.list({ ...request, sort, limit, offset, fields });
+  const kept = system === undefined ? records : await withoutShadowed(context, from, system, records);
+  return kept.map((record) => suggestion(from, record.id, record.values, shown));
 }
 
 const shownFields = (from: From, types: Readonly<Record<string, unknown>>) =>
@@ -151,10 +158,19 @@ async function selectedOf(
     .slice(0, MOST_SELECTED)
     .filter((value) => !shown.some((one) => one.v === value));
   if (chosen.length === 0 || from.distinct) return [];
-  const fields = shownFields(from, visibleTypes(context, from.entity));
+  const fields = shownFields(from, visibleTypes(context, from.entity, from.template));
   const entity = context.services.store.entities(from.entity);
+  if (from.value && !fields.includes(from.value)) return [];
+  const type = typeOfList(context, from);
+  if (type && from.value) {
+    const by: FilterLeaf = { name: from.value, operator: 'isInList', value: chosen as never };
+    const filter = allOf([type.filter, { condition: 'and', fields: [by] }]);
+    const request = reachable(context, from.entity, 'suggest', filter, from.template);
+    const { records } = await entity.list({ ...request, limit: MOST_SELECTED });
+    const kept = type.system === undefined ? records : await withoutShadowed(context, from, type.system, records);
+    return kept.map((record) => suggestion(from, record.id, record.values, fields));
+  }
   if (from.value) {
-    if (!fields.includes(from.value)) return [];
     const found = await entity.lookup({
       ...reachable(context, from.entity, 'suggest'),
       matchKey: from.value,
@@ -165,5 +181,35 @@ async function selectedOf(
   const found = await entity.getMany(chosen.map(String));
   return found
     .filter(reaches(context, from.entity, 'suggest'))
+    .filter(({ values }) => type === undefined || values[type.by] === type.template)
     .map((record) => suggestion(from, record.id, record.values, fields));
+}
+
+/** The records of the type that a list is of. */
+const typeOfList = ({ runtime }: OperationContext, { template, filter }: From) =>
+  template === undefined ? undefined : typePlace(runtime, template, () => true, filter as FilterTree | undefined);
+
+/** A row of the system stands for one of every system with the same value: those are not offered beside it. */
+async function withoutShadowed(
+  context: OperationContext,
+  from: From,
+  system: string,
+  records: readonly StoredRecord[],
+): Promise<StoredRecord[]> {
+  const { value = from.label, template } = from;
+  const keyOf = (record: StoredRecord) => textKey(String(record.values[value] ?? ''));
+  const isOfAll = (record: StoredRecord) => record.values[system] === EVERYWHERE;
+  const ofAll = records.filter(isOfAll);
+  if (ofAll.length === 0) return [...records];
+  const leaves: FilterLeaf[] = [
+    { name: system, operator: 'notEqualTo', value: EVERYWHERE },
+    { name: value, operator: 'isInList', value: ofAll.map((record) => record.values[value]) as never },
+  ];
+  const filter = allOf([typeOfList(context, from)?.filter, { condition: 'and', fields: leaves }]);
+  const request = reachable(context, from.entity, 'suggest', filter, template);
+  const own = await context.services.store
+    .entities(from.entity)
+    .list({ ...request, limit: LARGEST_PAGE, fields: [value] });
+  const taken = new Set(own.records.map(keyOf));
+  return records.filter((record) => !isOfAll(record) || !taken.has(keyOf(record)));
 }

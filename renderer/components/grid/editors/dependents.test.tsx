@@ -41,9 +41,27 @@ const fields: MountOptions['fields'] = [
     isDependent: true,
     dependentFields: [{ fieldKey: 'country', fieldValue: 'country' }],
   },
+  {
+    key: 'tongue',
+    label: 'Tongue',
+    type: 'dropdown',
+    suggestionsSource: 'tongues',
+    isDependent: true,
+    dependentFields: [{ fieldKey: 'country', fieldValue: 'country' }],
+  },
 ];
 const definitions = {
-  list: { cities: { label: 'Cities', from: { entity: 'city', label: 'n', also: ['code', 'country'] } } },
+  list: {
+    tongues: {
+      label: 'Tongues',
+      values: {
+        en: { label: 'English', data: { country: ['US', 'GB'] } },
+        es: { label: 'Spanish', data: { country: ['US', 'ES'] } },
+        fr: { label: 'French', data: { country: 'FR' } },
+      },
+    },
+    cities: { label: 'Cities', from: { entity: 'city', label: 'n', also: ['code', 'country'] } },
+  },
   api: { suggestions: { method: 'POST', path: '/api/suggestion' } },
 };
 const mount = async () => {
@@ -83,4 +101,12 @@ it('is cleared when the other one is typed, pasted or filled, and comes back wit
   await expect.poll(cityOf).toEqual([false, false, false, false]);
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(cityOf).toEqual([false, false, true, true]);
+});
+
+it('narrows the fixed values of a list too', async () => {
+  await mount();
+  await userEvent.dblClick(cell(0, 'Tongue'));
+  await expect
+    .poll(() => [...document.querySelectorAll('[role="option"]')].map((one) => one.textContent))
+    .toEqual(['English', 'Spanish']);
 });

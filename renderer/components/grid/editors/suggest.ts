@@ -1,6 +1,7 @@
 /** Suggestions for a cell, as one types (suite.txt section 7): from the list's definition, or from the server. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { callApi } from '../../../calls/callApi.ts';
+import { agrees } from '../../../runtime/agrees.ts';
 import { constant, definition } from '../../../runtime/program.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { listLabels } from '../values/listLabels.ts';
@@ -39,18 +40,21 @@ export function suggest(
   const asked = q.trim().toLowerCase();
   if (labels.fixed) {
     const entries = labels.fixed.filter(
-      ({ value, label }) => label.toLowerCase().includes(asked) || value.toLowerCase().includes(asked),
+      ({ value, label, data }) =>
+        (label.toLowerCase().includes(asked) || value.toLowerCase().includes(asked)) &&
+        agrees(data, field.isDependent ? dependentOf(field, row) : undefined),
     );
     return { entries, more: false };
   }
   return askServer(field, row, q.trim(), signal);
 }
 
+/** What the values of the list must have, by field of the list. */
+const dependentOf = ({ dependentFields = [] }: EffectiveField, row: RowState): Record<string, unknown> =>
+  Object.fromEntries(dependentFields.map(({ fieldKey, fieldValue }) => [fieldValue, row.values[fieldKey] ?? null]));
+
 async function askServer(field: EffectiveField, row: RowState, q: string, signal: AbortSignal): Promise<Suggestions> {
   const list = field.suggestionsSource ?? '';
-  const dependent: Record<string, unknown> = {};
-  for (const { fieldKey, fieldValue } of field.dependentFields ?? [])
-    dependent[fieldValue] = row.values[fieldKey] ?? null;
   const answer = (await callApi('suggestions', {
     body: {
       q,
@@ -58,7 +62,7 @@ async function askServer(field: EffectiveField, row: RowState, q: string, signal
       pageLimit: constant('gridSuggestionPageSize', 100),
       page: 1,
       ...(field.suggestionField ? { column: field.suggestionField } : {}),
-      ...(field.isDependent ? { dependent } : {}),
+      ...(field.isDependent ? { dependent: dependentOf(field, row) } : {}),
       ...(typeof row.values.systemId === 'string' ? { systemId: row.values.systemId } : {}),
       ...(typeof row.values.accountId === 'string' ? { accountId: row.values.accountId } : {}),
     },

@@ -7,15 +7,19 @@ export interface ListLabels {
   /** The value that a person means by a typed label or value. */
   value(typed: string): string | undefined;
   /** Whether the list has fixed values, so that nothing is asked of the server. */
-  readonly fixed: readonly { value: string; label: string }[] | undefined;
+  readonly fixed: readonly { value: string; label: string; data?: Readonly<Record<string, unknown>> }[] | undefined;
   /** Keeps the labels that an answer brought. */
   learn(entries: readonly { value: string; label: string }[]): void;
 }
 
 const known = new Map<string, { definition: unknown; labels: ListLabels }>();
 
-function build(list: { values?: Readonly<Record<string, { label: string }>> } | undefined): ListLabels {
-  const fixed = list?.values && Object.entries(list.values).map(([value, { label }]) => ({ value, label }));
+type Values = Readonly<Record<string, { label: string; data?: Readonly<Record<string, unknown>> }>>;
+
+function build(list: { values?: Values } | undefined): ListLabels {
+  const fixed =
+    list?.values &&
+    Object.entries(list.values).map(([value, { label, data }]) => ({ value, label, ...(data ? { data } : {}) }));
   const labels = new Map<string, string>();
   const values = new Map<string, string>();
   const learn = (entries: readonly { value: string; label: string }[]) => {
