@@ -1,6 +1,6 @@
 /** react-data-grid over a model: rows, keys, mouse, clipboard, the size of the table. */
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ColumnWidths, DataGrid, type DataGridHandle, type SortColumn } from 'react-data-grid';
 import type { SortBy } from '../../../engine/filters/sortRecords.ts';
 import { appStore } from '../../runtime/appStore.ts';
@@ -102,6 +102,11 @@ export function GridTable(props: GridTableProps) {
       model.inSight = () => [];
     };
   }, [model]);
+
+  // react-data-grid measures itself once it stands and takes the size up a task later: the table would be drawn twice, first
+  // with the size of none. What is set here is rendered in the same task, and the size with it.
+  const [, setStands] = useState(false);
+  useLayoutEffect(() => setStands(true), []);
 
   const { toFocus } = props;
   useEffect(() => {

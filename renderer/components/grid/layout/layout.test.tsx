@@ -37,6 +37,18 @@ const head = (label: string) =>
 const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
 const choose = (label: string) => userEvent.click(items().find((one) => one.textContent === label) as HTMLElement);
 
+it('opens the menu of a column by a press at the end of its head, which does not sort', async () => {
+  await mount();
+  const place = head('Weight').querySelector<HTMLElement>('.iv-head') as HTMLElement;
+  const { width, height } = place.getBoundingClientRect();
+  await userEvent.click(place, { position: { x: width - 9, y: height / 2 } });
+  await expect.poll(() => items().map((one) => one.textContent)).toContain('Hide the column');
+  expect(head('Weight').getAttribute('aria-sort')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(place, { position: { x: width / 2, y: height / 2 } });
+  await expect.poll(() => head('Weight').getAttribute('aria-sort')).toBe('ascending');
+});
+
 it('moves columns by keys and by dragging, hides them and shows them again', async () => {
   await mount();
   await userEvent.click(cell(0, 'Weight'));

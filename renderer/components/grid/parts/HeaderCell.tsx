@@ -1,4 +1,5 @@
-/** A column's head: its label, a star where it must be filled in, its tooltip, how it is sorted. */
+/** A column's head: its label, a star where it must be filled in, its tooltip, how it is sorted, the sign of its menu. */
+import type { MouseEvent } from 'react';
 import { type RenderHeaderCellProps, renderSortIcon } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { QuickMark } from '../../filterPanel/QuickMark.tsx';
@@ -7,6 +8,16 @@ import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { RowState } from '../rows/rowState.ts';
 import { say } from '../words.ts';
 
+/** Pixels at the end of a head that open its menu; the sign that stands there is drawn by the style (grid.css). */
+const MENU = 18;
+
+/** Whether the press is at the sign, which is no element: a screenful of buttons that nobody sees took a tenth of the head. */
+function isOnMenu({ target, currentTarget, clientX }: MouseEvent): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right } = currentTarget.getBoundingClientRect();
+  return currentTarget.matches(':dir(rtl)') ? clientX <= left + MENU : clientX >= right - MENU;
+}
+
 export function HeaderCell({
   field,
   sortDirection,
@@ -14,7 +25,20 @@ export function HeaderCell({
 }: RenderHeaderCellProps<RowState, Totals> & { field: EffectiveField }) {
   const { editable, openColumnMenu, filterPart } = useGrid();
   return (
-    <span className="iv-head" title={field.toolTip ?? field.label}>
+    // biome-ignore-start lint/a11y: the keyboard has Alt and arrow down; a button would be heard in each column's name.
+    <span
+      className="iv-head"
+      title={field.toolTip ?? field.label}
+      onMouseDown={(event) => {
+        if (event.button === 0 && isOnMenu(event)) event.stopPropagation();
+      }}
+      onClick={(event) => {
+        const head = isOnMenu(event) && event.currentTarget.closest('[role="columnheader"]');
+        if (!head) return;
+        event.stopPropagation();
+        openColumnMenu(field, head);
+      }}
+    >
       <span className="iv-head-label">{field.label}</span>
       {editable && field.isMandatory && (
         <span className="iv-head-star" role="img" aria-label={say('gridMandatory')}>
@@ -23,24 +47,13 @@ export function HeaderCell({
       )}
       {field.toolTip && <span className="iv-hidden">{field.toolTip}</span>}
       {filterPart && <QuickMark part={filterPart} field={field} />}
-      <span className="iv-head-sort">
-        {renderSortIcon({ sortDirection })}
-        {priority}
-      </span>
-      <button
-        type="button"
-        className="iv-head-menu"
-        // Alt and arrow down open it by keyboard: a button of its own would be heard in each column's name.
-        tabIndex={-1}
-        aria-hidden
-        onMouseDown={(event) => event.stopPropagation()}
-        onKeyDown={(event) => event.stopPropagation()}
-        onClick={(event) => {
-          event.stopPropagation();
-          const head = event.currentTarget.closest('[role="columnheader"]');
-          if (head) openColumnMenu(field, head);
-        }}
-      />
+      {sortDirection && (
+        <span className="iv-head-sort">
+          {renderSortIcon({ sortDirection })}
+          {priority}
+        </span>
+      )}
     </span>
+    // biome-ignore-end lint/a11y: see above.
   );
 }
