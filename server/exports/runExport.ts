@@ -67,8 +67,11 @@ async function* exportRows(
   const { request } = askedSelection(context, input, 'export');
   const store = context.services.store.entities(input.entity);
   const total = input.ids ? input.ids.length : await store.count(request);
-  const project = projection(context.access, input.entity, new Set(columns.map(({ key }) => key)));
-  for await (const record of input.ids ? chosen(context, input.entity, input.ids) : store.each(request)) {
+  const fields = columns.map(({ key }) => key);
+  const project = projection(context.access, input.entity, new Set(fields));
+  // What is not written is not read.
+  const records = input.ids ? chosen(context, input.entity, input.ids) : store.each({ ...request, fields });
+  for await (const record of records) {
     yield project(record);
     counted.rows += 1;
     if (counted.rows % PAGE === 0) {

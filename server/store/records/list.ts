@@ -57,14 +57,26 @@ export async function listRecords(context: EntityContext, request: ListRequest):
   };
 }
 
-/** Every record of a selection, in order, read page by page: for exports and jobs. */
+/** Read at once of all records: a page costs its search, many cost memory. */
+const EACH_PAGE = 1000;
+
+/**
+ * Every record of a selection, in order, read page by page: for exports and jobs. While one page is worked at, the database
+ * reads the next.
+ */
 export async function* eachRecord(context: EntityContext, request: ListRequest): AsyncGenerator<StoredRecord> {
-  let cursor: string | undefined;
-  do {
-    const { records, next } = await listRecords(context, { ...request, limit: 500, ...(cursor && { cursor }) });
+  const page = (cursor?: string) => {
+    const read = listRecords(context, { ...request, limit: EACH_PAGE, ...(cursor && { cursor }) });
+    // Whoever stops in the middle does not wait for it, and needs not hear that it failed.
+    read.catch(() => undefined);
+    return read;
+  };
+  let reading: Promise<ListAnswer> | undefined = page();
+  while (reading) {
+    const { records, next }: ListAnswer = await reading;
+    reading = next === undefined ? undefined : page(next);
     yield* records;
-    cursor = next;
-  } while (cursor);
+  }
 }
 
 export function countRecords(context: EntityContext, selection: Selection): Promise<number> {
