@@ -1,7 +1,7 @@
 /** The grid against a server that answers from memory as the wire contract says: paging, saves, refusals, conflicts, drafts. */
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cellOf, type Mounted, type MountOptions, mountGrid } from './testing/mountGrid.tsx';
 
 interface Call {
@@ -222,6 +222,41 @@ describe('saving', () => {
     await userEvent.click(keep as HTMLElement);
     expect(await call('save')).toMatchObject({ saved: ['id3'], conflicts: [] });
     expect(text(3, 'Name')).toBe('mine');
+  });
+  it.each([
+    'mouse',
+    'keys',
+  ])('is stopped in the middle by %s: what is on its way is saved, the rest stays', async (by) => {
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    answer = async (one) => {
+      if (one.method !== 'PUT') return usual(one);
+      await held;
+      return { json: { saved: saved(one.body) } };
+    };
+    const element = await mount({ save: { api: 'thingsSave', chunk: 2 } });
+    await call('set', { field: 'weight', value: '7', ids: ['id1', 'id2', 'id3', 'id4', 'id5'] });
+    const saving = call('save');
+    const stop = page.getByRole('button', { name: 'Stop', exact: true });
+    await expect.element(stop).toBeInTheDocument();
+    await expect.element(page.getByRole('progressbar')).toBeInTheDocument();
+    if (by === 'mouse') await userEvent.click(stop);
+    else {
+      (stop.element() as HTMLElement).focus();
+      await userEvent.keyboard('{Enter}');
+    }
+    go();
+    expect(await saving).toMatchObject({ saved: ['id1', 'id2'], left: 3 });
+    await expect.poll(() => state().changed).toBe(3);
+    await expect.element(stop).not.toBeInTheDocument();
+    expect(element.querySelectorAll('.iv-mark')).toHaveLength(3);
+    await call('save');
+    await expect.poll(() => state().changed).toBe(0);
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body.rows as unknown[]).length)).toEqual([
+      2, 2, 1,
+    ]);
   });
   it('loses nothing when the network is gone in the middle', async () => {
     let puts = 0;
