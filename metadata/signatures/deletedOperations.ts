@@ -1,8 +1,8 @@
 /** The signatures of what is done with deleted records; see operations.ts. */
 import Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
+import { text } from './operationShapes.ts';
 
-const text = (description?: string) => Type.String(description ? { description } : {});
 const row = Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'The fields that the user may see.' });
 const entity = text('The name of an entity definition.');
 

@@ -1,15 +1,12 @@
 /** The signatures of what is called over templates as a whole, metadata and former versions; see operations.ts. */
 import Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
+import { integer, maybe, msg, text } from './operationShapes.ts';
 
-const text = (description?: string) => Type.String(description ? { description } : {});
-const maybe = Type.Optional;
-const integer = (description?: string) => Type.Integer({ minimum: 0, ...(description ? { description } : {}) });
 const values = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description });
 const list = (description: string) => Type.Array(values(description));
 const entity = text('The entity whose records are each of a template of their own.');
 const level = Type.Unsafe<'default' | 'system' | 'account'>({ type: 'string', enum: ['default', 'system', 'account'] });
-const msg = { msg: text('What people are told.') };
 const form = values(
   'id, version, metadataTypeId, systemId and accountId (`*`: of all), fields: each key, label, type, isMandatory, value.',
 );

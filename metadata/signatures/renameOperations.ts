@@ -1,8 +1,8 @@
 /** The signatures of renaming a field of a layer of the store; see operations.ts. */
 import Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
+import { text } from './operationShapes.ts';
 
-const text = (description?: string) => Type.String(description ? { description } : {});
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const list = (description: string) => Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object', description }));
 

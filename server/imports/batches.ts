@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import type { Static } from 'typebox';
-import type { BatchSchema } from '../../metadata/signatures/operations.ts';
+import type { BatchSchema } from '../../metadata/signatures/importOperations.ts';
 import { notFound } from '../http/httpError.ts';
 import { said } from '../runtime/said.ts';
 import type { Session } from '../session/session.ts';

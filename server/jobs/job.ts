@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import type { Static } from 'typebox';
-import type { JobSchema } from '../../metadata/signatures/operations.ts';
+import type { JobSchema } from '../../metadata/signatures/jobOperations.ts';
 import type { SessionContext } from '../session/session.ts';
 import type { JobState, JobsTable } from '../store/database.ts';
 
@@ -12,6 +12,7 @@ export type JobKind =
   | 'importMap'
   | 'publish'
   | 'impact'
+  | 'examples'
   | 'rekey'
   | 'rename'
   | 'indexes'

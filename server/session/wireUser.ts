@@ -1,8 +1,8 @@
 /** Who is signed in, as the browser gets it (suite.txt section 3, "Logged-in user" and "Stored session data"). */
 
 import type { Static } from 'typebox';
-import type { UserSchema } from '../../metadata/signatures/operations.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
+import type { UserSchema } from '../../metadata/signatures/sessionOperations.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import { tenantOf } from '../runtime/tenantOf.ts';
 import type { Store } from '../store/index.ts';

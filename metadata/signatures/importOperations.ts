@@ -1,0 +1,104 @@
+/** Files, what is taken in from them, and captured rows. */
+import Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { bytes, integer, maybe, msg, type OperationSignature, saved, text, values } from './operationShapes.ts';
+
+const entity = text('The name of an entity definition.');
+const counts = strict({ rows: integer(), new: integer(), changed: integer(), same: integer(), left: integer() });
+const column = strict({
+  field: Type.Union([text(), Type.Null()], { description: 'null: the column is left out.' }),
+  format: maybe(text('How dates or numbers are written, e.g. d-MMM-yy or 1.234,5.')),
+});
+export const BatchSchema = strict({
+  id: text(),
+  fileId: text(),
+  fileName: text(),
+  entity: text(),
+  template: text(),
+  status: Type.Unsafe<'reading' | 'mapping' | 'ready' | 'failed' | 'done'>({
+    type: 'string',
+    enum: ['reading', 'mapping', 'ready', 'failed', 'done'],
+  }),
+  headers: Type.Array(
+    strict({
+      name: text(),
+      samples: Type.Array(text()),
+      suggested: maybe(strict({ field: text(), format: maybe(text()) })),
+      formats: maybe(strict({ date: maybe(text()), number: maybe(text()) })),
+    }),
+  ),
+  mapping: maybe(Type.Record(Type.String(), column)),
+  remembered: Type.Boolean({ description: 'All headers are known from an earlier upload.' }),
+  counts,
+  error: maybe(text()),
+  createdOn: text(),
+  createdBy: text(),
+});
+
+export const importOperations = {
+  'files.upload': {
+    summary: 'Stores the files of a multipart body; `for` an entity makes an import of each.',
+    params: strict({
+      for: maybe(text('An entity: each file is read as rows of it.')),
+      template: maybe(text()),
+      entity: maybe(text('With record: what the files are documents of.')),
+      record: maybe(text()),
+      field: maybe(text('With entity: the file field of a record that is being written.')),
+    }),
+    result: strict({
+      ...msg,
+      files: Type.Array(
+        strict({
+          id: text(),
+          name: text(),
+          size: integer(),
+          type: text(),
+          batchId: maybe(text()),
+          jobId: maybe(text()),
+        }),
+      ),
+    }),
+  },
+  'files.download': { summary: 'The bytes of a file.', params: strict({ id: text() }), result: bytes },
+  'files.list': {
+    summary: 'The documents of a record.',
+    params: strict({ entity, record: text() }),
+    result: strict({ documents: Type.Array(values) }),
+  },
+  'imports.batches': {
+    summary: 'Uploads that still have rows.',
+    params: strict({ for: maybe(text()) }),
+    result: strict({ batches: Type.Array(BatchSchema) }),
+  },
+  'imports.batch': { summary: 'An upload.', params: strict({ id: text() }), result: strict({ batch: BatchSchema }) },
+  'imports.map': {
+    summary: 'Says which column is which field; the rows are read so, as a job.',
+    params: strict({ id: text(), mapping: Type.Record(Type.String(), Type.Union([column, Type.Null()])) }),
+    result: strict({ jobId: text() }),
+  },
+  'imports.rows': {
+    summary: 'Rows of an upload that were not saved yet.',
+    params: strict({ id: text(), after: maybe(text()), pageLimit: maybe(integer()) }),
+    result: strict({ rows: Type.Array(values), next: maybe(text()), total: integer() }),
+  },
+  'imports.preview': {
+    summary: 'What an upload would bring.',
+    params: strict({ id: text() }),
+    result: strict({
+      counts,
+      samples: strict({ new: Type.Array(values), changed: Type.Array(values), same: Type.Array(values) }),
+    }),
+  },
+  'imports.discard': { summary: 'Forgets an upload.', params: strict({ id: text() }), result: strict(msg) },
+  'capture.save': {
+    summary: 'Saves captured rows by unique key; rows of an upload that were saved leave it.',
+    params: strict({
+      rows: Type.Unknown({ description: 'The rows, or {rows, batchId, accountId}.' }),
+      entity,
+      template: maybe(text()),
+      batchId: maybe(text()),
+      accountId: maybe(text()),
+    }),
+    result: saved,
+  },
+} satisfies Record<string, OperationSignature>;

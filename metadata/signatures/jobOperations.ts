@@ -1,0 +1,44 @@
+/** Long work. */
+import Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { integer, maybe, msg, type OperationSignature, text, values } from './operationShapes.ts';
+
+const state = Type.Unsafe<'Queued' | 'Running' | 'Completed' | 'Failed' | 'Canceled'>({
+  type: 'string',
+  enum: ['Queued', 'Running', 'Completed', 'Failed', 'Canceled'],
+});
+export const JobSchema = strict({
+  id: text(),
+  memCacheKey: text(),
+  title: text(),
+  notificationType: Type.Literal('progressBar'),
+  processedCount: integer(),
+  totalCount: integer(),
+  runningStatus: state,
+  read: Type.Boolean(),
+  requestedOn: text('ISO instant.'),
+  finishedOn: maybe(text('ISO instant.')),
+  source: Type.Literal('DB'),
+  result: maybe(values),
+  error: maybe(text()),
+});
+
+export const jobOperations = {
+  'jobs.list': {
+    summary: "The user's jobs, newest first.",
+    params: strict({}),
+    result: strict({ notifications: Type.Array(JobSchema) }),
+  },
+  'jobs.markRead': {
+    summary: 'Marks jobs as read.',
+    params: strict({ keys: Type.Array(text()) }),
+    result: strict(msg),
+  },
+  'jobs.remove': {
+    summary: 'Takes finished jobs off the list.',
+    params: strict({ keys: Type.Array(text()) }),
+    result: strict(msg),
+  },
+  'jobs.cancel': { summary: 'Stops a job.', params: strict({ key: text() }), result: strict(msg) },
+  'jobs.get': { summary: 'One job.', params: strict({ id: text() }), result: strict({ job: JobSchema }) },
+} satisfies Record<string, OperationSignature>;

@@ -1,0 +1,32 @@
+/** Shapes that the signatures of several operations have. */
+import Type, { type TSchema } from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+
+export interface OperationSignature {
+  /** What it does, one sentence. */
+  summary: string;
+  params: TSchema;
+  result: TSchema;
+}
+
+export const text = (description?: string) => Type.String(description ? { description } : {});
+export const maybe = Type.Optional;
+export const integer = (description?: string) => Type.Integer({ minimum: 0, ...(description ? { description } : {}) });
+export const values = Type.Record(Type.String(), Type.Unknown());
+export const row = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  description:
+    'id, version, systemId, accountId, createdOn, createdBy, updatedOn, updatedBy and the field values, flat, by key: only fields that the user may see.',
+});
+export const filter = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  description: 'A filter tree: {condition, fields} (semantics.md section 3).',
+});
+export const sort = Type.Array(strict({ field: text(), dir: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) }));
+export const msg = { msg: text('What people are told.') };
+export const bytes = Type.Unsafe<unknown>({ description: 'Bytes with their content type and disposition.' });
+/** What became of saved rows. */
+export const saved = strict({
+  ...msg,
+  saved: Type.Array(strict({ tempId: maybe(Type.Unknown()), id: text(), version: integer(), row })),
+});

@@ -1,0 +1,171 @@
+/** Records of any entity. */
+import Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import {
+  filter,
+  integer,
+  maybe,
+  msg,
+  type OperationSignature,
+  row,
+  saved,
+  sort,
+  text,
+  values,
+} from './operationShapes.ts';
+
+const entity = text('The name of an entity definition.');
+const selection = {
+  entity,
+  query: maybe(text('A query definition.')),
+  params: maybe(Type.Unsafe<Record<string, unknown>>({ type: 'object', description: "The query's parameters." })),
+  template: maybe(text('Whose fields are read.')),
+  filter: maybe(filter),
+  sort: maybe(sort),
+};
+const named = strict({ id: text(), name: text() });
+
+export const recordOperations = {
+  'records.list': {
+    summary: 'Records of an entity, a page.',
+    params: strict({
+      ...selection,
+      pageLimit: maybe(integer()),
+      pageNo: maybe(integer('From 1.')),
+      after: maybe(text('The `next` of the page before.')),
+    }),
+    result: strict({ rows: Type.Array(row), next: maybe(text()), pageNo: maybe(integer()) }),
+  },
+  'records.count': { summary: 'How many.', params: strict(selection), result: strict({ total: integer() }) },
+  'records.groups': {
+    summary: 'Of all that a list has: how many records share each value of a field, and exact sums.',
+    params: strict({
+      ...selection,
+      by: maybe(text('The field whose equal values make a group; left out: one group of all.')),
+      sums: maybe(Type.Array(text(), { description: 'Fields of numbers that are added up.' })),
+    }),
+    result: strict({
+      groups: Type.Array(
+        strict({
+          value: Type.Unknown({ description: 'null where the field is empty, or unreadable.' }),
+          unreadable: maybe(
+            Type.Boolean({
+              description:
+                'What stands in the field is none of its type: the field is notEqualTo itself (`matchField`), which nothing else is.',
+            }),
+          ),
+          count: integer(),
+          sums: Type.Record(Type.String(), Type.Unknown(), {
+            description: 'By field; null where there is no number. Of decimals text.',
+          }),
+        }),
+        { description: 'In the order of the values, empty last; the other way round where the list is sorted so.' },
+      ),
+      more: Type.Boolean({ description: 'There are groups after these.' }),
+    }),
+  },
+  'records.get': {
+    summary: 'One record.',
+    params: strict({ entity, id: text(), template: maybe(text()) }),
+    result: strict({ row }),
+  },
+  'records.save': {
+    summary: 'Saves the right rows; 412 with errorRows and conflicts for the others.',
+    params: strict({ entity, rows: Type.Array(values), template: maybe(text()) }),
+    result: saved,
+  },
+  'records.remove': {
+    summary: 'Removes records, with a reason.',
+    params: strict({
+      entity,
+      ids: Type.Array(strict({ id: text(), version: integer() })),
+      reason: maybe(text()),
+    }),
+    result: strict({
+      ...msg,
+      removed: Type.Array(text()),
+      conflicts: Type.Array(strict({ id: text(), stored: maybe(row) })),
+    }),
+  },
+  'records.history': {
+    summary: 'The versions of a record, newest first.',
+    params: strict({ entity, id: text() }),
+    result: strict({
+      entries: Type.Array(
+        strict({
+          id: text(),
+          version: integer(),
+          action: text(),
+          updatedBy: named,
+          updatedOn: text(),
+          reason: maybe(text()),
+          changes: Type.Array(strict({ field: text(), label: text(), from: Type.Unknown(), to: Type.Unknown() })),
+        }),
+      ),
+    }),
+  },
+  'records.restore': {
+    summary: 'Brings back a version, as a new one.',
+    params: strict({ entity, id: text(), version: integer() }),
+    result: strict({ ...msg, row }),
+  },
+  'records.transition': {
+    summary: "Moves a record along its entity's lifecycle.",
+    params: strict({ entity, id: text(), transition: text(), reason: maybe(text()), version: integer() }),
+    result: strict({ ...msg, row }),
+  },
+  'records.export': {
+    summary: 'Writes records to a file, as a job whose result is {fileId, name}.',
+    params: strict({
+      ...selection,
+      columns: maybe(Type.Array(text())),
+      ids: maybe(Type.Array(text())),
+      name: maybe(text("What the file is called, without its ending; default: the entity's plural.")),
+      format: Type.Union([Type.Literal('xlsx'), Type.Literal('csv')]),
+    }),
+    result: strict({ ...msg, jobId: text() }),
+  },
+  'records.tree': {
+    summary: 'A hierarchy: company (companies, systems, accounts) or an entity that refers to itself.',
+    params: strict({ type: text(), id: maybe(text('Only the part around this record.')) }),
+    result: strict({ nodes: Type.Array(Type.Unknown({ description: '{id, label, note?, children}' })) }),
+  },
+  'records.available': {
+    summary: 'Whether a value is taken: 1 taken, 0 free.',
+    params: strict({
+      availableFor: text('The field.'),
+      value: text(),
+      collection: text('The entity.'),
+      docId: maybe(text('The record that may have it.')),
+    }),
+    result: strict({ msg: Type.Integer() }),
+  },
+  'records.lookup': {
+    summary: 'The records that rules look up.',
+    params: strict({
+      sources: Type.Array(strict({ source: text(), matchKey: text(), values: Type.Array(Type.Unknown()) })),
+      template: maybe(text()),
+    }),
+    result: strict({ sources: Type.Record(Type.String(), Type.Array(values)) }),
+  },
+  'suggestions.list': {
+    summary: 'Values for a dropdown.',
+    params: strict({
+      suggestionFor: text('A list definition.'),
+      q: maybe(text()),
+      pageLimit: maybe(integer()),
+      page: maybe(integer('From 1.')),
+      column: maybe(text()),
+      dependent: maybe(Type.Unknown({ description: 'Field to value, as JSON text in an address.' })),
+      selected: maybe(Type.Unknown({ description: 'Values that are chosen already: their labels come too.' })),
+      systemId: maybe(text()),
+      accountId: maybe(text()),
+    }),
+    result: strict({
+      msg: Type.Array(
+        Type.Unsafe<Record<string, unknown>>({ type: 'object', description: '{id, v, n, s?, and the `also` fields}' }),
+      ),
+      more: Type.Boolean(),
+    }),
+  },
+} satisfies Record<string, OperationSignature>;

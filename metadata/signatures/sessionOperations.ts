@@ -1,0 +1,79 @@
+/** Who is signed in, and what a window begins with. */
+import Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { bytes, maybe, msg, type OperationSignature, text } from './operationShapes.ts';
+
+const context = {
+  company: maybe(text()),
+  system: maybe(text()),
+  country: maybe(text()),
+  defaultNavigationURL: maybe(text()),
+};
+const named = strict({ id: text(), name: text() });
+export const UserSchema = strict({
+  loggedInUser: strict({
+    id: text(),
+    email: text(),
+    name: text(),
+    isAdmin: Type.Union([Type.Literal('1'), Type.Literal('0')]),
+    userCompany: named,
+    userSystem: Type.Array(named),
+    userCountry: text(),
+    userDefaultNavigationURL: text(),
+    userType: text(),
+    orgStatus: Type.Integer(),
+    companies: Type.Array(strict({ id: text(), name: text(), systems: Type.Array(named) })),
+  }),
+  permissions: Type.Array(text()),
+  products: Type.Array(text()),
+  context: strict({ company: text(), system: text(), country: text(), defaultNavigationURL: text() }),
+  ratingSite: maybe(text('Where users of type TO go.')),
+  data: text('Sealed: only the server opens it.'),
+});
+
+export const sessionOperations = {
+  'session.login': {
+    summary: 'Begins a session.',
+    params: strict({ email: text(), password: text() }),
+    result: Type.Interface([UserSchema], { sessionId: text('The token for the header sessionId.') }),
+  },
+  'session.logout': { summary: 'Ends the session.', params: strict({}), result: strict(msg) },
+  'session.extend': {
+    summary: 'Makes an expired session valid again.',
+    params: strict({ stored: maybe(Type.Unknown({ description: 'The stored session data.' })) }),
+    result: strict({ ...msg, sessionId: maybe(text()) }),
+  },
+  'session.context': {
+    summary: 'Chooses company and system.',
+    params: strict(context),
+    result: strict({ data: text('Sealed.'), userDetails: UserSchema }),
+  },
+  'session.changePassword': {
+    summary: "Changes the user's password; other sessions of the user end.",
+    params: strict({ oldPassword: text(), newPassword: text(), confirmPassword: text() }),
+    result: strict(msg),
+  },
+  'session.me': { summary: 'Who is signed in.', params: strict({}), result: UserSchema },
+  'session.selectedRole': {
+    summary: 'The role of a user in a system.',
+    params: strict({ system: maybe(text()), company: maybe(text()), email: text() }),
+    result: strict({ id: text(), msg: text() }),
+  },
+  'definitions.program': {
+    summary: 'The definitions that the user may reach.',
+    params: strict({ hash: maybe(text('What the browser has.')) }),
+    result: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
+  },
+  'definitions.validator': {
+    summary: "An ES module with a form's structure validator.",
+    params: strict({ template: text(), hash: text() }),
+    result: bytes,
+  },
+  'definitions.openApi': {
+    summary: 'The OpenAPI 3.1 document of the calls, or a page that shows it.',
+    params: strict({ format: maybe(Type.Union([Type.Literal('json'), Type.Literal('page')])) }),
+    result: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
+  },
+  'events.stream': { summary: 'Events as they happen, a line of JSON each.', params: strict({}), result: bytes },
+  'help.get': { summary: 'Help for an address.', params: strict({ url: text() }), result: strict(msg) },
+} satisfies Record<string, OperationSignature>;

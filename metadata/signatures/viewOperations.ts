@@ -1,0 +1,69 @@
+/** Templates and metadata types as screens read them, and what people keep of their own: filters, and how a grid looks. */
+import Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { filter, maybe, msg, type OperationSignature, text, values } from './operationShapes.ts';
+
+export const viewOperations = {
+  'templates.get': {
+    summary: 'A template, by name or by document type.',
+    params: strict({ id: maybe(text()), type: maybe(text()), systemId: maybe(text()) }),
+    result: strict({ template: values, rules: Type.Array(values) }),
+  },
+  'templates.forAccount': {
+    summary: 'The template in force for a system and account.',
+    params: strict({
+      profileBased: maybe(Type.Unknown()),
+      systemId: maybe(text()),
+      accountId: maybe(text()),
+      type: text('The document type.'),
+    }),
+    result: strict({ template: values, rules: Type.Array(values) }),
+  },
+  'metadataTypes.get': {
+    summary: 'The fields of a metadata type (a template), or of an entity.',
+    params: strict({ id: text() }),
+    result: strict({ data: values }),
+  },
+  'filterProfiles.list': {
+    summary: 'Saved filters.',
+    params: strict({ systemId: maybe(text()), docType: maybe(text()) }),
+    result: strict({ profiles: Type.Array(values) }),
+  },
+  'filterProfiles.get': {
+    summary: 'A saved filter by its id, of a colleague too.',
+    params: strict({ templateId: text() }),
+    result: strict({ profiles: Type.Array(values) }),
+  },
+  'filterProfiles.remove': {
+    summary: 'Forgets a saved filter.',
+    params: strict({ templateId: text() }),
+    result: strict(msg),
+  },
+  'filterProfiles.save': {
+    summary: 'Saves a filter under a name.',
+    params: strict({
+      templateName: text(),
+      docType: text(),
+      systemId: maybe(text()),
+      template: strict({ fields: filter }),
+      templateId: maybe(text()),
+      isUpdate: maybe(Type.Boolean()),
+    }),
+    result: strict({ ...msg, templateId: text() }),
+  },
+  'gridViews.list': {
+    summary: 'The kept looks of a grid: the own ones and the shared ones.',
+    params: strict({ grid: text() }),
+    result: strict({ views: Type.Array(values) }),
+  },
+  'gridViews.save': {
+    summary: 'Keeps the look of a grid under a name.',
+    params: strict({ grid: text(), name: text(), layout: values, isShared: maybe(Type.Boolean()) }),
+    result: strict({ ...msg, id: text() }),
+  },
+  'gridViews.remove': {
+    summary: 'Forgets a look of a grid.',
+    params: strict({ id: text() }),
+    result: strict(msg),
+  },
+} satisfies Record<string, OperationSignature>;
