@@ -14,7 +14,7 @@ import { clipboardHandlers } from './parts/clipboardHandlers.ts';
 import { dragRange } from './parts/dragRange.ts';
 import { renderRow } from './parts/GridRow.tsx';
 import { activeKey } from './parts/gridKeys.ts';
-import { type Bounds, boundsOf, fieldsOnly, type Place } from './parts/range.ts';
+import { type Bounds, boundsOf, fieldsOnly, type Place, type Range } from './parts/range.ts';
 import { renderCell } from './parts/renderCell.tsx';
 import type { RowState } from './rows/rowState.ts';
 import { pressedHead } from './selection/pressedHead.ts';
@@ -90,6 +90,8 @@ export function GridTable(props: GridTableProps) {
   const first = fields.findIndex((field) => field !== undefined);
   const table = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
+  /** The range that stays when the active cell moves within it: the menu of several rows is opened on one of them. */
+  const kept = useRef<Range | undefined>(undefined);
   model.columns = fields;
   model.frozenColumns = frozen;
 
@@ -197,7 +199,9 @@ export function GridTable(props: GridTableProps) {
         onActivePositionChange={({ rowIdx, column }) => {
           const next = column && rowIdx >= 0 ? { row: rowIdx, column: column.idx } : undefined;
           onPlace(next);
-          appStore.set(model.rangeAtom, next && { anchor: next, focus: next });
+          const stays = kept.current;
+          kept.current = undefined;
+          appStore.set(model.rangeAtom, stays ?? (next && { anchor: next, focus: next }));
         }}
         onCellMouseDown={({ row, rowIdx, column }, event) => {
           if (row.group && event.button === 0 && column.key === MARK_COLUMN) {
@@ -252,8 +256,12 @@ export function GridTable(props: GridTableProps) {
           event.preventGridDefault();
           props.open?.(now);
         }}
-        onCellContextMenu={({ setActivePosition }, event) => {
+        onCellContextMenu={({ rowIdx, column, setActivePosition }, event) => {
           event.preventDefault();
+          const inside = bounds();
+          const moves = place?.row !== rowIdx || place.column !== column.idx;
+          if (moves && inside && rowIdx >= inside.top && rowIdx <= inside.bottom)
+            kept.current = appStore.get(model.rangeAtom);
           setActivePosition();
           props.rowMenu();
         }}

@@ -87,4 +87,15 @@ it('duplicates the selected rows, and removes those that are not saved', async (
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Shift>}{F10}{/Shift}');
   await userEvent.click(page.getByRole('menuitem', { name: 'Remove 2 unsaved rows' }));
   await expect.poll(() => state().shown).toBe(6);
+  // The right button on one of several rows means all of them; an arrow leaves them.
+  await userEvent.click(cell(1, 'Name'));
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  await userEvent.click(cell(2, 'Note'), { button: 'right' });
+  await expect.element(page.getByRole('menuitem', { name: 'Duplicate 3 rows' })).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}{ArrowDown}');
+  await userEvent.click(cell(3, 'Note'), { button: 'right' });
+  await expect.element(page.getByRole('menuitem', { name: 'Duplicate row' })).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(cell(5, 'Note'), { button: 'right' });
+  await expect.element(page.getByRole('menuitem', { name: 'Duplicate row' })).toBeInTheDocument();
 });
