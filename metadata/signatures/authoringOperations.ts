@@ -114,6 +114,7 @@ export const authoringOperations = {
       layer: text(),
       template: text(),
       label: text(),
+      docType: text(),
       entity: maybe(text()),
       base: integer(),
       draft: integer(),

@@ -60,6 +60,7 @@ export const authoring = {
       layer: 'The layer that is authored.',
       level: 'default, system or account.',
       mode: 'keys or fields.',
+      docType: 'The document type of the template.',
       rows: 'The fields.',
       candidates: 'Keys that may be added.',
       editable: 'Whether this level is authored by this person.',

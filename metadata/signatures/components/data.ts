@@ -45,6 +45,9 @@ export const data = {
       filterFrom: Type.Optional(Type.String({ description: 'The filterPanel part whose filter narrows the rows.' })),
       empty: Type.Optional(strict({ title: text(), text: Type.Optional(text()), actions })),
       keepDraft: Type.Optional(Type.Boolean({ description: 'Unsaved edits outlive the page.' })),
+      without: Type.Optional(
+        expression('list', 'Keys of fields that have no column here: what does not belong to what is shown.'),
+      ),
       hideEmpty: Type.Optional(
         Type.Boolean({ description: 'Columns in which no row has a value are left out unless they are asked for.' }),
       ),

@@ -9,6 +9,7 @@ export interface FieldsDesk {
   layer: string;
   template: string;
   label: string;
+  docType: string;
   entity?: string;
   /** The version in force; 0 where the layer says nothing. */
   base: number;

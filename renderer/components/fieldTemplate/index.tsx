@@ -60,6 +60,7 @@ export default function FieldTemplatePart({ name: part, props, surface, children
   const saving = useSaving({ desk: desk ?? NONE, surface, mode, parts: grids, affectAccounts, reload });
   usePublish(part, {
     template,
+    docType: desk?.docType ?? '',
     layer: desk?.layer ?? layer ?? '',
     level,
     mode,
@@ -244,6 +245,7 @@ const NONE = {
   layer: '',
   template: '',
   label: '',
+  docType: '',
   base: 0,
   draft: 0,
   rows: [],

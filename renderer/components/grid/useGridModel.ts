@@ -5,6 +5,7 @@ import { ApiError } from '../../calls/apiError.ts';
 import { appStore } from '../../runtime/appStore.ts';
 import { type CellAction, checkerFor } from '../../runtime/checks.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { useValue } from '../../runtime/hooks.ts';
 import { fieldsOf, programAtom } from '../../runtime/program.ts';
 import { toastText } from '../../runtime/toast.ts';
 import { rowChecker } from './checking/templateChecker.ts';
@@ -40,8 +41,13 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
   const { template } = props;
   const checkAction = (props.checkAction ?? 'default') as CellAction;
   const program = useAtomValue(programAtom, inAppStore);
+  const without = JSON.stringify(useValue(props.without) ?? []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fieldsOf reads the program.
-  const fields = useMemo(() => fieldsOf(template), [template, program]);
+  const fields = useMemo(() => {
+    const leftOut = new Set(JSON.parse(without) as string[]);
+    const all = fieldsOf(template);
+    return leftOut.size === 0 ? all : all.filter(({ key }) => !leftOut.has(key));
+  }, [template, program, without]);
   const isEditable = () =>
     props.editable === undefined ? props.save !== undefined : surface.value(props.editable, locals) === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new fields are taken over below, so that nothing typed is lost.
@@ -68,7 +74,7 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
     // Once rows are there and painted, before the first key.
     let stop = () => {};
     const begin = () => {
-      if (model.store.order.length === 0 || !isEditable()) return;
+      if (model.store.size === 0 || !isEditable()) return;
       leave();
       stop = whenIdle(warmUp({ checker, store: model.store, fields: model.fields, read: readContext() }));
     };

@@ -48,6 +48,7 @@ export const fields: Operation<'authoring.fields'> = {
       layer: place.layer,
       template,
       label: desk.template.label,
+      docType: desk.template.docType ?? template,
       ...(entity === undefined ? {} : { entity }),
       base: desk.base,
       draft: desk.draft,
