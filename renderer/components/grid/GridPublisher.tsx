@@ -5,6 +5,7 @@ import type { Surface } from '../../runtime/componentContract.ts';
 import { constant } from '../../runtime/program.ts';
 import { inAppStore, useGrid } from './gridContext.ts';
 import type { RowLoader } from './loading/rowLoader.ts';
+import { useAfterPaint } from './parts/useAfterPaint.ts';
 import { type RowState, recordOf } from './rows/rowState.ts';
 
 export interface GridPublisherProps {
@@ -19,6 +20,11 @@ export interface GridPublisherProps {
 
 /** Publishes when what it tells changed, and not because what is around the grid was drawn: that may read what it tells. */
 export const GridPublisher = memo(function GridPublisher(props: GridPublisherProps) {
+  // The rows are counted for it, which the first screenful of them does not wait for.
+  return useAfterPaint() && <Publishing {...props} />;
+});
+
+function Publishing(props: GridPublisherProps) {
   const { name, surface, loader, selected, current, saving, pageLimit } = props;
   const { model } = useGrid();
   const counts = useAtomValue(model.store.countsAtom, inAppStore);
@@ -49,7 +55,7 @@ export const GridPublisher = memo(function GridPublisher(props: GridPublisherPro
       revision.current += 1;
       surface.publish(name, { ...members, revision: revision.current });
     };
-    const timer = setTimeout(publish, wait > 0 && model.store.counts.rows > 500 ? wait : 0);
+    const timer = setTimeout(publish, wait > 0 && model.store.size > 500 ? wait : 0);
     return () => clearTimeout(timer);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a selected row that was edited is selected as it is now (counts).
@@ -66,4 +72,4 @@ export const GridPublisher = memo(function GridPublisher(props: GridPublisherPro
     surface.publish(name, { current: row && recordOf(row) });
   }, [model, name, surface, current, counts]);
   return null;
-});
+}

@@ -26,7 +26,7 @@ export function BulkDialog({ field, selected, loader, close }: BulkDialogProps) 
   const { model } = useGrid();
   const shown = model.view.map(({ key }) => key).filter((key) => model.store.get(key));
   const { total, next } = loader.state;
-  const beyond = total === undefined ? next !== undefined : total > model.store.order.length;
+  const beyond = total === undefined ? next !== undefined : total > model.store.size;
   const [which, setWhich] = useState<Which>(selected.length > 1 ? 'selected' : 'shown');
   const [value, setValue] = useState<unknown>(null);
   const [onlyEmpty, setOnlyEmpty] = useState(false);

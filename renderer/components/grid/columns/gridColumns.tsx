@@ -82,7 +82,7 @@ function columnOf(model: GridModel, field: EffectiveField, width: number, frozen
         : {}),
     renderHeaderCell: (props) => <HeaderCell {...props} field={field} />,
     renderSummaryCell: ({ row }) => <TotalCell model={model} field={field} totals={row} />,
-    editable: (row) => !row.group && model.editable(model.store.get(row.key) ?? row, field),
+    editable: (row) => !row.group && model.editable(model.store.newest(row), field),
     editorOptions: { closeOnExternalRowChange: false },
     ...(Editor
       ? {

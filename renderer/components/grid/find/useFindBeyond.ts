@@ -29,7 +29,7 @@ export function useFindBeyond(options: SearchOptions): Beyond {
   const [isNarrowed, setNarrowed] = useState(false);
   const narrowed = useRef(false);
   const { text, matchCase, whole } = options;
-  const isPartial = loaded && (next !== undefined || (total !== undefined && total > model.store.order.length));
+  const isPartial = loaded && (next !== undefined || (total !== undefined && total > model.store.size));
   const asks = isPartial && !isNarrowed && !model.sortsHere && text !== '';
 
   const narrow = async (filter: FilterTree | undefined) => {

@@ -33,7 +33,7 @@ function useServedSums(): FetchedGroup['sums'] | null | undefined {
   const { loads, loaded, next, total } = useAtomValue(loader.stateAtom, inAppStore);
   const saved = useAtomValue(model.savedAtom, inAppStore);
   const [sums, setSums] = useState<FetchedGroup['sums'] | null | undefined>(null);
-  const isPartial = loaded && (next !== undefined || (total !== undefined && total > model.store.order.length));
+  const isPartial = loaded && (next !== undefined || (total !== undefined && total > model.store.size));
   const onlyWrong = useAtomValue(model.onlyWrongAtom, inAppStore);
   const asks = isPartial && !onlyWrong && !model.sortsHere;
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads and saved say that the rows are other ones.

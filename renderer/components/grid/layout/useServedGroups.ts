@@ -16,7 +16,7 @@ export function useServedGroups(model: GridModel, loader: RowLoader, api: string
   const { groupBy } = useAtomValue(model.layoutAtom, inAppStore);
   const { loads, loaded, next, total } = useAtomValue(loader.stateAtom, inAppStore);
   const saved = useAtomValue(model.savedAtom, inAppStore);
-  const isPartial = loaded && (next !== undefined || (total !== undefined && total > model.store.order.length));
+  const isPartial = loaded && (next !== undefined || (total !== undefined && total > model.store.size));
   const field = groupBy === undefined ? undefined : model.byKey.get(groupBy);
   const mayAsk = api !== undefined && !model.sortsHere && beside(api, 'groups') !== undefined;
   const asked = mayAsk && field && (isPartial || groups.isOn) ? field : undefined;

@@ -50,7 +50,7 @@ export class RowLoader {
     appStore.set(this.stateAtom, (state) => ({ ...state, ...members }));
     const { next, total } = this.state;
     const { model } = this.#options;
-    model.isPartial = next !== undefined || (total !== undefined && total > model.store.order.length);
+    model.isPartial = next !== undefined || (total !== undefined && total > model.store.size);
   }
 
   /**
@@ -59,7 +59,7 @@ export class RowLoader {
    */
   async loadAll(): Promise<boolean> {
     const { total, next } = this.state;
-    const here = this.#options.model.store.order.length;
+    const here = this.#options.model.store.size;
     if (total === undefined ? next === undefined : total <= here) return true;
     if (total !== undefined && total > MOST) return false;
     await this.load(1, 'none');
@@ -137,7 +137,7 @@ export class RowLoader {
   }
 
   async #rest(request: PageRequest, first: string | undefined): Promise<void> {
-    for (let after = first; after !== undefined && this.#options.model.store.order.length < MOST; ) {
+    for (let after = first; after !== undefined && this.#options.model.store.size < MOST; ) {
       const answer = await fetchPage({ ...request, after });
       if (request.signal.aborted) return;
       for (let at = 0; at < answer.rows.length; at += PIECE) {

@@ -129,6 +129,7 @@ export class GridModel {
   /** Gives the grid its rules; what waits for a check is checked. */
   takeChecker(checker: RowChecker): void {
     this.#queue?.end();
+    const isFirst = this.#checker === undefined;
     this.#checker = checker;
     this.#queue = new CheckQueue({
       store: this.store,
@@ -145,10 +146,11 @@ export class GridModel {
       },
       failed: this.#failed,
     });
-    // By other rules what is unsaved may be right or wrong in another way.
-    const again =
-      this.store.counts.changed === 0 ? [] : this.store.all().filter((row) => isChanged(row) && !row.updateField);
-    this.store.update(again.map((row) => ({ ...row, updateField: true })));
+    if (!isFirst) {
+      // By other rules what is unsaved may be right or wrong in another way.
+      const again = this.store.all().filter((row) => isChanged(row) && !row.updateField);
+      this.store.update(again.map((row) => ({ ...row, updateField: true })));
+    }
     this.checkUnchecked();
   }
   /** Checks the rows that were edited or came unchecked. */
@@ -207,10 +209,8 @@ export class GridModel {
       appStore.set(this.workAtom, undefined);
       if (this.#long === edit) this.#long = undefined;
     }
-    if (touched.length > 0) {
-      this.onChanged();
-      this.#queue?.check(touched.filter((key) => this.store.get(key)?.updateField));
-    }
+    if (touched.length > 0) this.onChanged();
+    this.#queue?.check(touched.filter((key) => this.store.get(key)?.updateField));
     return edit.count;
   }
   /** Says while it lasts that the server is asked for something that an edit needs. */

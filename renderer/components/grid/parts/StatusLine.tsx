@@ -3,11 +3,11 @@
  * there, edited, wrong, and what is under way.
  */
 import { useAtomValue } from 'jotai';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import { LayoutMenu } from '../layout/LayoutMenu.tsx';
-import { type LoadState, NOT_LOADED } from '../loading/loadState.ts';
+import type { LoadState } from '../loading/loadState.ts';
 import type { Paging } from '../loading/rowLoader.ts';
 import { type RowState, verdictOf } from '../rows/rowState.ts';
 import { SelectionStatus } from '../selection/SelectionStatus.tsx';
@@ -15,6 +15,7 @@ import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
 import { say, sayCount } from '../words.ts';
 import { boundsOf, fieldsOnly } from './range.ts';
+import { useAfterPaint } from './useAfterPaint.ts';
 
 export interface ActiveCell {
   readonly row: RowState;
@@ -36,10 +37,24 @@ export interface StatusLineProps {
 }
 
 export function StatusLine(props: StatusLineProps) {
-  const { active, saving, others } = props;
+  const { active } = props;
+  const { statusId } = useGrid();
   // The rows are drawn before it is said how many they are.
-  const load = useDeferredValue(props.load, NOT_LOADED);
-  const { model, statusId, editable } = useGrid();
+  const isPainted = useAfterPaint();
+  return (
+    <div className="iv-status">
+      <div className="iv-status-cell" id={statusId} role="status" aria-live="polite">
+        {active && <CellStatus {...active} />}
+      </div>
+      {isPainted && <Side {...props} />}
+    </div>
+  );
+}
+
+/** What is told of all rows, and what can be done about it. */
+function Side(props: StatusLineProps) {
+  const { active, saving, others, load } = props;
+  const { model, editable } = useGrid();
   const counts = useAtomValue(model.store.countsAtom, inAppStore);
   const progress = useAtomValue(model.progressAtom, inAppStore);
   const work = useAtomValue(model.workAtom, inAppStore);
@@ -54,105 +69,98 @@ export function StatusLine(props: StatusLineProps) {
   const [looking, setLooking] = useState(false);
   const rows = rowsText(counts.rows, load, props.paging);
   return (
-    <div className="iv-status">
-      <div className="iv-status-cell" id={statusId} role="status" aria-live="polite">
-        {active && <CellStatus {...active} />}
-      </div>
-      <div className="iv-status-side">
-        {load.loading ? (
-          <span>
-            {load.all && counts.rows > 0 ? say('gridLoadingRows', { count: counts.rows }) : say('gridLoading')}
-          </span>
-        ) : (
-          rows && <span>{rows}</span>
-        )}
-        {others > 0 && (
-          <span>
-            {sayCount('gridOthers', others)}{' '}
-            <button type="button" className="iv-link" onClick={props.reload}>
-              {say('gridReload')}
-            </button>
-          </span>
-        )}
-        {asking > 0 && <span>{say('gridLookingUp')}</span>}
-        {work && (
-          <span>
-            {say('gridWorking', work)}{' '}
-            <progress className="iv-bar" aria-label={say('gridWorking', work)} max={work.of} value={work.done} />
-          </span>
-        )}
-        {progress.waiting > 0 && (
-          <span>
-            {say('gridChecking', { done: progress.of - progress.waiting, of: progress.of })}{' '}
-            <progress
-              className="iv-bar"
-              aria-label={say('gridChecked')}
-              max={progress.of}
-              value={progress.of - progress.waiting}
-            />
-          </span>
-        )}
-        {saving && (
-          <span>
-            {say('gridSaving', saving)}{' '}
-            <progress className="iv-bar" aria-label={say('gridSaved')} max={saving.of} value={saving.done} />{' '}
-            <button type="button" className="iv-link" onClick={props.stopSave}>
-              {say('gridStop')}
-            </button>
-          </span>
-        )}
-        {counts.changed > 0 && <span>{say('gridChanged', { count: counts.changed })}</span>}
-        {(editable || counts.wrong > 0) && (
-          <button
-            type="button"
-            className="iv-link"
-            disabled={counts.wrong === 0}
-            title={say('gridNextWrong')}
-            onClick={props.nextWrong}
-          >
-            {counts.wrong === 0 ? say('gridNoWrong') : sayCount('gridWrong', counts.wrong)}
+    <div className="iv-status-side">
+      {load.loading ? (
+        <span>{load.all && counts.rows > 0 ? say('gridLoadingRows', { count: counts.rows }) : say('gridLoading')}</span>
+      ) : (
+        rows && <span>{rows}</span>
+      )}
+      {others > 0 && (
+        <span>
+          {sayCount('gridOthers', others)}{' '}
+          <button type="button" className="iv-link" onClick={props.reload}>
+            {say('gridReload')}
           </button>
-        )}
-        {(counts.wrong > 0 || onlyWrong) && (
-          <button type="button" className="iv-link" aria-pressed={onlyWrong} onClick={() => model.toggleOnlyWrong()}>
-            {say('gridOnlyWrong')}
+        </span>
+      )}
+      {asking > 0 && <span>{say('gridLookingUp')}</span>}
+      {work && (
+        <span>
+          {say('gridWorking', work)}{' '}
+          <progress className="iv-bar" aria-label={say('gridWorking', work)} max={work.of} value={work.done} />
+        </span>
+      )}
+      {progress.waiting > 0 && (
+        <span>
+          {say('gridChecking', { done: progress.of - progress.waiting, of: progress.of })}{' '}
+          <progress
+            className="iv-bar"
+            aria-label={say('gridChecked')}
+            max={progress.of}
+            value={progress.of - progress.waiting}
+          />
+        </span>
+      )}
+      {saving && (
+        <span>
+          {say('gridSaving', saving)}{' '}
+          <progress className="iv-bar" aria-label={say('gridSaved')} max={saving.of} value={saving.done} />{' '}
+          <button type="button" className="iv-link" onClick={props.stopSave}>
+            {say('gridStop')}
           </button>
-        )}
-        {props.mayHideEmpty && counts.rows > 0 && empty > 0 && (
-          <button
-            type="button"
-            className="iv-link"
-            aria-pressed={!hidesEmpty}
-            onClick={() => model.hideEmpty(!hidesEmpty)}
-          >
-            {hidesEmpty ? sayCount('gridShowEmpty', empty) : sayCount('gridHideEmpty', empty)}
-          </button>
-        )}
+        </span>
+      )}
+      {counts.changed > 0 && <span>{say('gridChanged', { count: counts.changed })}</span>}
+      {(editable || counts.wrong > 0) && (
         <button
-          ref={look}
           type="button"
           className="iv-link"
-          aria-haspopup="dialog"
-          aria-expanded={looking}
-          onClick={() => setLooking(!looking)}
+          disabled={counts.wrong === 0}
+          title={say('gridNextWrong')}
+          onClick={props.nextWrong}
         >
-          {hidden > 0 ? sayCount('gridHidden', hidden) : say('gridLayout')}
+          {counts.wrong === 0 ? say('gridNoWrong') : sayCount('gridWrong', counts.wrong)}
         </button>
-        {looking && (
-          <LayoutMenu
-            anchor={() => look.current}
-            close={(back) => {
-              setLooking(false);
-              if (back) look.current?.focus();
-            }}
-          />
-        )}
-        {active && verdictOf(active.row, active.field.key) && (
-          <button type="button" className="iv-link" onClick={props.why}>
-            {say('gridWhy')}
-          </button>
-        )}
-      </div>
+      )}
+      {(counts.wrong > 0 || onlyWrong) && (
+        <button type="button" className="iv-link" aria-pressed={onlyWrong} onClick={() => model.toggleOnlyWrong()}>
+          {say('gridOnlyWrong')}
+        </button>
+      )}
+      {props.mayHideEmpty && counts.rows > 0 && empty > 0 && (
+        <button
+          type="button"
+          className="iv-link"
+          aria-pressed={!hidesEmpty}
+          onClick={() => model.hideEmpty(!hidesEmpty)}
+        >
+          {hidesEmpty ? sayCount('gridShowEmpty', empty) : sayCount('gridHideEmpty', empty)}
+        </button>
+      )}
+      <button
+        ref={look}
+        type="button"
+        className="iv-link"
+        aria-haspopup="dialog"
+        aria-expanded={looking}
+        onClick={() => setLooking(!looking)}
+      >
+        {hidden > 0 ? sayCount('gridHidden', hidden) : say('gridLayout')}
+      </button>
+      {looking && (
+        <LayoutMenu
+          anchor={() => look.current}
+          close={(back) => {
+            setLooking(false);
+            if (back) look.current?.focus();
+          }}
+        />
+      )}
+      {active && verdictOf(active.row, active.field.key) && (
+        <button type="button" className="iv-link" onClick={props.why}>
+          {say('gridWhy')}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 /**
  * The rows of one grid. A row has a jotai atom of its own, made when it is first shown, so that an edit renders one row;
- * how many rows there are, changed and wrong, is counted as rows change and never by walking them.
+ * how many rows there are, changed and wrong, is counted as rows change and never by walking them again. Rows that take the
+ * place of all are looked into once something asks for one by its key or for their number: the first screenful is drawn before.
  */
-import { atom, type PrimitiveAtom } from 'jotai';
+import { type Atom, atom, type PrimitiveAtom } from 'jotai';
 import type { appStore } from '../../../runtime/appStore.ts';
 import { isChanged, type RowState, wrongCells } from './rowState.ts';
 
@@ -28,6 +29,8 @@ export class RowStore {
   /** Keys of rows by their id, where the key is another. */
   readonly #byId = new Map<string, string>();
   #order: string[] = [];
+  /** The rows that came in place of all, until they are looked into. */
+  #unread: readonly RowState[] | undefined;
   /** Every row in order, while none changed since they were asked for. */
   #all: readonly RowState[] | undefined;
   #changed = 0;
@@ -35,8 +38,14 @@ export class RowStore {
   #unchecked = 0;
   /** Grows when rows come, go or change places: what shows the rows reads them again. */
   readonly structureAtom = atom(0);
+  readonly #countedAtom = atom(0);
+  #told: RowCounts = { rows: 0, changed: 0, wrong: 0 };
   /** Told at most once a turn, not once a row: a paste changes thousands. */
-  readonly countsAtom = atom<RowCounts>({ rows: 0, changed: 0, wrong: 0 });
+  readonly countsAtom: Atom<RowCounts> = atom((get) => {
+    get(this.#countedAtom);
+    this.#told = this.counts;
+    return this.#told;
+  });
   #countsDue = false;
 
   constructor(jotai: typeof appStore) {
@@ -45,16 +54,28 @@ export class RowStore {
 
   /** Keys in the order in which the rows were loaded. */
   get order(): readonly string[] {
+    this.#read();
     return this.#order;
   }
+  /** How many rows there are. */
+  get size(): number {
+    return this.#unread?.length ?? this.#order.length;
+  }
   get counts(): RowCounts {
+    this.#read();
     return { rows: this.#order.length, changed: this.#changed, wrong: this.#wrong };
   }
   get(key: string): RowState | undefined {
+    this.#read();
     return this.#rows.get(key);
+  }
+  /** The newest state of a row that was here. */
+  newest(row: RowState): RowState {
+    return this.#unread ? row : (this.#rows.get(row.key) ?? row);
   }
   /** The row with a record's id. */
   byId(id: string): RowState | undefined {
+    this.#read();
     const key = this.#byId.get(id);
     if (key !== undefined) return this.#rows.get(key);
     const named = this.#rows.get(id);
@@ -62,11 +83,12 @@ export class RowStore {
   }
   /** Every row, in order. */
   all(): readonly RowState[] {
-    this.#all ??= this.#order.flatMap((key) => this.#rows.get(key) ?? []);
+    this.#all ??= this.#unread ?? this.#order.flatMap((key) => this.#rows.get(key) ?? []);
     return this.#all;
   }
   /** Keys of the rows that were edited, or came, and are to be checked. */
   unchecked(): string[] {
+    if (this.#unread) return this.#unread.flatMap(({ key, updateField }) => (updateField ? key : []));
     if (this.#unchecked === 0) return [];
     return this.#order.filter((key) => this.#rows.get(key)?.updateField);
   }
@@ -74,65 +96,76 @@ export class RowStore {
   atomOf(row: RowState): PrimitiveAtom<RowState> {
     let own = this.#atoms.get(row.key);
     if (!own) {
-      own = atom(this.#rows.get(row.key) ?? row);
+      own = atom(this.newest(row));
       this.#atoms.set(row.key, own);
     }
     return own;
   }
 
-  /** Puts other rows in place of all. */
+  /** Puts other rows in place of all. Of rows with one key the last is kept, in the first one's place. */
   replaceAll(rows: readonly RowState[]): void {
+    const unique = this.#atoms.size === 0 ? rows : this.#withAtoms(rows);
+    this.#unread = unique;
+    this.#all = unique;
+    this.#structureChanged();
+  }
+  /** Gives the rows that are shown their new states; those of rows that are gone are let go. */
+  #withAtoms(rows: readonly RowState[]): readonly RowState[] {
+    const stay = new Map(rows.map((row) => [row.key, row]));
+    for (const [key, own] of this.#atoms) {
+      const row = stay.get(key);
+      if (row) this.#jotai.set(own, row);
+      else this.#atoms.delete(key);
+    }
+    return stay.size === rows.length ? rows : [...stay.values()];
+  }
+  /** Looks into the rows that came in place of all. */
+  #read(): void {
+    const rows = this.#unread;
+    if (!rows) return;
+    this.#unread = undefined;
     this.#rows.clear();
     this.#byId.clear();
-    this.#order = [];
     this.#changed = 0;
     this.#wrong = 0;
     this.#unchecked = 0;
-    if (this.#atoms.size > 0) {
-      const stay = new Set(rows.map(({ key }) => key));
-      for (const key of this.#atoms.keys()) if (!stay.has(key)) this.#atoms.delete(key);
-    }
     for (const row of rows) this.#rows.set(row.key, row);
-    if (this.#rows.size === rows.length) {
-      // As a rule each key comes once: ten thousand rows are not looked up one by one, and are in order as they are.
-      this.#order = rows.map(({ key }) => key);
-      for (const row of rows) {
-        if (row.id !== undefined && row.id !== row.key) this.#byId.set(row.id, row.key);
-        this.#count(row, 1);
-        const own = this.#atoms.get(row.key);
-        if (own) this.#jotai.set(own, row);
-      }
-      this.#all = rows;
-    } else {
-      this.#rows.clear();
-      for (const row of rows) this.#take(row);
-      this.#all = undefined;
+    // As a rule each key comes once: ten thousand rows are not looked up one by one, and are in order as they are.
+    const isEachOnce = this.#rows.size === rows.length;
+    this.#order = isEachOnce ? rows.map(({ key }) => key) : [...this.#rows.keys()];
+    this.#all = isEachOnce ? rows : [...this.#rows.values()];
+    for (const row of this.#all) {
+      if (row.id !== undefined && row.id !== row.key) this.#byId.set(row.id, row.key);
+      this.#count(row, 1);
     }
-    this.#structureChanged();
-    // Who draws the rows draws how many they are at once.
-    this.#jotai.set(this.countsAtom, this.counts);
+    // It may be somebody's drawing that asked.
+    if (!isEachOnce) queueMicrotask(() => this.#structureChanged());
   }
   /** Adds rows at the end. A key that is there already keeps its place and gets the new state. */
   append(rows: readonly RowState[]): void {
+    this.#read();
     for (const row of rows) this.#take(row);
     this.#structureChanged();
   }
   /** Puts other states of rows in place; rows that are not there any more are left out. */
   update(rows: Iterable<RowState>): void {
+    this.#read();
     for (const row of rows) if (this.#rows.has(row.key)) this.#put(row);
   }
   /** The same of one row of many, after the last of which the counts are told (`tellCounts`): what counts draws nothing. */
   updateQuietly(row: RowState): void {
+    this.#read();
     if (this.#rows.has(row.key)) this.#put(row, true);
   }
   /** Tells how many rows there are, changed and wrong. */
   tellCounts(): void {
-    const { rows, changed, wrong } = this.#jotai.get(this.countsAtom);
-    const now = this.counts;
-    if (rows !== now.rows || changed !== now.changed || wrong !== now.wrong) this.#jotai.set(this.countsAtom, now);
+    const { rows, changed, wrong } = this.#told;
+    const isSame = !this.#unread && rows === this.size && changed === this.#changed && wrong === this.#wrong;
+    if (!isSame) this.#jotai.set(this.#countedAtom, (n) => n + 1);
   }
   /** Carries changes out, in order: rows come to their place, go, or get another state. */
   apply(changes: readonly RowChange[]): void {
+    this.#read();
     const gone = new Set<string>();
     let moved = false;
     for (const { key, after, at } of changes) {

@@ -164,6 +164,39 @@ describe('the rows', () => {
   });
 });
 
+describe('rows in place of all', () => {
+  const row = (id: string, name: string) => rowFromWire({ id, version: 1, name, errors: { name: 'no' } }, id);
+
+  it('are counted where somebody asks, and whoever watches the count is told', async () => {
+    const jotai = createStore();
+    const store = new RowStore(jotai);
+    store.append([row('9', 'z')]);
+    const told: number[] = [];
+    jotai.sub(store.countsAtom, () => told.push(jotai.get(store.countsAtom).wrong));
+    store.replaceAll([row('1', 'a'), row('2', 'b')]);
+    expect(store.size).toBe(2);
+    await Promise.resolve();
+    expect(told.at(-1)).toBe(2);
+    expect(store.get('9')).toBeUndefined();
+    expect(store.byId('2')?.values.name).toBe('b');
+    store.replaceAll([]);
+    expect(store.counts).toEqual({ rows: 0, changed: 0, wrong: 0 });
+  });
+  it('give a row that is shown its new state, and of two with one key the last is kept', async () => {
+    const jotai = createStore();
+    const store = new RowStore(jotai);
+    store.append([row('1', 'a')]);
+    const own = store.atomOf(store.all()[0] as RowState);
+    store.replaceAll([row('1', 'b'), row('2', 'c'), row('1', 'd')]);
+    expect(jotai.get(own).values.name).toBe('d');
+    expect(store.order).toEqual(['1', '2']);
+    const other = new RowStore(createStore());
+    other.replaceAll([row('1', 'b'), row('2', 'c'), row('1', 'd')]);
+    expect(other.counts.rows).toBe(2);
+    expect(other.all().map(({ values }) => values.name)).toEqual(['d', 'c']);
+  });
+});
+
 describe('the counts', () => {
   it('are those of walking the rows, after any changes', () => {
     const { store } = { store: new RowStore(createStore()) };

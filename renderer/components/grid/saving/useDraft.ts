@@ -46,7 +46,7 @@ export function useDraft(model: GridModel, name: string | undefined, loaded: boo
       over = true;
       clearTimeout(timer);
       removeEventListener('pagehide', keep);
-      if (model.store.counts.rows > 0) keep();
+      if (model.store.size > 0) keep();
       model.onChanged = () => {};
     };
   }, [model, name, loaded]);

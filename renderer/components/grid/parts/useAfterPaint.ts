@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { breath } from '../checking/slices.ts';
+
+/** A page that is not in sight is not painted, and what waits for it must come all the same. */
+const AT_THE_LATEST = 200;
+
+/** False until the page was painted with what it stands in: the table is seen before what is told of it is drawn. */
+export function useAfterPaint(): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    const come = () => setIsPainted(true);
+    const frame = requestAnimationFrame(() => void breath().then(come));
+    const timer = setTimeout(come, AT_THE_LATEST);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isPainted;
+}
