@@ -4,6 +4,9 @@ import { renameKept } from './authoring/renameStored.ts';
 import type { SchemaStep, Store } from './store/index.ts';
 import { storeProgram } from './storeProgram.ts';
 
+/** The event that tables were changed: servers that run on them hear it (see tablesInUse.ts). */
+export const APPLIED_CHANNEL = 'applied';
+
 /** @throws DataLossError when a step loses data and `allowLoss` is not given */
 export async function applyTables(
   store: Store,
@@ -14,5 +17,6 @@ export async function applyTables(
   for (const step of steps)
     if (step.kind === 'dropColumn' && step.renamed !== undefined && step.column.holds !== undefined)
       await renameKept(store, program, step.table.entity, step.column.holds, step.renamed);
+  if (steps.length > 0) await store.notify(APPLIED_CHANNEL, { hash: program.hash });
   return steps;
 }

@@ -18,6 +18,7 @@ import { readKeyFile } from './session/keyFile.ts';
 import { createSealer } from './session/seal.ts';
 import { openStore, type Store } from './store/index.ts';
 import { storeProgram } from './storeProgram.ts';
+import { followApplied } from './tablesInUse.ts';
 
 export interface OpenServices extends Services {
   /** Puts another program in force, for requests that begin from now on. */
@@ -75,6 +76,7 @@ export async function openServices(options: ServerOptions, program: Program, log
     metrics,
     log,
     programs,
+    refusal: () => tables.refusal(),
     runtime: programs.tenant,
     runtimeOf,
     putInForce(next) {
@@ -83,10 +85,11 @@ export async function openServices(options: ServerOptions, program: Program, log
       programs.use(next);
     },
     async close() {
-      await Promise.all([timers.stop(), sweeper.stop()]);
+      await Promise.all([tables.stop(), timers.stop(), sweeper.stop()]);
       await jobs.stop();
       await store.close();
     },
   };
+  const tables = followApplied(services);
   return services;
 }

@@ -20,6 +20,8 @@ export interface Services {
   readonly log: Logger;
   /** What is in force for each system and account: the tenant's files, and what was published over them. */
   readonly programs: Programs;
+  /** Why no call can be answered, for whoever runs the server; undefined where all is well. */
+  refusal(): string | undefined;
   /** The program of the tenant's files, for what concerns no system; swapped in one step. */
   runtime(): ProgramRuntime;
   /**

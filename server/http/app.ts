@@ -24,6 +24,8 @@ export function createApp(services: Services, pages: Pages): Hono<Bindings> {
     }
   });
   app.get('/healthz', async (c) => {
+    const refusal = services.refusal();
+    if (refusal !== undefined) return c.json({ status: refusal }, 503);
     try {
       await services.store.db.selectFrom('meta').select('key').limit(1).execute();
       return c.json({ status: 'ok', store: services.store.kind, definitions: services.runtime().program.hash });

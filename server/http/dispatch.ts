@@ -18,7 +18,7 @@ import type { Services } from '../services.ts';
 import { type ReadSession, readSession } from '../session/readSession.ts';
 import type { Session } from '../session/session.ts';
 import { errorAnswer } from './errorAnswer.ts';
-import { brokenSession, denied, expiredSession, HttpError, malformed, noSession } from './httpError.ts';
+import { brokenSession, denied, expiredSession, HttpError, malformed, noSession, outOfUse } from './httpError.ts';
 import { readParams } from './params.ts';
 import { readJson } from './readBody.ts';
 import { requestIdOf } from './requestId.ts';
@@ -39,6 +39,7 @@ export async function dispatch(services: Services, request: Request, address: st
   let response: Response;
   let looksOnly = false;
   try {
+    if (services.refusal() !== undefined) throw outOfUse();
     const token = request.headers.get('sessionId') ?? undefined;
     let read = await readSession(services.store, services.runtimeOf, token, now);
     if ('runtime' in read) runtime = read.runtime;

@@ -35,6 +35,9 @@ export const expiredSession = () => new HttpError(440, said('sessionExpiredAsk')
 /** The work is kept: only a broken session logs out. */
 export const denied = (what?: Words) =>
   new HttpError(403, said('permissionDenied'), { reason: 'permission', ...(what ? { detail: what } : {}) });
+/** This server can answer nobody for the time being; why stands in its log. */
+export const outOfUse = () =>
+  new HttpError(503, said('tryAfterSomeTime'), { reason: 'outOfUse' }, { 'Retry-After': '30' });
 export const notFound = (words: Words) => new HttpError(404, words);
 export const invalid = (msg: string, body: Record<string, unknown> = {}) => new HttpError(422, msg, body);
 export const malformed = (msg: string, body: Record<string, unknown> = {}) => new HttpError(400, msg, body);

@@ -232,7 +232,7 @@ describe('plan and apply', () => {
     // Beside the server that runs on the store, which goes on with its own definitions.
     const applied = await invoize(['apply'], '', env);
     expect(applied.status, applied.errors).toBe(0);
-    expect(applied.out).toContain('A server that is running on this store has to be started again.');
+    expect(applied.out).toContain('Servers that are running on this store read their definitions again');
     expect((await invoize(['export', 'account'], '', env)).status).toBe(0);
     const session = await server.signIn('admin@demo.invoize.test');
     expect((await server.call('POST', '/api/records/account/list', session, { pageLimit: 1 })).status).toBe(200);

@@ -16,8 +16,10 @@ export const apply: Command = {
         const steps = await applyTables(store, program, { allowLoss: flags['allow-loss'] });
         for (const step of steps) io.print(describeStep(step));
         io.print(steps.length === 0 ? 'Nothing to do.' : `${steps.length} steps are done.`);
-        // It goes by the definitions that it read when it began, and by their tables.
-        if (steps.length > 0) io.print('A server that is running on this store has to be started again.');
+        if (steps.length > 0)
+          io.print(
+            'Servers that are running on this store read their definitions again, and say so where they cannot go on.',
+          );
         return 0;
       } catch (error) {
         if (!(error instanceof DataLossError)) throw error;
