@@ -125,7 +125,7 @@ it('makes a type, fills it three ways and brings a former version back', async (
   await expectClean(watched, 'a type that stays');
   await button(stays, 'Close').last().click();
   const sure = await deleteType('Seals');
-  await sure.getByText('Seals has 4 rows.').waitFor();
+  await sure.getByText('Seals has 3 rows.').waitFor();
   await sure.getByLabel('Reason').fill('No longer sealed.');
   await button(sure, 'Delete').click();
   await told(page, 'Seals is deleted.');
