@@ -13,6 +13,9 @@ import { type Operation, RawAnswer, signedIn } from '../operation.ts';
 
 const PING_MS = 15_000;
 const MOST_WAITING = 1000;
+/** An event is told by grants that were read so short a while ago. */
+const READ_AGAIN_MS = 2000;
+const CHANNELS: ReadonlySet<string> = new Set(['definitions', 'rows', 'job']);
 
 export const stream: Operation<'events.stream'> = {
   async run(context) {
@@ -26,6 +29,7 @@ export const stream: Operation<'events.stream'> = {
         start(controller) {
           let { runtime } = context;
           let session = begun;
+          let readAt = performance.now();
           let access = createAccess(runtime.program, session);
           let open = true;
           const send = (value: unknown) => {
@@ -40,39 +44,47 @@ export const stream: Operation<'events.stream'> = {
             hash = now;
             send({ type: 'definitions', hash });
           };
-          const tellProgram = () => {
-            runtimeOf(session.context.system).then(
-              (now) => {
-                runtime = now;
-                access = createAccess(now.program, session);
-                told(now.program.hash);
-              },
-              () => undefined,
-            );
+          /** What was published may narrow what roles reach, and grants change: both are read before more is told. */
+          const readAgain = async () => {
+            const read = await readSession(store, runtimeOf, token, new Date());
+            if (read.state !== 'valid') return end();
+            ({ runtime, session } = read);
+            access = createAccess(runtime.program, session);
+            readAt = performance.now();
+            told(runtime.program.hash);
           };
           const tell = async (event: StoreEvent) => {
+            if (!open) return;
+            if (event.channel === 'definitions') {
+              // Where it cannot be read now, nothing more is told until it could.
+              readAt = Number.NEGATIVE_INFINITY;
+              return readAgain();
+            }
+            if (performance.now() - readAt > READ_AGAIN_MS) await readAgain();
             const user = session.user.id;
             const wire = await wireEvent(event, { access, runtime, today: runtime.today(new Date()), user, store });
             if (wire?.type === 'rows') return send(wire);
             const row = wire && (await findJob(store, wire.job, user));
             if (row) send({ type: 'job', job: wireJob(row) });
           };
+          // One after another: what comes after a publication is judged by what was published.
+          let turn = Promise.resolve();
+          let waiting = 0;
           const stop = store.subscribe('*', (event) => {
-            if (event.channel === 'definitions') return tellProgram();
-            // What cannot be told now is seen when the page is loaded again.
-            tell(event).catch((error) => log.warn({ err: error }, 'an event was not told'));
+            if (!CHANNELS.has(event.channel)) return;
+            waiting += 1;
+            if (waiting > MOST_WAITING) return end();
+            turn = turn
+              .then(() => tell(event))
+              // What cannot be told now is seen when the page is loaded again.
+              .catch((error) => log.warn({ err: error }, 'an event was not told'))
+              .finally(() => {
+                waiting -= 1;
+              });
           });
           const ping = setInterval(() => {
             send({ type: 'ping' });
-            readSession(store, runtimeOf, token, new Date()).then(
-              (read) => {
-                if (read.state !== 'valid') return end();
-                ({ runtime, session } = read);
-                access = createAccess(runtime.program, session);
-                told(read.runtime.program.hash);
-              },
-              () => undefined,
-            );
+            readAgain().catch(() => undefined);
           }, PING_MS);
           metrics.streams.inc();
           end = () => {

@@ -1,0 +1,49 @@
+/** What is published changes who hears of what, from the next event on. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ADMIN, listen, type Servers, storeKinds, twoServers } from './authors.ts';
+
+describe.each(storeKinds)('the event stream on %s', (kind) => {
+  let servers: Servers;
+  beforeAll(async () => {
+    servers = await twoServers(kind);
+  });
+  afterAll(() => servers?.end());
+
+  it('tells whoever a layer holds to some rows of no others, though nothing narrowed what they saw before', async () => {
+    const { one, other } = servers;
+    const admin = await one.signIn(ADMIN);
+    const { body } = await one.call('POST', '/api/records/shipment/list', admin, { pageLimit: 100 });
+    const rows = (body.rows as Record<string, string>[]).filter(({ accountNumber }) => accountNumber);
+    const [seen] = rows;
+    const strange = rows.find(({ accountNumber }) => accountNumber !== seen?.accountNumber);
+    if (!seen || !strange) throw new Error('The demo has too few shipments.');
+    const role = new URLSearchParams({ kind: 'role', name: 'billing' });
+    const { value } = (await one.call('GET', `/api/authoring/definition?${role}`, admin)).body;
+    const held = { filters: { accountNumber: [seen.accountNumber] } };
+    const grants = { ...value.grants, 'shipmentEntry.sideShipmentEntry': held };
+    const narrowed = { kind: 'role', name: 'billing', value: { ...value, grants } };
+    expect((await one.call('PUT', '/api/authoring/definition', admin, narrowed)).status).toBe(200);
+    // Heard at the server that publishes, and at another one.
+    const heard = await Promise.all(
+      [one, other].map(async (server) => listen(server, await server.signIn('billing@demo.invoize.test'))),
+    );
+    const change = async (row: Record<string, string>, commodity: string) => {
+      const saved = await one.call('PUT', '/api/records/shipment', admin, {
+        rows: [{ id: row.id, version: row.version, commodity }],
+      });
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      row.version = saved.body.saved[0].version;
+    };
+    await change(strange, 'Before');
+    const published = await one.call('POST', '/api/authoring/publish', admin, { comment: 'Their own account alone.' });
+    expect(published.status, JSON.stringify(published.body)).toBe(200);
+    await change(strange, 'After');
+    await change(seen, 'Last');
+    const idsOf = (seen: unknown[]) => (seen as { type: string; ids?: string[] }[]).flatMap(({ ids = [] }) => ids);
+    for (const { seen: told } of heard) {
+      await vi.waitFor(() => expect(idsOf(told)).toContain(seen.id), { timeout: 20_000 });
+      expect(idsOf(told)).toEqual([strange.id, seen.id]);
+    }
+    await Promise.all(heard.map(({ end }) => end()));
+  });
+});
