@@ -24,6 +24,8 @@ export const authoringOperationNames = [
   'authoring.takeBack',
   'authoring.try',
   'authoring.impact',
+  'authoring.examples',
+  'authoring.allExamples',
   'authoring.export',
   'authoring.import',
   ...renameOperationNames,

@@ -193,6 +193,7 @@ export const authoringOperations = {
       tables: Type.Array(text()),
       widens: Type.Array(values('kind, name, path, lacking.')),
       conflicts: Type.Array(values('kind, name, version, by, at, was, mine, value (theirs).')),
+      examples: list('Those that would come out otherwise than expected: name, description, expected, found, why.'),
       changes: Type.Array(values('kind, name, differences.')),
     }),
   },
@@ -255,6 +256,17 @@ export const authoringOperations = {
   'authoring.impact': {
     summary: 'How many stored rows the drafts decide otherwise, with a sample, as a job.',
     params: strict({ layer, template: text(), pieces }),
+    result: strict({ ...msg, jobId: text() }),
+  },
+  'authoring.examples': {
+    summary: 'The examples that a definition decides, run with the own drafts.',
+    params: strict({ layer, kind, name }),
+    result: strict({ examples: list('name, description, ok, expected, found, why.') }),
+  },
+  'authoring.allExamples': {
+    summary:
+      'All examples of a layer with the own drafts, as a job: how many there are, and those that came out otherwise.',
+    params: strict({ layer }),
     result: strict({ ...msg, jobId: text() }),
   },
   'authoring.export': {

@@ -29,6 +29,8 @@ export const authoringWords = [
   'authoringWouldImport',
   'authoringTooMany',
   'authoringImpactTitle',
+  'authoringExamplesTitle',
+  'authoringExamplesUnderWay',
   'authoringImpactUnderWay',
   'authoringRekeyTitle',
   'ruleSaved',

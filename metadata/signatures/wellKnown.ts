@@ -71,6 +71,8 @@ export const wellKnown = {
     'authoringLayer',
     'authoringDefinitions',
     'authoringJudge',
+    'authoringExamples',
+    'authoringAllExamples',
     'authoringPublications',
     'authoringScheduled',
     'authoringStopScheduled',

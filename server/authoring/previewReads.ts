@@ -80,6 +80,8 @@ const looks = {
   'authoring.takeBack': false,
   'authoring.try': true,
   'authoring.impact': false,
+  'authoring.examples': true,
+  'authoring.allExamples': false,
   'authoring.export': true,
   'authoring.import': false,
   'authoring.renamePlaces': true,

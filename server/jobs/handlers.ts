@@ -1,5 +1,6 @@
 /** What each kind of job does. */
 import { runIndexes } from '../authoring/askedIndexes.ts';
+import { runExamples } from '../authoring/examples.ts';
 import { runImpact } from '../authoring/impact.ts';
 import { runRekey } from '../authoring/rekey.ts';
 import { runRename } from '../authoring/renameStored.ts';
@@ -21,5 +22,6 @@ export const jobHandlers = (services: Services): Record<JobKind, JobHandler> => 
   indexes: (run) => runIndexes(services, run),
   publish: (run) => runPublish(services, run),
   impact: (run) => runImpact(services, run),
+  examples: (run) => runExamples(services, run),
   metadataRows: (run) => runMetadataUpload(services, run),
 });

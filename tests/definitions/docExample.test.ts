@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import { roleOf } from '../../metadata/compiler/layout.ts';
 import { kindNames } from '../../metadata/kinds/kindNames.ts';
+import { runExample } from '../../server/authoring/runExample.ts';
 import { readDocExamples } from '../../server/cli/docExamples.ts';
 import { checks } from '../../server/definitions/checks.ts';
 import { readFolder } from '../../server/definitions/readFolder.ts';
-import { runExample } from './runExample.ts';
 
+/** Of an example that says none. */
+const DAY = '2026-11-21';
 const files = await readDocExamples();
 const compiled = compile(
   [
@@ -35,8 +37,8 @@ describe('the tenant of the reference', () => {
     if (!program) throw new Error('The program was not compiled.');
     const example = program.definitions.example['berth.depth.shallow'];
     if (!example) throw new Error('The example is not there.');
-    expect(runExample(program, example)).toEqual(example.expect);
+    expect(runExample(program, example, DAY)).toEqual(example.expect);
     const deep = { ...example, given: { ...example.given, record: { ...example.given.record, depth: '5.0' } } };
-    expect(runExample(program, deep)).not.toEqual(example.expect);
+    expect(runExample(program, deep, DAY)).not.toEqual(example.expect);
   });
 });

@@ -141,6 +141,16 @@ it('imports files as drafts, refuses half-broken ones whole, schedules, publishe
   await files.setInputFiles(path);
   await dialog.getByText('The definition: is new: Seaports').waitFor();
   await button(dialog, 'Cancel').click();
+
+  // Every example of the layer as a job, and those of one definition beside it.
+  await button(page, 'Run all examples').click();
+  await page.getByText(/^\d+ examples, all as expected\.$/).waitFor();
+  await page.goto(`${app.url}/configuration/definitions?kind=template&name=shipment`);
+  const about = page.getByRole('complementary', { name: 'About the definition' });
+  await about.getByText('Examples', { exact: true }).click();
+  await button(page, 'Run its examples').click();
+  await page.getByText(/^\d+ examples, all as expected\.$/).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
   expect(complaintsOf(watched, [REFUSED])).toEqual([]);
 });
 

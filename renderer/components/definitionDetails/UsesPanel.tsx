@@ -12,7 +12,6 @@ interface Props {
 const MOST = 4;
 
 export function UsesPanel({ layer, detail: { usedBy, uses } }: Props) {
-  const examples = usedBy.filter(({ kind }) => kind === 'example');
   const others = usedBy.filter(({ kind }) => kind !== 'example');
   return (
     <>
@@ -26,12 +25,6 @@ export function UsesPanel({ layer, detail: { usedBy, uses } }: Props) {
         {uses.length === 0 && <p className="inv-soft">{say('definitions.usesNone')}</p>}
         <Named layer={layer} list={uses} />
       </section>
-      {examples.length > 0 && (
-        <section>
-          <h3>{say('definitions.examples', { count: distinct(examples) })}</h3>
-          <Named layer={layer} list={examples} />
-        </section>
-      )}
     </>
   );
 }

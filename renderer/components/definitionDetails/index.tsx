@@ -12,12 +12,13 @@ import { say } from '../authoring/say.ts';
 import { useAnswer } from '../authoring/useAnswer.ts';
 import { Icon } from '../icon/Icon.tsx';
 import type { Detail } from './detail.ts';
+import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { OriginPanel } from './OriginPanel.tsx';
 import { UsesPanel } from './UsesPanel.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
 
-type Side = 'uses' | 'origin' | 'versions';
-const SIDES: readonly Side[] = ['uses', 'origin', 'versions'];
+type Side = 'uses' | 'examples' | 'origin' | 'versions';
+const SIDES: readonly Side[] = ['uses', 'examples', 'origin', 'versions'];
 /** Whether this browser's person folded the side away. */
 const FOLDED = 'invoize.definitionSideFolded';
 /** The editor needs the room where there is less. */
@@ -69,10 +70,14 @@ export default function DefinitionDetailsPart({
               aria-label={say('definitions.side')}
               value={side}
               onChange={(next) => setSide(next as Side)}
-              data={SIDES.map((value) => ({ value, label: say(`definitions.${value}`) }))}
+              data={SIDES.map((value) => ({
+                value,
+                label: say(value === 'examples' ? 'layer.examples' : `definitions.${value}`),
+              }))}
             />
             <Panel key={`${kind} ${name} ${side}`}>
               {side === 'uses' && <UsesPanel layer={layer} detail={detail} />}
+              {side === 'examples' && <ExamplesPanel layer={layer} detail={detail} />}
               {side === 'origin' && <OriginPanel detail={detail} layers={known} />}
               {side === 'versions' && <VersionsPanel layer={layer} detail={detail} />}
             </Panel>

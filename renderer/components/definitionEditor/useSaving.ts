@@ -6,6 +6,7 @@ import { callApi } from '../../calls/callApi.ts';
 import { message, word } from '../../runtime/messages.ts';
 import { ask, toastText } from '../../runtime/toast.ts';
 import { type Conflict, settledVersions } from '../authoring/conflict.ts';
+import { say as sayOf } from '../authoring/say.ts';
 import { useOnce } from '../authoring/useOnce.ts';
 import { say } from './say.ts';
 
@@ -77,15 +78,23 @@ export function useSaving(given: Saving) {
       toastText(message('authoringNoDraft'), 'warning');
       return false;
     }
+    const pieces = [{ kind, name }];
+    const failing = await once(() =>
+      callApi<{ examples: unknown[] }>('authoringJudge', { body: { ...layered, pieces } }).then(
+        ({ examples }) => examples.length,
+      ),
+    );
+    if (failing === undefined) return false;
     const sure = await ask({
       title: say('editor.publishTitle'),
-      text: say('editor.publishAsk', { name }),
+      text: failing > 0 ? sayOf('layer.publishFailing', { count: failing }) : say('editor.publishAsk', { name }),
+      danger: failing > 0,
       yes: say('editor.publish'),
       no: word('common.cancel'),
       reason: { label: say('editor.comment'), required: say('editor.commentMissing') },
     });
     if (!sure) return false;
-    const body = { ...layered, pieces: [{ kind, name }], comment: sure.reason };
+    const body = { ...layered, pieces, comment: sure.reason };
     const answer = await once(() => callApi<{ msg: string }>('authoringPublish', { body, handles: ['412'] }));
     if (!answer) return false;
     toastText(answer.msg, 'success');

@@ -8,6 +8,7 @@ import { formatInstant } from '../../runtime/formatValue.ts';
 import { word } from '../../runtime/messages.ts';
 import { program } from '../../runtime/program.ts';
 import { ask, toastText } from '../../runtime/toast.ts';
+import { ExampleRuns } from '../authoring/ExampleRuns.tsx';
 import { say } from '../authoring/say.ts';
 import { noteAuthored } from '../authoring/useAnswer.ts';
 import { useOnce } from '../authoring/useOnce.ts';
@@ -31,6 +32,7 @@ export function DraftsPanel({ state }: { state: LayerState }) {
   const all = useJudged(layer, drafts, mark);
   const some = useJudged(layer, chosen.length === drafts.length ? NONE : chosen, mark);
   const judged = chosen.length === drafts.length ? all : some;
+  const failing = judged?.examples ?? [];
   if (drafts.length === 0) return <p className="inv-soft">{say('layer.draftsNone')}</p>;
 
   const pick = (one: PieceName, picked: boolean) => {
@@ -43,6 +45,16 @@ export function DraftsPanel({ state }: { state: LayerState }) {
     if (comment.trim() === '') {
       setLacking(true);
       return;
+    }
+    if (failing.length > 0) {
+      const sure = await ask({
+        title: say('layer.publishFailingTitle'),
+        text: say('layer.publishFailing', { count: failing.length }),
+        yes: say('layer.publish', { count: chosen.length }),
+        no: word('common.cancel'),
+        danger: true,
+      });
+      if (!sure) return;
     }
     const pieces = chosen.map(({ kind, name }) => ({ kind, name }));
     const time = at ? { at } : {};
@@ -119,6 +131,12 @@ export function DraftsPanel({ state }: { state: LayerState }) {
                 <li key={text}>{text}</li>
               ))}
             </ul>
+          </>
+        )}
+        {failing.length > 0 && (
+          <>
+            <p data-tone="bad">{say('layer.examplesFail')}</p>
+            <ExampleRuns layer={layer} runs={failing} />
           </>
         )}
       </div>

@@ -13,6 +13,7 @@ import { say } from '../authoring/say.ts';
 import { useAnswer } from '../authoring/useAnswer.ts';
 import { useOnce } from '../authoring/useOnce.ts';
 import { Icon } from '../icon/Icon.tsx';
+import { AllExamples } from './AllExamples.tsx';
 import { faultWords } from './against.ts';
 import { DraftsPanel } from './DraftsPanel.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -119,6 +120,10 @@ export default function LayerPanelPart({ props, name: part }: ComponentProps<'la
           {say('layer.drafts')} {drafts.length > 0 && <span className="inv-count">{drafts.length}</span>}
         </h3>
         <DraftsPanel state={state.answer} />
+      </section>
+      <section>
+        <h3>{say('layer.examples')}</h3>
+        <AllExamples key={layer} layer={layer} />
       </section>
       {(waiting.answer?.scheduled.length ?? 0) > 0 && (
         <section>

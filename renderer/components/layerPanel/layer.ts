@@ -3,6 +3,7 @@ import type { Difference } from '../../../metadata/changes/differences.ts';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import type { Conflict } from '../authoring/conflict.ts';
+import type { ExampleRun } from '../authoring/exampleWords.ts';
 
 export interface PieceName {
   kind: KindName;
@@ -44,6 +45,8 @@ export interface Judged {
   widens: (PieceName & { path: string[]; lacking: string[] })[];
   /** What somebody published meanwhile, with both sides. */
   conflicts: DraftConflict[];
+  /** Those that would come out otherwise than expected. */
+  examples: ExampleRun[];
   changes: Change[];
 }
 

@@ -1,17 +1,8 @@
 /** The kept examples, each as expected or not, right under what is tried. */
+import { expectationWords } from '../authoring/expectationWords.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { say } from './say.ts';
-import type { Expectation } from './tryRule.ts';
 import type { Examples } from './useExamples.ts';
-
-function expectationWords({ verdicts = {}, values = {}, messages = {} }: Expectation): string {
-  const lines = [
-    ...Object.entries(verdicts).map(([key, verdict]) => `${key}: ${verdict}`),
-    ...Object.entries(values).map(([key, value]) => `${key} = ${String(value ?? '')}`),
-    ...Object.values(messages),
-  ];
-  return lines.join(', ') || say('rule.impact.right');
-}
 
 export function ExamplesPanel({ examples }: { examples: Examples }) {
   return (
@@ -32,8 +23,8 @@ export function ExamplesPanel({ examples }: { examples: Examples }) {
                   {run?.ok && say('rule.example.ok')}
                   {wrong &&
                     say('rule.example.wrong', {
-                      expected: expectationWords(value.expect),
-                      found: run.why ?? expectationWords(run.found),
+                      expected: expectationWords(value.expect, say('rule.impact.right')),
+                      found: run.why ?? expectationWords(run.found, say('rule.impact.right')),
                     })}
                 </span>
               </span>

@@ -1,10 +1,7 @@
 /** How many stored rows would come out otherwise, before anything is published: a job, with its progress and a sample. */
 import { Button, Progress } from '@mantine/core';
-import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
-import { ApiError, isAbort } from '../../calls/apiError.ts';
-import { callApi } from '../../calls/callApi.ts';
-import { followJob, type Job, jobsAtom, percentOf } from '../../runtime/jobs.ts';
+import { percentOf } from '../../runtime/jobs.ts';
+import { useFollowedJob } from '../authoring/useFollowedJob.ts';
 import type { Names } from './ruleInWords.ts';
 import { say } from './say.ts';
 
@@ -44,56 +41,24 @@ function toldWords({ errors, assigned }: Told, names: Names): string {
 }
 
 export function ImpactPanel({ layer, template, name, names, save, drafted }: Props) {
-  const [jobId, setJobId] = useState<string>();
-  const [ended, setEnded] = useState<Job>();
-  const [why, setWhy] = useState<string>();
-  const ending = useRef<AbortController>(undefined);
-  useEffect(() => () => ending.current?.abort(), []);
-  const running = useAtomValue(jobsAtom).find(({ id }) => id === jobId && !ended);
-  const impact = ended?.result as unknown as Impact | undefined;
+  const { busy, running, result: impact, why, ask, stop } = useFollowedJob<Impact>();
   const run = async () => {
-    setWhy(undefined);
-    setEnded(undefined);
-    if (!(await save())) return;
-    ending.current?.abort();
-    const mine = new AbortController();
-    ending.current = mine;
-    try {
-      const body = { layer, template, pieces: [{ kind: 'rules', name }] };
-      const answer = await callApi<{ jobId: string }>('authoringImpact', {
-        body,
-        handles: ['422'],
-        signal: mine.signal,
-      });
-      setJobId(answer.jobId);
-      const job = await followJob(answer.jobId, mine.signal);
-      if (job.runningStatus === 'Completed') setEnded(job);
-      else setWhy(job.error ?? job.runningStatus);
-    } catch (error) {
-      if (!isAbort(error))
-        setWhy(error instanceof ApiError ? String(error.answer.msg ?? error.message) : String(error));
-    } finally {
-      setJobId(undefined);
-    }
-  };
-  const stop = async () => {
-    if (!running) return;
-    await callApi('cancelPollingTask', { query: { memCacheKey: running.memCacheKey } }).catch(() => undefined);
+    if (await save()) await ask('authoringImpact', { layer, template, pieces: [{ kind: 'rules', name }] });
   };
   return (
     <div className="inv-rule-panel">
       <p className="inv-soft">{say('rule.impact.about')}</p>
       <div className="inv-rule-buttons">
-        <Button size="xs" variant="default" disabled={jobId !== undefined} onClick={() => void run()}>
+        <Button size="xs" variant="default" disabled={busy} onClick={() => void run()}>
           {say('rule.impact.run')}
         </Button>
-        {jobId && (
+        {busy && (
           <Button size="xs" variant="subtle" onClick={() => void stop()}>
             {say('rule.impact.cancel')}
           </Button>
         )}
       </div>
-      {jobId && (
+      {busy && (
         <div role="status">
           <Progress value={running ? (percentOf(running) ?? 0) : 0} aria-label={say('rule.impact')} mt="sm" />
           {running && (
@@ -104,7 +69,7 @@ export function ImpactPanel({ layer, template, name, names, save, drafted }: Pro
         </div>
       )}
       {why && <p role="alert">{say('rule.impact.failed', { why })}</p>}
-      {!drafted && !jobId && !impact && <p className="inv-soft">{say('rule.impact.draftOnly')}</p>}
+      {!drafted && !busy && !impact && <p className="inv-soft">{say('rule.impact.draftOnly')}</p>}
       {impact && (
         <div role="status">
           <p>

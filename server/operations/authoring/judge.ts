@@ -2,10 +2,11 @@ import { differences } from '../../../metadata/changes/differences.ts';
 import { chosenDrafts } from '../../authoring/chosenDrafts.ts';
 import { bothSides } from '../../authoring/conflict.ts';
 import { definitionIn, effective } from '../../authoring/effective.ts';
+import { examplesOf } from '../../authoring/examples.ts';
 import { pieceKey } from '../../authoring/piece.ts';
 import { placeOf, readState } from '../../authoring/place.ts';
 import { judge as judgePieces } from '../../authoring/publish.ts';
-import { definitionsBelow } from '../../authoring/saveDraft.ts';
+import { compileWithDrafts, definitionsBelow } from '../../authoring/saveDraft.ts';
 import { laidOver, versionInForce } from '../../authoring/versions.ts';
 import type { Operation } from '../operation.ts';
 
@@ -19,6 +20,8 @@ export const judge: Operation<'authoring.judge'> = {
     const now = new Map(state.pieces.map((piece) => [pieceKey(piece), piece]));
     const below = await definitionsBelow(context, state);
     const conflicts = drafts.filter((draft) => (now.get(pieceKey(draft))?.version ?? 0) !== draft.base);
+    // Compiled already when it was judged.
+    const { compiled } = await compileWithDrafts(context, state, drafts);
     const against = [judged.faults, judged.tables, judged.widens, conflicts];
     return {
       publishable: drafts.length > 0 && against.every(({ length }) => length === 0),
@@ -29,6 +32,7 @@ export const judge: Operation<'authoring.judge'> = {
           return bothSides(context, place, draft, { ...draft, below: definitionIn(below, draft) }, theirs);
         }),
       ),
+      examples: (compiled.program ? examplesOf(compiled.program, drafts, context.today) : []).filter(({ ok }) => !ok),
       changes: drafts.map((draft) => {
         const under = definitionIn(below, draft);
         const before = effective(draft, under, now.get(pieceKey(draft))?.content);

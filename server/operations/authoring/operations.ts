@@ -13,6 +13,7 @@ import { compare } from './compare.ts';
 import { definition } from './definition.ts';
 import { definitions } from './definitions.ts';
 import { discard } from './discard.ts';
+import { allExamples, examples } from './examples.ts';
 import { exportLayer } from './export.ts';
 import { fields } from './fields.ts';
 import { impact } from './impact.ts';
@@ -57,6 +58,8 @@ export const authoringOperations = {
   'authoring.takeBack': takeBack,
   'authoring.try': tryOut,
   'authoring.impact': impact,
+  'authoring.examples': examples,
+  'authoring.allExamples': allExamples,
   'authoring.export': exportLayer,
   'authoring.import': importLayer,
   'authoring.renamePlaces': renamePlaces,

@@ -35,6 +35,47 @@ it('tells the outcome and the trace of rows, by the drafts of the one who asks',
   expect(theirs.body.rows.map((row: { errors: object }) => Object.keys(row.errors))).toEqual([[], []]);
 });
 
+it('runs the examples of a definition by the drafts, those a publication touches, and all as a job', async () => {
+  const example = { kind: 'example', name: 'forbidden.gold' };
+  const value = {
+    description: 'Gold may not be captured.',
+    rules: RULE.name,
+    given: { record: { commodity: 'Gold' } },
+    expect: { verdicts: { commodity: 'rule' } },
+  };
+  const put = (body: object) => server.call('PUT', '/api/authoring/definition', author, { ...example, ...body });
+  const made = await put({ value });
+  const of = async (piece: Record<string, string>) =>
+    (await server.call('GET', `/api/authoring/examples?${new URLSearchParams(piece)}`, author)).body.examples;
+  // Beside those of the rule itself: those that try its template whole.
+  for (const piece of [RULE, { kind: 'template', name: 'shipment' }])
+    expect(await of(piece)).toContainEqual(
+      expect.objectContaining({ name: example.name, ok: true, found: value.expect }),
+    );
+  expect((await call('judge', { pieces: [RULE, example] })).body.examples).toEqual([]);
+
+  await put({ value: { ...value, expect: { verdicts: {} } }, draft: made.body.version });
+  const otherwise = { name: example.name, ok: false, expected: { verdicts: {} }, found: value.expect };
+  expect(await of(example)).toMatchObject([otherwise]);
+  // It is told, and does not keep anybody from publishing.
+  expect((await call('judge', { pieces: [RULE, example] })).body).toMatchObject({
+    publishable: true,
+    examples: [otherwise],
+  });
+  const { jobId } = (await call('examples', {})).body;
+  const { result } = await server.job(author, jobId);
+  expect(result).toMatchObject({ failed: 1, runs: [otherwise] });
+  expect(result.run).toBeGreaterThan(20);
+  const carrier = await server.signIn('carrier@demo.invoize.test');
+  expect((await call('examples', {}, carrier)).status).toBe(403);
+  const drafted = (await server.call('GET', '/api/authoring/layer', author)).body.drafts as {
+    name: string;
+    version: number;
+  }[];
+  const { version } = drafted.find(({ name }) => name === example.name) ?? {};
+  await server.call('DELETE', '/api/authoring/draft', author, { ...example, draft: version });
+});
+
 it('tries as another role, without what that role may not see', async () => {
   const rows = [{ ...shipment, commodity: 'Gold' }];
   const cost = Object.keys(shipment).find((key) => {

@@ -1,0 +1,20 @@
+import type { ExampleDefinition } from '../../../metadata/kinds/example.ts';
+import { expectationWords } from './expectationWords.ts';
+import { say } from './say.ts';
+
+/** An example as the server ran it. */
+export interface ExampleRun {
+  name: string;
+  description: string;
+  ok: boolean;
+  expected: ExampleDefinition['expect'];
+  found: ExampleDefinition['expect'];
+  why?: string;
+}
+
+/** What was expected, and what came, of an example that came out otherwise. */
+export const runWords = ({ expected, found, why }: ExampleRun): string =>
+  say('examples.wrong', {
+    expected: expectationWords(expected, say('examples.right')),
+    found: why ?? expectationWords(found, say('examples.right')),
+  });

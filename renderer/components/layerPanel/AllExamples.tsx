@@ -1,0 +1,46 @@
+/** Every example of the layer with the own drafts, as a job: how far it is, and those that came out otherwise. */
+import { Button, Progress } from '@mantine/core';
+import { percentOf } from '../../runtime/jobs.ts';
+import { ExampleRuns } from '../authoring/ExampleRuns.tsx';
+import type { ExampleRun } from '../authoring/exampleWords.ts';
+import { say } from '../authoring/say.ts';
+import { useFollowedJob } from '../authoring/useFollowedJob.ts';
+
+interface Outcome {
+  run: number;
+  failed: number;
+  runs: ExampleRun[];
+}
+
+export function AllExamples({ layer }: { layer: string }) {
+  const { busy, running, result, why, ask, stop } = useFollowedJob<Outcome>();
+  return (
+    <>
+      <div className="inv-layer-examples">
+        <Button size="xs" variant="default" disabled={busy} onClick={() => void ask('authoringAllExamples', { layer })}>
+          {say('examples.runEvery')}
+        </Button>
+        {busy && (
+          <Button size="xs" variant="subtle" disabled={!running} onClick={() => void stop()}>
+            {say('examples.stop')}
+          </Button>
+        )}
+        <span className="inv-soft">{say('examples.about')}</span>
+      </div>
+      {busy && (
+        <Progress value={running ? (percentOf(running) ?? 0) : 0} aria-label={say('examples.runEvery')} mt="sm" />
+      )}
+      <div role="status">
+        {why && <p data-tone="bad">{say('examples.notRun', { why })}</p>}
+        {result && (
+          <p data-tone={result.failed > 0 ? 'bad' : 'good'}>
+            {result.failed > 0
+              ? say('examples.failed', { failed: result.failed, count: result.run })
+              : say('examples.allOk', { count: result.run })}
+          </p>
+        )}
+      </div>
+      {result && result.runs.length > 0 && <ExampleRuns layer={layer} runs={result.runs} />}
+    </>
+  );
+}
