@@ -130,7 +130,7 @@ it('makes a type, fills it three ways and brings a former version back', async (
   await button(sure, 'Delete').click();
   await told(page, 'Seals is deleted.');
   await types.getByRole('gridcell', { name: 'Seals', exact: true }).first().waitFor({ state: 'hidden' });
-  await button(page, 'Undo').click();
+  await button(page, 'Undo (Alt+Z)').click();
   await types.getByRole('gridcell', { name: 'Seals', exact: true }).first().waitFor();
   expect(complaintsOf(watched)).toEqual([]);
 });
