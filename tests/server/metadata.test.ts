@@ -1,6 +1,7 @@
 /** Metadata: types that are templates, rows of every system, of one and of an account, forms, uploads and former versions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { addFile } from '../../server/files/fileRows.ts';
 import { ADMIN, addAuthor, goodShipment, type Servers, storeKinds, twoServers } from './authoring/authors.ts';
 
 type Row = Record<string, unknown> & { id: string; version: number };
@@ -166,6 +167,23 @@ describe.each(storeKinds)('on %s', (kind) => {
       const answer = await sheet(path, [head, ['x', 1, '']], name);
       expect([answer.status, answer.body.msg]).toEqual([422, words]);
     }
+    // Whoever keeps too much already adds nothing by this door either.
+    const { store } = servers.one.services;
+    const sent = store.db.selectFrom('files').select('created_by as by').where('name', '=', 'rows.xlsx');
+    const { by } = await sent.executeTakeFirstOrThrow();
+    const large = {
+      name: 'large.bin',
+      mediaType: 'x/x',
+      bytes: 2_000_000_000,
+      sha256: 'none',
+      company: '',
+      system: '',
+    };
+    const files = await Promise.all([1, 2, 3].map(() => addFile(store, { ...large, by })));
+    const over = await sheet('/api/metadataSystem?metadataType=metadata_seals', [head, ['x', 1, '']]);
+    expect([over.status, (await servers.one.upload(admin, 'a.txt', 'a')).status]).toEqual([413, 413]);
+    const ids = files.map(({ id }) => id);
+    await store.write(({ db }) => db.deleteFrom('files').where('id', 'in', ids).execute());
   });
 
   it('is a source that rules look up: a row of the system stands for one of every system', async () => {

@@ -2,8 +2,9 @@ import type { EntityField } from '../../../metadata/kinds/field.ts';
 import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { refuseForField, unsavedUntil, writableFileField } from '../../files/fieldFile.ts';
-import { addFile } from '../../files/fileRows.ts';
-import { readMultipart, type UploadedFile } from '../../files/multipart.ts';
+import type { FileRow } from '../../files/fileRows.ts';
+import { keepUpload } from '../../files/keepUpload.ts';
+import { readMultipart } from '../../files/multipart.ts';
 import { denied, HttpError, invalid } from '../../http/httpError.ts';
 import { addBatch } from '../../imports/batches.ts';
 import { oneRecord } from '../../records/oneRecord.ts';
@@ -12,8 +13,6 @@ import { numberConstant } from '../../runtime/words.ts';
 import { type Operation, type OperationContext, signedIn } from '../operation.ts';
 
 const UPLOAD_LIMIT = 50_000_000;
-/** What a user may keep here in all, so that one cannot fill the disk of everybody. */
-const QUOTA = 5_000_000_000;
 
 type Target =
   | { kind: 'import'; entity: string; template: string }
@@ -35,9 +34,9 @@ export const upload: Operation<'files.upload'> = {
     }
     if (target.kind === 'field')
       for (const file of uploaded) refuseForField(context.runtime.program, target.field, file);
-    await refuseOverQuota(context, uploaded);
+    const kept = await keepUpload(context, uploaded, target.kind === 'field' ? unsavedUntil(context.now) : undefined);
     const files = [];
-    for (const file of uploaded) files.push(await keep(context, file, target));
+    for (const row of kept) files.push(await putToUse(context, row, target));
     return {
       msg:
         files.length === 1
@@ -70,31 +69,10 @@ async function readTarget(context: OperationContext, params: ParamsOf<'files.upl
   throw invalid('Say what the file is for: `for` an entity, or `entity` and `record` or `field`.');
 }
 
-async function refuseOverQuota(context: OperationContext, uploaded: readonly UploadedFile[]): Promise<void> {
-  const row = await context.services.store.db
-    .selectFrom('files')
-    .select(({ fn }) => fn.sum('bytes').as('bytes'))
-    .where('created_by', '=', signedIn(context).user.id)
-    .executeTakeFirst();
-  const size = uploaded.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-  if (Number(row?.bytes ?? 0) + size > QUOTA) {
-    throw new HttpError(413, said('filesQuota'));
-  }
-}
-
-async function keep(context: OperationContext, file: UploadedFile, target: Target) {
+/** What becomes of a kept file: a document of its record, rows to be read, or for now nothing. */
+async function putToUse(context: OperationContext, row: FileRow, target: Target) {
   const session = signedIn(context);
-  const { store, files, jobs } = context.services;
-  const kept = await files.keep(file.bytes);
-  const row = await addFile(store, {
-    name: file.name,
-    mediaType: file.type,
-    ...kept,
-    company: session.context.company,
-    system: session.context.system,
-    by: session.user.id,
-    expiresAt: target.kind === 'field' ? unsavedUntil(context.now) : undefined,
-  });
+  const { store, jobs } = context.services;
   const about = { id: row.id, name: row.name, size: row.bytes, type: row.media_type };
   if (target.kind === 'document') {
     await store.entities(own.document).saveMany({

@@ -4,7 +4,7 @@ import { EVERYWHERE } from '../../access/access.ts';
 import { accountPlace } from '../../authoring/accountPlace.ts';
 import { listOfSheet } from '../../authoring/listSheet.ts';
 import { saveAndPublish } from '../../authoring/saveAndPublish.ts';
-import { addFile } from '../../files/fileRows.ts';
+import { keepUpload } from '../../files/keepUpload.ts';
 import { readMultipart, type UploadedFile } from '../../files/multipart.ts';
 import { denied, HttpError } from '../../http/httpError.ts';
 import { readSheet } from '../../metadata/readSheet.ts';
@@ -29,22 +29,14 @@ export const upload: Operation<'metadataTypes.upload'> = {
     const place = await placeOfRows(context, params);
     const file = await oneWorkbook(context);
     const session = signedIn(context);
-    const kept = await context.services.files.keep(file.bytes);
-    const { id: fileId } = await addFile(context.services.store, {
-      name: file.name,
-      mediaType: file.type,
-      ...kept,
-      company: session.context.company,
-      system: session.context.system,
-      by: session.user.id,
-      expiresAt: new Date(context.now.getTime() + KEPT_MS).toISOString(),
-    });
+    const expiresAt = new Date(context.now.getTime() + KEPT_MS).toISOString();
+    const [kept] = await keepUpload(context, [file], expiresAt);
     const jobId = await context.services.jobs.ask({
       kind: 'metadataRows',
       title: said('metadataTitle', { type: type.label, file: file.name }).in(context.runtime.program),
       userId: session.user.id,
       context: session.context,
-      input: { ...inputOf(type), fileId, ...place } satisfies UploadInput,
+      input: { ...inputOf(type), fileId: kept?.id ?? '', ...place } satisfies UploadInput,
     });
     return { msg: said('metadataReading', { file: file.name }), jobId };
   },
