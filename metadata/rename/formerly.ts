@@ -1,12 +1,12 @@
-/** A stored field says what it was called before, so that `apply` gives the values to the new name. */
+/** A stored field says what it was called before, the newest first, so that `apply` gives the values to the new name. */
 import type { Compiled } from '../compiler/compile.ts';
 import type { FieldTarget } from './fieldTarget.ts';
-import { propertyIn, textEdit } from './overlayEdits.ts';
+import { propertyIn } from './overlayEdits.ts';
 import type { SyntaxOf, TextEdit } from './textEdits.ts';
 
 export function formerlyEdit(
   compiled: Compiled,
-  { entity, from }: FieldTarget,
+  { entity, from, to }: FieldTarget,
   syntaxOf: (path: string) => SyntaxOf | undefined,
 ): TextEdit[] {
   const at = compiled.origin('entity', entity as string, ['fields', from]);
@@ -15,7 +15,16 @@ export function formerlyEdit(
   const field = key?.parent?.type === 'property' ? key.parent.children?.[1] : undefined;
   if (!at || !syntax || field?.type !== 'object') return [];
   const known = propertyIn(field, 'formerly');
-  if (known) return textEdit(at.file, known, from);
+  if (known) {
+    const before = (known.type === 'array' ? (known.children ?? []) : [known]).map(({ value }) => String(value));
+    // Whoever goes back to an old name has it now; all others stay, since nobody knows which of them a database has.
+    const [newest, ...older] = [from, ...before.filter((name) => name !== from && name !== to)];
+    const names =
+      older.length > 0
+        ? `[${[newest, ...older].map((name) => JSON.stringify(name)).join(', ')}]`
+        : JSON.stringify(newest);
+    return [{ file: at.file, offset: known.offset, length: known.length, text: names }];
+  }
   const first = field.children?.[0];
   // As the first property is set off, so is this one.
   const gap = first ? syntax.text.slice(field.offset + 1, first.offset) : '';

@@ -172,6 +172,16 @@ describe('in one small tenant', () => {
       'indexes/weight/fields/code',
     ]);
     expect(hashOf(laid(after, rename(after, 'box.mass', 'weight')))).toBe(hashOf(files));
+
+    // Renamed again before anybody applied it: a database may have either; who goes back to a name has it.
+    const formerly = (of: readonly DefinitionFile[], key: string) =>
+      JSON.parse(of.find(({ path }) => path === 'definitions/base/box.entity.json')?.text ?? '').fields[key].formerly;
+    const twice = laid(after, rename(after, 'box.mass', 'load'));
+    expect(formerly(twice, 'load')).toEqual(['mass', 'weight']);
+    const thrice = laid(twice, rename(twice, 'box.load', 'mass'));
+    expect(formerly(thrice, 'mass')).toEqual(['load', 'weight']);
+    const back = laid(after, rename(after, 'box.mass', 'weight'));
+    expect(formerly(back, 'weight')).toBe('mass');
   });
 
   test('a hash of what an overlay changes follows; one that was wrong stays so', () => {

@@ -139,6 +139,28 @@ describe.each(testDatabases)('schema on $name', ({ make }) => {
     expect((await store.entities('part').get(id))?.values).toEqual({ code: 'keep', extent: 'Large' });
   });
 
+  it('keeps them where the field was renamed twice before anybody applied, and where it was in between', async () => {
+    await store.apply();
+    const [made] = await save({ code: 'keep', size: 'Large' });
+    const id = made?.status === 'saved' ? made.record.id : '';
+    const { size: _, ...fields } = part().fields;
+    const as = (key: string, formerly: string | string[]) =>
+      use(part({ fields: { ...fields, [key]: { type: 'text' as const, formerly } } }));
+    as('volume', ['extent', 'size']);
+    expect((await store.plan()).filter(losesData)).toEqual([]);
+    await store.apply();
+    expect((await store.entities('part').get(id))?.values).toEqual({ code: 'keep', volume: 'Large' });
+    // Of another database it was applied in between.
+    as('extent', 'volume');
+    await store.apply();
+    as('room', ['bulk', 'extent', 'volume', 'size']);
+    expect((await store.plan()).filter(losesData)).toEqual([]);
+    await store.apply();
+    expect((await store.entities('part').get(id))?.values).toEqual({ code: 'keep', room: 'Large' });
+    const [newest] = await store.entities('part').history(id);
+    expect(newest?.changes).toEqual({ code: [null, 'keep'], room: [null, 'Large'] });
+  });
+
   it('changes nothing when a step fails', async () => {
     await store.apply();
     await save({ code: 'same' });

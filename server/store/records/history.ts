@@ -91,8 +91,8 @@ export async function historyOf(context: EntityContext, id: string, tx?: StoreTr
 /** What fields were called before, and are called now: an entry says the names of its time. */
 export const namesNow = ({ shape }: EntityContext): Map<string, string> =>
   new Map(
-    shape.table.columns.flatMap(({ holds, formerly }): [string, string][] =>
-      holds === undefined || formerly === undefined ? [] : [[formerly, holds]],
+    shape.table.columns.flatMap(({ holds, formerly = [] }) =>
+      holds === undefined ? [] : formerly.map((name): [string, string] => [name, holds]),
     ),
   );
 

@@ -2,6 +2,7 @@
  * The shape of the tables that a program's entities need, as plain data: planned against what the database has, printed,
  * applied, and kept in the `meta` table. The same shape serves both databases; only column types differ (`columnType`).
  */
+import { formerNamesOf } from '../../../metadata/kinds/field.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { StoreEntity, StoreProgram } from '../program.ts';
 import { entityTable, indexName, keyColumn, listColumn, uniqueColumn, valueColumn } from './names.ts';
@@ -19,8 +20,8 @@ export interface ColumnShape {
   required?: true;
   /** The field whose value (or list whose members) the column holds: losing it loses data. */
   holds?: string;
-  /** What the field was called before: its values are moved here when it has no column yet. */
-  formerly?: string;
+  /** What the field was called before, the newest first: its values are moved here when it has no column yet. */
+  formerly?: readonly string[];
   /** The field's type; a change of it changes how rows are read and compared. */
   type?: FieldType;
   /** Digits after the point, of a decimal. */
@@ -169,11 +170,10 @@ export function sameColumn(one: ColumnShape, other: ColumnShape): boolean {
 export function renamedFields({ before, table }: { before: TableShape; table: TableShape }): Map<string, string> {
   const held = new Set(before.columns.map(({ holds }) => holds));
   return new Map(
-    table.columns.flatMap(({ holds, formerly }) =>
-      holds !== undefined && formerly !== undefined && held.has(formerly) && !held.has(holds)
-        ? [[formerly, holds]]
-        : [],
-    ),
+    table.columns.flatMap(({ holds, formerly = [] }): [string, string][] => {
+      const was = formerly.find((name) => held.has(name));
+      return holds !== undefined && was !== undefined && !held.has(holds) ? [[was, holds]] : [];
+    }),
   );
 }
 
@@ -187,13 +187,14 @@ export function changedColumns({ before, table }: { before: TableShape; table: T
 }
 
 /** A secret is stored sealed, as text, whatever its type, and has no key: it is neither filtered nor sorted. */
-function valueShape(field: string, { type, scale, secret, formerly }: StoreEntity['fields'][string]): ColumnShape {
+function valueShape(field: string, { type, scale, secret, ...said }: StoreEntity['fields'][string]): ColumnShape {
+  const formerly = formerNamesOf(said);
   const storage = secret ? 'text' : storageOf[type];
   const shape: ColumnShape = {
     name: valueColumn(field),
     storage,
     holds: field,
-    ...(formerly === undefined ? {} : { formerly }),
+    ...(formerly.length > 0 ? { formerly } : {}),
     type,
     ...(secret && { secret: true }),
   };

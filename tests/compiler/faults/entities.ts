@@ -89,6 +89,16 @@ export const entities: FaultCases = {
     nth: 1,
     says: 'is a field of the entity "thing" now',
   },
+  'one of several former names that is still a field': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].fields.cost.formerly = ['price', 'weight'];
+    },
+    kind: 'former-name',
+    file: 'base/thing.entity.json',
+    at: '"weight"',
+    nth: 1,
+    says: 'is a field of the entity "thing" now',
+  },
   'an unknown field that a transition sets': {
     break: (tree) => {
       tree['base/thing.lifecycle.json'] = {
