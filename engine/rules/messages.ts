@@ -20,11 +20,29 @@ export const MESSAGES = {
 export type MessageId = keyof typeof MESSAGES;
 export type MessageParams = Readonly<Record<string, string>>;
 
+/** The pieces of a message: text, the name of a placeholder, text and so on; of few messages thousands are filled. */
+const pieces = new Map<string, readonly string[]>();
+const MOST = 100;
+
+function piecesOf(template: string): readonly string[] {
+  const known = pieces.get(template);
+  if (known) return known;
+  const made = template.split(/\{(\w+)\}/);
+  if (pieces.size >= MOST) pieces.clear();
+  pieces.set(template, made);
+  return made;
+}
+
 /** Fills the `{placeholders}` of a message, once each: what is filled in is not looked at again. */
 export function fillMessage(template: string, params: MessageParams): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(params, name) ? (params[name] ?? '') : whole,
-  );
+  const parts = piecesOf(template);
+  let text = parts[0] as string;
+  for (let at = 1; at < parts.length; at += 2) {
+    const name = parts[at] as string;
+    text += Object.hasOwn(params, name) ? (params[name] ?? '') : `{${name}}`;
+    text += parts[at + 1] as string;
+  }
+  return text;
 }
 
 /** An operator in words, after "should". */

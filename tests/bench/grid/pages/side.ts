@@ -73,6 +73,8 @@ function until(what: string, holds: () => boolean): Promise<void> {
 
 /** Rows in sight. */
 const SEEN = 20;
+/** Milliseconds past which a frame is slow: three of a screen's sixty a second are 50, which the clock tells as 50.1, too. */
+const LONG = 50.5;
 /** Frames of a full sweep. */
 export const FRAMES = 200;
 const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -140,7 +142,7 @@ export function serve(side: Side): void {
       await until('the last row', () => side.cell(rows.length - 1, 0) !== null);
       return {
         mean: times.reduce((sum, time) => sum + time, 0) / times.length,
-        slow: times.filter((time) => time > 50).length,
+        slow: times.filter((time) => time > LONG).length,
         worst: Math.max(...times),
       };
     },
