@@ -15,6 +15,9 @@ export const deletedOperations = {
       entity,
       pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
       after: Type.Optional(text('`next` of the page before.')),
+      q: Type.Optional(text('Words of what it said, or of the reason.')),
+      by: Type.Optional(text('Words of the name of who deleted it.')),
+      day: Type.Optional(text('yyyy-MM-dd, as the tenant counts days.')),
     }),
     result: strict({
       rows: Type.Array(

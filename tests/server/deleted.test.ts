@@ -44,6 +44,27 @@ it('tells what was deleted, by whom, when and why, the last first, a page at a t
   expect((await call('POST', '/api/records/shipment/deleted', { after: 'x' })).status).toBe(422);
 });
 
+it('is searched by what it said and the reason, by who deleted it and by the day, a page at a time', async () => {
+  const [row] = (await some(1)) as [Row];
+  await remove([row], 'Sent twice by Ünal.');
+  const ids = async (body: object, session = admin) => (await deleted(body, session)).rows.map(({ id }: Row) => id);
+  const today = server.services.runtime().today(new Date());
+  const number = String(row.shipmentNumber).toLowerCase();
+  for (const body of [{ q: `${number} TWICE` }, { q: 'ünal' }, { q: number, by: 'ada', day: today }])
+    expect(await ids(body)).toEqual([row.id]);
+  for (const body of [{ q: `${number} never` }, { q: number, by: 'nobody' }, { q: number, day: '2020-02-29' }])
+    expect(await ids(body)).toEqual([]);
+  const all = await ids({});
+  expect(await ids({ by: 'admin ada', day: today })).toEqual(all);
+  const first = await deleted({ by: 'ada', pageLimit: 1 });
+  expect([first.rows.length, typeof first.next]).toEqual([1, 'string']);
+  expect(await ids({ by: 'ada', after: first.next })).toEqual(all.slice(1));
+  expect((await call('POST', '/api/records/shipment/deleted', { day: '2026-02-30' })).status).toBe(422);
+  // What is out of sight is not found by its words either.
+  const europe = await server.signIn('europe@demo.invoize.test');
+  expect(await ids({ q: number }, europe)).toEqual([]);
+});
+
 it('brings them back as they were, with a reason that the history keeps', async () => {
   const [row] = (await some(1)) as [Row];
   await remove([row]);
@@ -52,7 +73,7 @@ it('brings them back as they were, with a reason that the history keeps', async 
   const done = await back([row.id]);
   expect([done.status, done.body]).toEqual([200, { msg: '1 record is back.', restored: [row.id] }]);
   const { row: now } = (await call('GET', `/api/records/shipment/${row.id}`)).body;
-  const { version, createdOn: _, createdBy: __, updatedOn: ___, updatedBy: ____, ...same } = row;
+  const { version, updatedOn: ___, updatedBy: ____, ...same } = row;
   expect(now).toMatchObject({ ...same, version: version + 2 });
   const { entries } = (await call('GET', `/api/records/shipment/${row.id}/history`)).body;
   expect(entries[0]).toMatchObject({ action: 'restore', reason: 'A mistake.' });
@@ -108,4 +129,22 @@ it('is for those who may: the list for who reads histories, the way back for who
   const europe = await server.signIn('europe@demo.invoize.test');
   expect((await deleted({}, europe)).rows).toEqual([]);
   expect((await back([row.id], 'Theirs.', europe)).body.msg).toBe((await back(['nobody'], 'Theirs.', europe)).body.msg);
+});
+
+it('is taken back of an account as of a shipment: by the button of its message, as it was made', async () => {
+  const [account] = (await call('POST', '/api/records/account/list', { pageLimit: 1 })).body.rows as [Row];
+  const ids = [{ id: account.id, version: account.version }];
+  const removed = await call('DELETE', '/api/records/account', { ids, reason: 'Twice.' });
+  expect([removed.status, removed.body.removed]).toEqual([200, [account.id]]);
+  expect((await call('GET', `/api/records/account/${account.id}`)).status).toBe(404);
+  const gone = (await call('POST', '/api/records/account/deleted', { q: String(account.accountName) })).body.rows;
+  expect(gone.map(({ id }: Row) => id)).toContain(account.id);
+  const done = await call('PUT', '/api/records/account/deleted', { ids: removed.body.removed, reason: 'Undone.' });
+  expect([done.status, done.body.restored]).toEqual([200, [account.id]]);
+  const { row } = (await call('GET', `/api/records/account/${account.id}`)).body;
+  expect(row).toMatchObject({
+    accountName: account.accountName,
+    createdOn: account.createdOn,
+    createdBy: account.createdBy,
+  });
 });

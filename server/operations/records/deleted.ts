@@ -1,6 +1,7 @@
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError, invalid } from '../../http/httpError.ts';
 import { bringBack as bringOneBack } from '../../records/bringBack.ts';
+import { deletedSearch } from '../../records/deletedSearch.ts';
 import { entityFields } from '../../records/entityFields.ts';
 import { reaches } from '../../records/visible.ts';
 import { projection } from '../../records/wireRow.ts';
@@ -17,17 +18,19 @@ const MOST = 1000;
 
 /** Records that were deleted and are gone still: what each is called, who deleted it, when and why; the last first. */
 export const deleted: Operation<'records.deleted'> = {
-  async run(context, { entity, pageLimit = PAGE, after }) {
+  async run(context, { entity, pageLimit = PAGE, after, ...wanted }) {
     context.access.need(entity, 'history');
     const { store, runtime } = { store: context.services.store, runtime: context.runtime };
     const reached = reaches(context, entity, 'history');
     const found: RemovedRecord[] = [];
+    const { range, keeps } = deletedSearch(context, entity, wanted);
     let place = readPlace(after);
     let isEnd = false;
     while (found.length <= pageLimit && !isEnd) {
       const scope = context.access.scope(entity);
-      const read = await store.entities(entity).removed({ scope, limit: READ, after: place });
-      found.push(...read.filter(reached));
+      context.request.signal.throwIfAborted();
+      const read = await store.entities(entity).removed({ scope, limit: READ, after: place, ...range });
+      found.push(...(await keeps(read.filter(reached))));
       const last = read.at(-1);
       isEnd = read.length < READ || !last;
       if (last) place = { at: last.at, id: last.id };

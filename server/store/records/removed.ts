@@ -20,6 +20,9 @@ export interface RemovedRequest {
   /** Of any of these; left out, scope does not matter. */
   scope?: Partial<Scope>;
   limit: number;
+  /** Removed at this instant or later, and before that one. */
+  from?: string | undefined;
+  until?: string | undefined;
   /** Those that stand after this one. */
   after?: { at: string; id: string } | undefined;
 }
@@ -27,7 +30,7 @@ export interface RemovedRequest {
 /** The last removed first. */
 export async function removedRecords(
   context: EntityContext,
-  { scope = {}, limit, after }: RemovedRequest,
+  { scope = {}, limit, after, from, until }: RemovedRequest,
 ): Promise<RemovedRecord[]> {
   const { db, shape } = context;
   const rows = await db
@@ -48,6 +51,8 @@ export async function removedRecords(
         ? sql<boolean>`1 = 1`
         : eb.or([eb('h.at', '<', after.at), eb.and([eb('h.at', '=', after.at), eb('h.record_id', '<', after.id)])]),
     )
+    .$if(from !== undefined, (query) => query.where('h.at', '>=', from ?? ''))
+    .$if(until !== undefined, (query) => query.where('h.at', '<', until ?? ''))
     // One that came back has a later entry: of being there, or of being removed again.
     .where((eb) =>
       eb.not(
