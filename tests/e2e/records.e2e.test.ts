@@ -184,6 +184,14 @@ describe('a shipment', () => {
     const row = gone.getByRole('row').filter({ hasText: number });
     await row.waitFor();
     expect(await row.innerText()).toMatch(/Ada Admin[\s\S]*Booked twice/);
+    // Searched by its words; Enter is enough.
+    await list.getByLabel('What it said').fill('never');
+    await page.keyboard.press('Enter');
+    await list.getByText('Nothing like that was deleted').waitFor();
+    await list.getByLabel('What it said').fill('booked TWICE');
+    await list.getByLabel('Deleted by').fill('ada');
+    await page.keyboard.press('Enter');
+    await row.waitFor();
     await row.getByRole('checkbox').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Alt+b');
@@ -221,6 +229,10 @@ it('is deleted as an account with a reason too', async () => {
   await button(question, 'Delete').click();
   await page.getByText(`The account ${name} is deleted.`).waitFor();
   await expect.poll(async () => (await cellAt(accounts, 'Account Name', 1)).innerText()).not.toBe(name);
+  // And is there again by the key of its message, at the place where it was.
+  await page.keyboard.press('Alt+z');
+  await page.getByText('1 record is back.').last().waitFor();
+  await expect.poll(async () => (await cellAt(accounts, 'Account Name', 1)).innerText()).toBe(name);
 });
 
 it('is in the product of the page that is opened, and leaves it by the choice of another', async () => {
