@@ -6,7 +6,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
-import { callerOf } from './support/calls.ts';
+import { type Caller, callerOf } from './support/calls.ts';
 import { cellAt, gridOf } from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
 import { showOnly } from './support/columns.ts';
@@ -26,6 +26,7 @@ const CAPTURED = new URL('../../renderer/components/grid/clipboard/fixtures/', i
 const captured = (name: string) => readFileSync(fileURLToPath(new URL(name, CAPTURED)));
 
 let app: App;
+let caller: Caller;
 let browser: Browser;
 let watched: Watched;
 let page: Page;
@@ -48,7 +49,8 @@ const paste = async (label: string, row: number, content: Readonly<Record<string
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
-  await showOnly(await callerOf(app.url, 'admin'), SHOWN, 'dataCapture grid');
+  caller = await callerOf(app.url, 'admin');
+  await showOnly(caller, SHOWN, 'dataCapture grid');
   watched = await openPage(browser);
   page = watched.page;
   page.on('request', (request) => asked.push(request.url()));
@@ -128,6 +130,10 @@ describe('a paste', () => {
     await only.click();
     await expect.poll(() => only.getAttribute('aria-pressed')).toBe('true');
     expect(await text('Pieces', 1)).toBe('a few');
+    await only.press('Enter');
+    await expect.poll(() => only.getAttribute('aria-pressed')).toBe('false');
+    await only.press('Enter');
+    await expect.poll(() => only.getAttribute('aria-pressed')).toBe('true');
     await only.click();
     await expect.poll(() => text('Pieces', 2)).toBe('12');
     expect(Number(await rows())).toBeGreaterThan(3);
@@ -182,6 +188,44 @@ describe('a paste', () => {
     await expect.poll(() => page.locator('.iv-status-side').innerText()).not.toMatch(/changed/);
     expect(Number(await page.getByRole('grid').getAttribute('aria-rowcount'))).toBe(shown);
     // Of the hostile table the browser tells what the page's policy would not let it do.
+    expect(complaintsOf(watched, [/violates the following Content Security Policy/])).toEqual([]);
+  });
+});
+
+describe('a cell of a list that depends on another', () => {
+  const COUNTRY = 'Origin Country';
+  const PORT = 'Origin Port';
+
+  it('searches on the server, takes pasted labels and ids, and is cleared with what it depends on', async () => {
+    await showOnly(caller, ['shipmentNumber', 'transportMode', 'originCountry', 'originPort'], 'dataCapture grid');
+    await page.reload();
+    await grid.getByRole('gridcell').nth(8).waitFor();
+    await paste(COUNTRY, 1, { 'text/plain': Array.from({ length: 4 }, () => 'Netherlands').join('\n') });
+    for (const row of [1, 2, 3, 4]) await becomes(PORT, row, '');
+    // By code, name or city; the Rotterdam of another country is none of them.
+    const found = page.getByRole('option', { name: /^NLRTM/ });
+    await (await at(PORT, 1)).dblclick();
+    await page.keyboard.type('rott');
+    await found.waitFor();
+    expect(await page.getByRole('option').count()).toBe(1);
+    await found.click();
+    await becomes(PORT, 1, 'NLRTM');
+    await (await at(PORT, 2)).click();
+    await page.keyboard.type('rotter');
+    await found.waitFor();
+    await page.keyboard.press('Enter');
+    await becomes(PORT, 2, 'NLRTM');
+    await paste(PORT, 3, { 'text/plain': 'Rotterdam\nNLAMS' });
+    await becomes(PORT, 3, 'NLRTM');
+    await becomes(PORT, 4, 'NLAMS');
+    expect(await (await at(PORT, 3)).getAttribute('aria-invalid')).toBeNull();
+    await (await at(COUNTRY, 3)).click();
+    await page.keyboard.press('Delete');
+    await becomes(PORT, 3, '');
+    await page.keyboard.press('Control+z');
+    await becomes(PORT, 3, 'NLRTM');
+    await paste(COUNTRY, 4, { 'text/plain': 'Germany' });
+    await becomes(PORT, 4, '');
     expect(complaintsOf(watched, [/violates the following Content Security Policy/])).toEqual([]);
   });
 });

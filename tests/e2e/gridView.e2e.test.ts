@@ -201,6 +201,20 @@ describe('an export', () => {
     expect(numbers(all).sort()).toEqual(stored.map(({ shipmentNumber }) => shipmentNumber).sort());
     expect((await readXlsx(await exported(page, 'Export to Excel'))).length).toBe(kept);
   });
+
+  it('is of what is changed in every row that the filter keeps, too', async () => {
+    const kept = Number(await grid.getAttribute('aria-rowcount')) - 1;
+    await headMenu('Gross Weight', 'Change many cells …');
+    const dialog = page.getByRole('dialog', { name: /Gross Weight/ });
+    await dialog.getByRole('radio', { name: `The ${kept} rows that are shown` }).check();
+    await dialog.getByRole('textbox', { name: 'Gross Weight' }).fill('12.5');
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.locator('.iv-status-side').getByText(`${kept} changed`).waitFor();
+    expect([await text('Gross Weight', 1), await text('Gross Weight', 2)]).toEqual(['12.5', '12.5']);
+    await (await at('Gross Weight', 1)).click();
+    await page.keyboard.press('Control+z');
+    await page.locator('.iv-status-side').getByText(`${kept} changed`).waitFor({ state: 'detached' });
+  });
 });
 
 describe('print', () => {

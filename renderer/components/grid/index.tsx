@@ -118,6 +118,11 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     if (active.place) goTo(active.place.row, active.place.column);
     (cellElement() as HTMLElement | null | undefined)?.focus();
   };
+  /** Who stood on a row that is gone stands on the last one: the keys would go nowhere. */
+  const stay = () => {
+    const last = model.view.length - 1;
+    if (active.place && last >= 0 && active.place.row > last) goTo(last, active.place.column);
+  };
   const reload = async (page?: number) => {
     setOthers(0);
     await loader.load(page ?? load.page);
@@ -240,8 +245,14 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           onPlace={active.setPlace}
           mayAdd={mayAdd}
           sort={sort}
-          undo={() => model.undo()}
-          redo={() => model.redo()}
+          undo={() => {
+            model.undo();
+            stay();
+          }}
+          redo={() => {
+            model.redo();
+            stay();
+          }}
           nextWrong={toNextWrong}
           why={showWhy}
           rowMenu={() => setMenu(true)}
@@ -291,7 +302,12 @@ export default function Grid(grid: ComponentProps<'grid'>) {
             run,
             rows: rowsOfRange(model, active.row),
             addRows: mayAdd() ? addRows : undefined,
-            mayRemove: mayRemove(),
+            removeRows: mayRemove()
+              ? (keys) => {
+                  model.removeRows(keys);
+                  stay();
+                }
+              : undefined,
           })}
         />
       )}

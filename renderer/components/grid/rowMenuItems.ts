@@ -19,11 +19,12 @@ export interface RowMenuOptions {
   rows: readonly RowState[];
   /** Undefined where no rows may be added. */
   addRows: ((rows: readonly RowState[]) => void) | undefined;
-  mayRemove: boolean;
+  /** Undefined where no rows may be removed. */
+  removeRows: ((keys: readonly string[]) => void) | undefined;
 }
 
 export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
-  const { model, surface, locals, row, rows, actions, open, run, addRows, mayRemove } = options;
+  const { model, surface, locals, row, rows, actions, open, run, addRows, removeRows } = options;
   const unsaved = rows.filter(({ id }) => id === undefined).map(({ key }) => key);
   const record = recordOf(row);
   const scope = { ...locals, row: record, record };
@@ -47,13 +48,13 @@ export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
           },
         ]
       : []),
-    ...(mayRemove
+    ...(removeRows
       ? [
           {
             name: '$drop',
             label: sayCount('gridDropRows', Math.max(1, unsaved.length)),
             enabled: unsaved.length > 0,
-            run: () => void model.removeRows(unsaved),
+            run: () => removeRows(unsaved),
           },
         ]
       : []),

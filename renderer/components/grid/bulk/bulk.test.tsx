@@ -87,6 +87,15 @@ it('duplicates the selected rows, and removes those that are not saved', async (
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Shift>}{F10}{/Shift}');
   await userEvent.click(page.getByRole('menuitem', { name: 'Remove 2 unsaved rows' }));
   await expect.poll(() => state().shown).toBe(6);
+  // The keys go on where rows are left, also when rows were taken back.
+  const focused = () => [document.activeElement?.getAttribute('role'), document.activeElement?.textContent];
+  await expect.poll(focused).toEqual(['gridcell', 'name 5']);
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+  await userEvent.click(page.getByRole('menuitem', { name: 'Duplicate row' }));
+  await expect.poll(() => state().shown).toBe(7);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => state().shown).toBe(6);
+  await expect.poll(focused).toEqual(['gridcell', 'name 5']);
   // The right button on one of several rows means all of them; an arrow leaves them.
   await userEvent.click(cell(1, 'Name'));
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
