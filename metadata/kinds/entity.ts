@@ -53,7 +53,16 @@ export const EntitySchema = strict({
     named(
       strict({
         label: said(),
-        fields: named(EntityFieldSchema),
+        fields: Type.Optional(named(EntityFieldSchema)),
+        template: Type.Optional(
+          nameOf(
+            'template',
+            'In place of fields: the template of what the members have, without an entity. Its cells and rules decide every save.',
+          ),
+        ),
+        permission: Type.Optional(
+          nameOf('permission', 'Without it the list is neither seen nor written, by any door.'),
+        ),
         siblings: Type.Optional(
           Type.Array(Type.String(), {
             description:

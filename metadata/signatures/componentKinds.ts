@@ -31,6 +31,7 @@ export const componentKinds = [
   'grid',
   'form',
   'filterPanel',
+  'members',
   'pagination',
   'history',
   'tree',

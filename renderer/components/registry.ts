@@ -44,6 +44,7 @@ export const registry = {
   grid: kind<'grid'>(() => import('./grid/index.tsx')),
   form: kind<'form'>(() => import('./form/index.tsx')),
   filterPanel: kind<'filterPanel'>(() => import('./filterPanel/index.tsx')),
+  members: kind<'members'>(() => import('./members/index.tsx')),
   pagination: kind<'pagination'>(() => import('./pagination/index.tsx')),
   history: kind<'history'>(() => import('./history/index.tsx')),
   tree: kind<'tree'>(() => import('./tree/index.tsx')),

@@ -48,6 +48,7 @@ type Looked = { permission?: string; secret?: boolean };
 
 function eachField(program: Program, entity: string, look: (key: string, field: Looked) => void): void {
   for (const [key, field] of Object.entries(program.definitions.entity[entity]?.fields ?? {})) look(key, field);
+  for (const [key, list] of Object.entries(program.definitions.entity[entity]?.lists ?? {})) look(key, list);
   for (const [name, template] of Object.entries(program.definitions.template)) {
     if (template.entity !== entity) continue;
     for (const field of program.fields[name] ?? []) look(field.key, field);

@@ -144,6 +144,7 @@ export function createShipmentMaker(
       };
       if (values.hazardous) values.unNumber = goods.unNumber;
       if (values.status === 'validated') validate(random, values);
+      values.charges = chargesOf(values);
       disturb(random, values);
       return { id: random.id(), system: account.system, values };
     },
@@ -232,6 +233,24 @@ function amounts(random: Random, goods: Goods, currency: string): Record<string,
     declaredValue: random.chance(0.5) ? lineValue.toFixed(2) : null,
     currency,
   };
+}
+
+/** What the freight of a delivered shipment is made of, to the cent. */
+function chargesOf({ freightCost, deliveredDate, currency }: Record<string, unknown>): unknown[] | null {
+  if (typeof freightCost !== 'number' || !deliveredDate) return null;
+  const cents = Math.round(freightCost * 100);
+  const [fuel, documents] = [Math.round(cents * 0.14), Math.round(cents * 0.03)];
+  const charge = (chargeCode: string, chargeName: string, value: number) => ({
+    chargeCode,
+    chargeName,
+    userValue: (value / 100).toFixed(2),
+    currency,
+  });
+  return [
+    charge('FRT', 'Freight', cents - fuel - documents),
+    charge('FSC', 'Fuel surcharge', fuel),
+    charge('DOC', 'Documentation', documents),
+  ];
 }
 
 function validate(random: Random, values: Record<string, unknown>): void {

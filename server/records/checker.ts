@@ -3,6 +3,7 @@ import type { RecordChecker } from '../../engine/cells/compileCells.ts';
 import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import { entityFields } from './entityFields.ts';
+import { rulesIn } from './rulesIn.ts';
 
 /**
  * Fields of the entity that the template has not are checked for their type and length, so that no template is a way round
@@ -20,14 +21,6 @@ export function recordChecker(runtime: ProgramRuntime, entity: string, template:
       .filter(([key]) => !own.has(key))
       .map(([key, field]) => ({ ...field, key, label: field.label ?? key, isMandatory: false }));
     const fields = [...shown, ...others].map((field, index) => ({ ...field, displayOrder: index }));
-    const keys = new Set(fields.map((field) => field.key));
-    const sets = (template === undefined ? [] : (program.rulesOf[template] ?? [])).flatMap((name, index) => {
-      const rule = program.definitions.rules[name];
-      return rule && rule.isActive !== false && keys.has(rule.field) ? [{ name, index, rule }] : [];
-    });
-    return compileRuleSets(
-      fields,
-      sets.map(({ name, index, rule }) => ({ name, displayOrder: index, rule })),
-    );
+    return compileRuleSets(fields, rulesIn(program, template, fields));
   });
 }

@@ -18,6 +18,7 @@ import { checkRecords } from './checkRecords.ts';
 import { entityFields } from './entityFields.ts';
 import { heldUniques } from './heldUniques.ts';
 import { type IncomingRow, incomingRow } from './incomingRow.ts';
+import { checkMembers } from './members.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
 import type { ConflictRow, ErrorRow, SaveOutcome } from './saveOutcome.ts';
 import { byUniqueKey } from './uniqueKey.ts';
@@ -121,10 +122,14 @@ async function decide(
   for (const draft of open) {
     const unknown: Record<string, Words> = {};
     for (const [key, value] of Object.entries(draft.row.values)) {
-      const isList = definition.lists !== undefined && Object.hasOwn(definition.lists, key);
+      const list = ownListOf(definition, key);
       // A secret may be written by who cannot read it back; a field out of sight may not.
       const writable = Object.hasOwn(fields, key) && (!hidden.has(key) || fields[key]?.secret === true);
-      if (!writable && !isList) unknown[key] = said('noSuchField');
+      if (list && !hidden.has(key)) {
+        const { members, error } = await checkMembers(context, order.entity, key, list, value, order.checkAction);
+        if (error) unknown[key] = error;
+        else draft.changes[key] = members ?? null;
+      } else if (!writable) unknown[key] = said('noSuchField');
       else if (!readonly.has(key)) draft.changes[key] = value;
     }
     if (Object.keys(unknown).length > 0) draft.error = wrongRow(draft.row, unknown);
@@ -156,6 +161,10 @@ async function decide(
     return { draft, write: { values: changes, ...scope } };
   });
 }
+
+/** The list of this name that records of the entity own. */
+const ownListOf = ({ lists }: EntityDefinition, key: string) =>
+  lists !== undefined && Object.hasOwn(lists, key) ? lists[key] : undefined;
 
 const merged = (draft: Draft): Record<string, unknown> => ({ ...draft.stored?.values, ...draft.changes });
 

@@ -108,3 +108,46 @@ it('checks its rows as a screen does, undoes, and is as clean', async () => {
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await cellAt(grid, 'Pieces', 3)).getAttribute('aria-invalid')).toBeNull();
 });
+
+it("keeps a shipment's charges with it: added, summed, checked, saved as one and told in its history", async () => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const shipments = gridOf(page, 'Shipments');
+  const number = (await (await cellAt(shipments, 'Shipment Number', 2)).textContent()) ?? '';
+  await (await cellAt(shipments, 'Shipment Number', 2)).click();
+  const rowAction = async (name: string) => {
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await rowAction('Edit in a form');
+  const dialog = page.getByRole('dialog', { name: `Shipment ${number}` });
+  const charges = gridOf(page, 'Charges');
+  await dialog.getByText('No charges').waitFor();
+  const add = dialog.getByRole('button', { name: 'Add charge' }).first();
+  const fill = async (row: number, values: Readonly<Record<string, string>>) => {
+    for (const [column, value] of Object.entries(values)) {
+      await typeOver(page, await cellAt(charges, column, row), value);
+    }
+  };
+  await add.click();
+  await fill(1, { 'Charge Code': 'FRT', 'Charge Name': 'Freight', Value: '0', Currency: 'EUR' });
+  await add.click();
+  await fill(2, { 'Charge Code': 'FSC', 'Charge Name': 'Fuel surcharge', Value: '19.50', Currency: 'EUR' });
+  await dialog.getByText('19.5 EUR').waitFor();
+  // A charge of nothing is wrong: nothing is saved, and the cell is shown.
+  await page.keyboard.press('Alt+s');
+  await expect.poll(async () => (await cellAt(charges, 'Value', 1)).getAttribute('aria-selected')).toBe('true');
+  await typeOver(page, await cellAt(charges, 'Value', 1), '100.25');
+  await dialog.getByText('119.75 EUR').waitFor();
+  await expectClean(watched, 'a shipment with its charges');
+  await button(page, 'Save').last().click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await (await cellAt(shipments, 'Shipment Number', 2)).click();
+  await rowAction('Details');
+  const details = page.getByRole('dialog', { name: `Shipment ${number}` });
+  await details.getByRole('tab', { name: /Charges/ }).click();
+  await details.getByText('119.75 EUR').waitFor();
+  await details.getByRole('tab', { name: 'History' }).click();
+  await details.getByText('FRT · Freight · 100.25 · EUR').waitFor();
+});

@@ -89,6 +89,38 @@ it('keeps history, restores from it, and removes with a reason', async () => {
   expect((await server.call('GET', `/api/records/shipment/${row.id}`, session)).status).toBe(404);
 });
 
+it('saves the charges of a shipment with it, checked by their own template, and keeps their history', async () => {
+  const charge = { chargeCode: 'FRT', chargeName: 'Freight', userValue: '120.50', currency: 'EUR' };
+  const shipment = { ...copy(), shipmentNumber: 'CHARGED-1' };
+  const wrong = (charges: unknown) =>
+    save([{ tempId: 't', ...shipment, charges }]).then(({ body }) => body.errorRows[0]);
+  expect((await wrong([charge, { ...charge, chargeName: null }])).errors.charges).toBe(
+    'Charges, row 2, Charge Name: Mandatory!',
+  );
+  expect((await wrong([{ ...charge, userValue: 'much' }])).errors.charges).toContain(
+    'Charges, row 1, Value: Invalid Value!',
+  );
+  expect((await wrong([{ ...charge, userValue: '0' }])).errors.charges).toContain('Charges, row 1, Value: ');
+  expect((await wrong([{ ...charge, other: 1 }])).errors.charges).toContain('row 1, other: There is no such field.');
+  expect((await wrong('FRT')).errors.charges).toContain('as rows');
+  expect((await wrong(Array.from({ length: 1001 }, () => charge))).errors.charges).toContain('at most 1000 rows');
+
+  const saved = await save([{ ...shipment, charges: [{ tempId: 'x', ...charge, userComment: '' }, charge] }]);
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const { id } = saved.body.saved[0];
+  const read = async (by = session) => (await server.call('GET', `/api/records/shipment/${id}`, by)).body.row;
+  const row = await read();
+  expect(row.charges).toEqual([charge, charge]);
+  // Who says nothing of them leaves them as they are.
+  expect((await save([{ id, version: row.version, commodity: 'Tea' }])).status).toBe(200);
+  const emptied = await save([{ id, version: row.version + 1, charges: [] }]);
+  expect(emptied.status).toBe(200);
+  const { body } = await server.call('GET', `/api/records/shipment/${id}/history`, session);
+  expect(body.entries[0].changes).toMatchObject([{ field: 'charges', label: 'Charges', from: [charge, charge] }]);
+  await server.call('PUT', `/api/records/shipment/${id}/restore`, session, { version: 1 });
+  expect((await read()).charges).toEqual([charge, charge]);
+});
+
 it('does not save for who may only read', async () => {
   const auditor = await server.signIn('auditor@demo.invoize.test');
   const answer = await save([{ ...good, commodity: 'Mine' }], auditor);

@@ -44,6 +44,7 @@ function oncePerSurface(context: Context, spot: Spot, seen: Map<string, string>)
 const partNames: Partial<Record<ComponentKind, Record<string, ComponentKind>>> = {
   pagination: { of: 'grid' },
   wrongList: { of: 'grid' },
+  members: { of: 'grid', form: 'form' },
   grid: { filterFrom: 'filterPanel' },
 };
 

@@ -144,6 +144,32 @@ export const data = {
         'Put the comparison params.leaf of the field params.field in force beside the rest; without a leaf, take it out.',
     },
   },
+  members: {
+    summary:
+      'The members of a list that a record owns, as a grid shows them: kept in the form that saves the record, and summed.',
+    props: strict({
+      of: Type.String({ description: 'The grid part.' }),
+      template: nameOf('template', "The grid's."),
+      form: Type.Optional(
+        Type.String({ description: 'The form part that saves the record; none where they are only shown.' }),
+      ),
+      list: Type.Optional(Type.String({ description: "The list of the form's entity." })),
+      totals: Type.Optional(
+        Type.Array(
+          strict({
+            label: said(),
+            field: Type.String({ description: 'The field that is summed.' }),
+            by: Type.Optional(Type.String({ description: 'A sum for each value of this field.' })),
+          }),
+        ),
+      ),
+    }),
+    state: { rows: 'The members as they stand.', count: 'How many there are.' },
+    methods: {
+      check:
+        'Check every member, keep them in the form and show the first wrong cell; the steps end where there is one.',
+    },
+  },
   pagination: { summary: 'Pages of a grid.', props: strict({ of: Type.String({ description: 'The grid part.' }) }) },
   history: {
     summary: 'The versions of a record, with what changed, and restore.',

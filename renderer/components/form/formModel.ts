@@ -11,10 +11,18 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Keys of a row that are not fields and that a save needs. */
 const KEPT = ['id', 'version', 'tempId', 'templateId'] as const;
 
-/** What a form begins with: the record's fields, and what a save needs; a new record has the default values. */
-export function initialValues(fields: readonly EffectiveField[], record: Values | undefined): Values {
+/** The lists that records of an entity own: a form keeps what a part beside it makes of them, and is saved with it. */
+export const listsOf = (entity: string | undefined): readonly string[] =>
+  Object.keys((entity === undefined ? undefined : definition('entity', entity)?.lists) ?? {});
+
+/** What a form begins with: the record's fields and lists, and what a save needs; a new record has the default values. */
+export function initialValues(
+  fields: readonly EffectiveField[],
+  record: Values | undefined,
+  lists: readonly string[] = [],
+): Values {
   const values: Record<string, unknown> = {};
-  for (const key of KEPT) if (record?.[key] !== undefined) values[key] = record[key];
+  for (const key of [...KEPT, ...lists]) if (record?.[key] !== undefined) values[key] = record[key];
   for (const { key, defaultValue } of fields) {
     if (record && Object.hasOwn(record, key)) values[key] = record[key];
     else if (defaultValue !== undefined && values.id === undefined) values[key] = defaultValue;

@@ -27,6 +27,7 @@ import {
   type FormSection,
   fieldsFor,
   initialValues,
+  listsOf,
   sectionsOf,
   type Values,
 } from './formModel.ts';
@@ -61,7 +62,10 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const readonly = Boolean(useValue(props.readonly));
   const action = (props.checkAction ?? 'default') as CellAction;
 
-  const [initial, setInitial] = useState(() => initialValues(all, record ?? undefined));
+  const entity = definition('template', template)?.entity;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other definitions, other lists.
+  const lists = useMemo(() => listsOf(entity), [entity, hash]);
+  const [initial, setInitial] = useState(() => initialValues(all, record ?? undefined, lists));
   const [values, setValues] = useState(initial);
   const [shownErrors, setShownErrors] = useState<ReadonlySet<string> | 'all'>(new Set());
   const [serverErrors, setServerErrors] = useState(NO_ERRORS);
@@ -80,7 +84,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     // What the form begins with is there already.
     if (begun.current[0] === all && begun.current[1] === record) return;
     begun.current = [all, record];
-    const next = initialValues(all, record ?? undefined);
+    const next = initialValues(all, record ?? undefined, lists);
     setInitial(next);
     if (dirtyNow.current && next.id === now.current.id) {
       // Fields that other definitions brought begin as they would have.
@@ -89,7 +93,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     }
     setValues(next);
     setTouched(false);
-  }, [record, all]);
+  }, [record, all, lists]);
 
   // A dialog asks by itself (its `keepOpen`); a screen is left by links, the menu and the browser's own buttons.
   useKeepUnsaved(dirty, surface.kind !== 'dialog');
@@ -103,7 +107,11 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     return keptFields.current;
   }, [all, values, surface, locals, readonly]);
   const update = useCallback(
-    (next: (before: Values) => Values) => setValues((before) => computed(all, next(before), surface, locals)),
+    (next: (before: Values) => Values) => {
+      // Whoever checks or saves in the same turn has it already.
+      now.current = computed(all, next(now.current), surface, locals);
+      setValues(now.current);
+    },
     [all, surface, locals],
   );
   const assign = useCallback((assigned: Values) => update((before) => ({ ...before, ...assigned })), [update]);
@@ -217,7 +225,6 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   });
 
   const autoFocus = props.autoFocus ? fields.find((field) => !field.isReadonly)?.key : undefined;
-  const entity = definition('template', template)?.entity;
   const typed = useRef(change);
   typed.current = change;
   const [share] = useState(() => new FormShare(values, { changed: (...change) => typed.current(...change), left }));

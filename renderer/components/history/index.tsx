@@ -5,10 +5,10 @@ import type { Word } from '../../../metadata/signatures/words.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { FieldValue, type ShownField } from '../../fields/FieldValue.tsx';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { formatInstant } from '../../runtime/formatValue.ts';
+import { formatInstant, formatValue } from '../../runtime/formatValue.ts';
 import { useMethods, useText, useValue } from '../../runtime/hooks.ts';
 import { word } from '../../runtime/messages.ts';
-import { definition, program } from '../../runtime/program.ts';
+import { definition, fieldsOf, program } from '../../runtime/program.ts';
 import { ask, toastText } from '../../runtime/toast.ts';
 
 interface Change {
@@ -41,7 +41,31 @@ const whatWasDone = ({ version, action }: Entry): string =>
 /** Fields that the entity does not have (those of a template only) are shown as they are stored. */
 const TEXT: ShownField = { type: 'text' };
 
+/** The members of a list that the record owns, each a line of what it holds. */
+function Members({ template, value }: { template: string | undefined; value: unknown }) {
+  const members = Array.isArray(value) ? (value as Readonly<Record<string, unknown>>[]) : [];
+  if (members.length === 0) return <span className="inv-soft">{word('common.empty')}</span>;
+  const fields = template === undefined ? [] : fieldsOf(template);
+  const line = (member: Readonly<Record<string, unknown>>) =>
+    (fields.length > 0
+      ? fields.map((field) => formatValue(field, member[field.key]))
+      : Object.values(member).map(String)
+    )
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <ul className="inv-history-members">
+      {members.map((member, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: members of a list have no other name than their place.
+        <li key={at}>{line(member)}</li>
+      ))}
+    </ul>
+  );
+}
+
 function Written({ entity, field, value }: { entity: string; field: string; value: unknown }) {
+  const list = definition('entity', entity)?.lists?.[field];
+  if (list) return <Members template={list.template} value={value} />;
   const known = definition('entity', entity)?.fields[field] ?? TEXT;
   return <FieldValue field={known} value={value} otherwise={word('common.empty')} />;
 }

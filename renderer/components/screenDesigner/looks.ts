@@ -15,7 +15,7 @@ const NAMED: readonly Group[] = [
     kinds: ['heading', 'text', 'badge', 'alert', 'link', 'image', 'stat', 'details', 'emptyState', 'tiles', 'clock'],
   },
   { word: 'designer.group.doing', kinds: ['button', 'toolbar', 'menuButton', 'input'] },
-  { word: 'designer.group.data', kinds: ['grid', 'form', 'filterPanel', 'pagination', 'tree', 'history'] },
+  { word: 'designer.group.data', kinds: ['grid', 'form', 'members', 'filterPanel', 'pagination', 'tree', 'history'] },
 ];
 const named = new Set(NAMED.flatMap(({ kinds }) => kinds));
 
@@ -52,6 +52,7 @@ const ICONS: Partial<Record<ComponentKind, IconName>> = {
   grid: 'columns',
   form: 'edit',
   filterPanel: 'filter',
+  members: 'list',
   pagination: 'next',
   tree: 'tree',
   history: 'history',

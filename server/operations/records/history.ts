@@ -37,7 +37,12 @@ export const history: Operation<'records.history'> = {
         ...(entry.reason === null ? {} : { reason: entry.reason }),
         changes: Object.entries(entry.changes)
           .filter(([field]) => !hidden.has(field))
-          .map(([field, [from, to]]) => ({ field, label: fields[field]?.label ?? field, from, to })),
+          .map(([field, [from, to]]) => ({
+            field,
+            label: fields[field]?.label ?? definition.lists?.[field]?.label ?? field,
+            from,
+            to,
+          })),
       })),
     };
   },

@@ -11,6 +11,7 @@ import { everyPart, type Path, partsOf, withParts } from './path.ts';
 export const NAMES_PART: Readonly<Record<string, readonly string[]>> = {
   pagination: ['of'],
   wrongList: ['of'],
+  members: ['of', 'form'],
   grid: ['filterFrom'],
   fieldTemplate: ['fields', 'keys'],
 };

@@ -1,0 +1,68 @@
+/**
+ * The members of a list that a record owns, as a grid beside its form shows them: what is edited there is kept in the form,
+ * which saves all of it as one record. Below it the totals stand.
+ */
+import './members.css';
+import { useEffect, useState } from 'react';
+import type { ComponentProps, Row } from '../../runtime/componentContract.ts';
+import { formatValue } from '../../runtime/formatValue.ts';
+import { useMethods, usePublish, useSurfaceState } from '../../runtime/hooks.ts';
+import { fieldsOf } from '../../runtime/program.ts';
+import { StopSteps } from '../../runtime/stopSteps.ts';
+import { toast } from '../../runtime/toast.ts';
+import { memberOf, sameMembers, totalsOf } from './memberRows.ts';
+
+interface GridState {
+  revision?: number;
+}
+
+export default function MembersPart({ name, props, surface }: ComponentProps<'members'>) {
+  const { of, form, list, template } = props;
+  const revision = useSurfaceState<GridState>(of)?.revision;
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const fields = fieldsOf(template);
+
+  const take = async (): Promise<readonly Row[]> => {
+    const found = ((await surface.call(of, 'records')) as readonly Row[]).map((row) => memberOf(row, fields));
+    setRows((before) => (sameMembers(before, found) ? before : found));
+    if (form === undefined || list === undefined) return found;
+    const { value } = (surface.getState(form) ?? {}) as { value?: Readonly<Record<string, unknown>> };
+    if (value && !sameMembers(value[list], found)) await surface.call(form, 'set', { values: { [list]: found } });
+    return found;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the grid says when its rows are other ones.
+  useEffect(() => {
+    // What is not kept by the time of a save is taken then.
+    if (revision !== undefined) take().catch(() => undefined);
+  }, [revision]);
+
+  usePublish(name, { rows, count: rows.length });
+  useMethods(name, {
+    check: async () => {
+      await surface.call(of, 'check');
+      await take();
+      const wrong = (await surface.call(of, 'wrongCells')) as readonly unknown[];
+      if (wrong.length === 0) return;
+      await surface.call(of, 'nextWrong');
+      toast('hoverHighlighted', {}, 'error');
+      throw new StopSteps();
+    },
+  });
+
+  const totals = (props.totals ?? []).flatMap((total) =>
+    totalsOf(rows, total, surface).map(({ by, sum }) => ({ ...total, by, sum })),
+  );
+  if (totals.length === 0) return null;
+  return (
+    <dl className="inv-totals" aria-live="polite">
+      {totals.map(({ label, field, by, sum }) => (
+        <div key={`${field} ${by}`}>
+          <dt>{label}</dt>
+          <dd>
+            {formatValue(fields.find(({ key }) => key === field) ?? { type: 'numeric' }, sum)} {by}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

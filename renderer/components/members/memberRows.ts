@@ -1,0 +1,35 @@
+/** Rows of a grid as the members of an owned list, and what they come to. */
+import type { Row, Surface } from '../../runtime/componentContract.ts';
+import { sameValue } from '../../runtime/sameValue.ts';
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** What a member holds: its fields that are not empty, without what a grid knows of a row besides. */
+export function memberOf(row: Row, fields: readonly { readonly key: string }[]): Row {
+  return Object.fromEntries(
+    fields.flatMap(({ key }) => (isEmpty(row[key]) ? [] : [[key, row[key]]])),
+  ) as unknown as Row;
+}
+
+/** Whether two lists of members are the same; none is an empty list. */
+export const sameMembers = (one: unknown, other: unknown): boolean => {
+  const [left, right] = [one, other].map((list) => (Array.isArray(list) ? list : []));
+  return left?.length === right?.length && (left ?? []).every((member, at) => sameValue(member, right?.[at]));
+};
+
+const SUM = { sum: [{ var: 'rows' }] };
+
+/** The sum of a field, for each value of another one where that is asked for; in the order in which they come. */
+export function totalsOf(
+  rows: readonly Row[],
+  { field, by }: { readonly field: string; readonly by?: string },
+  surface: Pick<Surface, 'value'>,
+): { by: string; sum: unknown }[] {
+  const groups = new Map<string, unknown[]>();
+  for (const row of rows) {
+    if (isEmpty(row[field])) continue;
+    const group = by === undefined ? '' : String(row[by] ?? '');
+    groups.set(group, [...(groups.get(group) ?? []), row[field]]);
+  }
+  return [...groups].map(([group, values]) => ({ by: group, sum: surface.value(SUM, { rows: values }) }));
+}

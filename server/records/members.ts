@@ -1,0 +1,86 @@
+/** The members of the lists that a record owns, checked as rows of their own before the record is saved with them. */
+import type { CellAction } from '../../engine/cells/checkCell.ts';
+import type { RecordChecker } from '../../engine/cells/compileCells.ts';
+import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
+import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import { said, type Words } from '../runtime/said.ts';
+import { checkRecords } from './checkRecords.ts';
+import { incomingRow } from './incomingRow.ts';
+import { rulesIn } from './rulesIn.ts';
+import { verdictWords } from './verdictWords.ts';
+
+type List = NonNullable<EntityDefinition['lists']>[string];
+type Member = Record<string, unknown>;
+
+export interface CheckedMembers {
+  /** The members as they are to be stored; undefined where something is wrong. */
+  members?: Member[] | undefined;
+  error?: Words;
+}
+
+/** Members of one list; a record is one value that is read and written whole. */
+const MOST_MEMBERS = 1000;
+
+const isMember = (value: unknown): value is Member =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+interface Checked {
+  fields: readonly EffectiveField[];
+  checker: RecordChecker;
+}
+
+function checkedBy(runtime: ProgramRuntime, entity: string, name: string, list: List): Checked {
+  return runtime.prepared(`checker of ${entity} ${name}`, () => {
+    const { program } = runtime;
+    const all =
+      list.template === undefined
+        ? Object.entries(list.fields ?? {}).map(([key, field]) => ({ ...field, key, label: field.label ?? key }))
+        : (program.fields[list.template] ?? []);
+    const fields = all.filter(({ isActive }) => isActive !== false);
+    const ordered = fields.map((field, index) => ({ ...field, displayOrder: index }));
+    return { fields, checker: compileRuleSets(ordered, rulesIn(program, list.template, ordered)) };
+  });
+}
+
+/**
+ * Checks what a browser sends as the members of a list: what else a row carries is taken off, fields that there are not are
+ * refused, and the first wrong cell is told with its row.
+ */
+export async function checkMembers(
+  context: OperationContext,
+  entity: string,
+  name: string,
+  list: List,
+  sent: unknown,
+  action: CellAction,
+): Promise<CheckedMembers> {
+  if (sent === null || sent === undefined) return { members: undefined };
+  if (!Array.isArray(sent) || !sent.every(isMember)) return { error: said('membersNoRows', { list: list.label }) };
+  if (sent.length > MOST_MEMBERS) return { error: said('membersTooMany', { list: list.label, most: MOST_MEMBERS }) };
+  const { fields, checker } = checkedBy(context.runtime, entity, name, list);
+  const known = new Map(fields.map((field) => [field.key, field]));
+  const rows = sent.map((member) => incomingRow(member, (key) => known.has(key)).values);
+  const wrong = (at: number, key: string, why: Words): CheckedMembers => ({
+    error: said('memberWrong', { list: list.label, row: at + 1, field: known.get(key)?.label ?? key, why }),
+  });
+  for (const [at, row] of rows.entries()) {
+    const other = Object.keys(row).find((key) => !known.has(key));
+    if (other !== undefined) return wrong(at, other, said('noSuchField'));
+  }
+  const outcomes = await checkRecords(context, checker, rows, action);
+  for (const [at, outcome] of outcomes.entries()) {
+    if (!outcome.hasErrors) continue;
+    const [key, verdict] = Object.entries(outcome.verdicts).find(([, { isError }]) => isError) ?? [];
+    if (key !== undefined && verdict) return wrong(at, key, verdictWords(verdict));
+  }
+  return { members: outcomes.map(({ values }) => withoutEmpty(values)) };
+}
+
+/** A member as it is stored: what is empty is not there. */
+function withoutEmpty(values: Readonly<Member>): Member {
+  const isThere = ([, value]: [string, unknown]) => value !== null && value !== undefined && value !== '';
+  return Object.fromEntries(Object.entries(values).filter(isThere));
+}
