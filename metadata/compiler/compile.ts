@@ -46,8 +46,8 @@ const textPlace = ({ origin, ...text }: SaidText): TextPlace => ({
 });
 
 export interface Compiled {
-  /** Only where no fault is an error. */
-  program?: Program;
+  /** Only where no fault is an error. Made when it is first asked for: who only wants to know the faults pays no hash. */
+  readonly program: Program | undefined;
   /** Sorted by file, line and column. */
   faults: Fault[];
   /** The part of a definition that one of these faults is about; undefined where it is about a file. */
@@ -95,7 +95,20 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
     >;
   }
   const faults = report.sorted();
-  const compiled: Compiled = {
+  const right = faults.every(({ severity }) => severity !== 'error');
+  let program: Program | undefined;
+  return {
+    get program() {
+      if (!right) return undefined;
+      program ??= programOf({
+        tenant: options.tenant,
+        layers: [...layers],
+        definitions,
+        fields: context.fields,
+        rulesOf: rules,
+      });
+      return program;
+    },
     faults,
     partOf: (fault) => report.parts.get(fault),
     uses,
@@ -107,8 +120,7 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
       return found ? { ...positionOf(found), layer: found.layer } : undefined;
     },
   };
-  if (faults.some(({ severity }) => severity === 'error')) return compiled;
-  const content = { tenant: options.tenant, layers: [...layers], definitions, fields: context.fields, rulesOf: rules };
-  compiled.program = deepFreeze({ hash: sha256(canonicalJson(content)), ...content });
-  return compiled;
 }
+
+const programOf = (content: Omit<Program, 'hash'>): Program =>
+  deepFreeze({ hash: sha256(canonicalJson(content)), ...content });

@@ -70,8 +70,20 @@ function tooDeep(text: string): number | undefined {
   return undefined;
 }
 
+/** A file is read once: whoever compiles the same files again, with another layer over them, changes nothing of what was read. */
+const read = new WeakMap<DefinitionFile, { path: string; text: string; source: Source }>();
+
 /** Reads a file as plain JSON. Comments, commas too many and names said twice are faults, each with its place. */
-export function readSource({ path, text: written }: DefinitionFile): Source {
+export function readSource(file: DefinitionFile): Source {
+  const { path, text } = file;
+  const known = read.get(file);
+  if (known?.path === path && known.text === text) return known.source;
+  const source = parsed(file);
+  read.set(file, { path, text, source });
+  return source;
+}
+
+function parsed({ path, text: written }: DefinitionFile): Source {
   const text = written.startsWith('\uFEFF') ? written.slice(1) : written;
   const errors: ParseError[] = [];
   const deep = tooDeep(text);

@@ -39,8 +39,8 @@ export interface Programs {
   ofAccounts(system: string, accounts: readonly string[]): Promise<Map<string, ProgramRuntime>>;
   /** The files of all tenants, as they were read. */
   files(): Promise<readonly DefinitionFile[]>;
-  /** Compiles layers that need not be in force. */
-  compile(stack: readonly LayerPieces[]): Promise<CompiledLayers>;
+  /** Compiles layers that need not be in force. `typed`: somebody is writing, and the next moment it is another. */
+  compile(stack: readonly LayerPieces[], lasting?: 'typed'): Promise<CompiledLayers>;
   /** What a server prepares of a program, kept by its hash. */
   runtimeFor(program: Program): ProgramRuntime;
   /** A program that is in force anywhere, by the beginning of its hash: for what is asked for without a session. */
@@ -51,6 +51,8 @@ export interface Programs {
 const KEPT = 60;
 /** Compiled with all places: for those who author. */
 const KEPT_WHOLE = 4;
+/** The same of what somebody types: each is asked for once more at most, when it is saved, and pushes out nothing that lasts. */
+const KEPT_TYPED = 3;
 
 export function createPrograms(parts: {
   store: Pick<Store, 'db'>;
@@ -63,6 +65,7 @@ export function createPrograms(parts: {
   let files: Promise<DefinitionFile[]> | undefined;
   const programs = createRecent<Promise<ProgramInForce>>(KEPT);
   const whole = createRecent<Promise<CompiledLayers>>(KEPT_WHOLE);
+  const typed = createRecent<Promise<CompiledLayers>>(KEPT_TYPED);
   const known = createRecent<ProgramRuntime>(KEPT);
 
   const keyOf = (stack: readonly { layer: string; hash: string }[]) =>
@@ -80,13 +83,14 @@ export function createPrograms(parts: {
     return files;
   }
 
-  function compileStack(stack: readonly LayerPieces[]): Promise<CompiledLayers> {
+  function compileStack(stack: readonly LayerPieces[], lasting?: 'typed'): Promise<CompiledLayers> {
     const key = keyOf(stack.map(hashed));
-    const found = whole.get(key);
-    if (found) return found;
+    const kept = lasting === 'typed' ? typed : whole;
+    const found = whole.get(key) ?? typed.get(key);
+    if (found) return lasting === 'typed' ? found : whole.put(key, found);
     const made = read().then((read) => compileLayers(tenant.program.tenant, read, stack));
-    made.catch(() => whole.drop(key));
-    return whole.put(key, made);
+    made.catch(() => kept.drop(key));
+    return kept.put(key, made);
   }
 
   /** What has a fault is left out and the rest is in force: a rule less is told, a server less is not what anybody wants. */
@@ -140,6 +144,7 @@ export function createPrograms(parts: {
       files = undefined;
       programs.clear();
       whole.clear();
+      typed.clear();
     },
     async inForce({ system, account }, read) {
       if (read && account === undefined) {

@@ -134,9 +134,11 @@ export async function compileWithDrafts(
   context: OperationContext,
   state: LayerState,
   drafts: Iterable<Piece>,
+  lasting?: 'typed',
 ): Promise<CompiledLayers> {
   const { place, below, pieces } = state;
-  return context.services.programs.compile([...below, { layer: place.layer, pieces: laidOver(pieces, drafts) }]);
+  const stack = [...below, { layer: place.layer, pieces: laidOver(pieces, drafts) }];
+  return context.services.programs.compile(stack, lasting);
 }
 
 export const readDrafts = (context: OperationContext, layer: string) =>

@@ -20,7 +20,7 @@ export const check: Operation<'authoring.check'> = {
     const wanted = (keyedOrNull(value) ?? undefined) as Keyed | undefined;
     const own = { ...piece, content: contentFor(piece, below, wanted) };
     const others = [...drafts.values()].filter((draft) => pieceKey(draft) !== pieceKey(piece));
-    const now = await compileWithDrafts(context, state, [...others, own]);
+    const now = await compileWithDrafts(context, state, [...others, own], 'typed');
     const before = await compileWithDrafts(context, state, drafts.values());
     const isOwn = ({ about, piece: of }: PieceFault) =>
       about ? pieceKey(about) === pieceKey(piece) : of !== undefined && pieceKey(of) === pieceKey(piece);
