@@ -20,7 +20,11 @@ async function refused(row: object): Promise<string[]> {
   return [body.msg, ...((body.errorRows ?? []) as { errors: object }[]).flatMap(({ errors }) => Object.values(errors))];
 }
 
-it('says each in its wording', async () => {
+/** What the page says by itself, where the story of the editor reads it (tests/e2e/authoringFields, authoringRows). */
+const OF_PAGE = ['template.someMandatory', 'template.selectData'];
+const SECTION = 'configuration.txt section 5, Field templates';
+
+it('says each in its wording, and leaves none out', async () => {
   const { rows } = (await server.call('GET', '/api/authoring/fields?template=shipment', admin)).body as {
     rows: { key: string; version: number; isMasterField?: boolean }[];
   };
@@ -46,11 +50,19 @@ it('says each in its wording', async () => {
     'The type of an existing field cannot change.': () => refused({ id: 'commodity', type: 'date' }),
   };
   for (const [words, act] of Object.entries(said)) expect(await act()).toContain(words);
+  // Of another key of the same words, for the name of a whole template, the form of a new type asks.
+  const named = await server.call('POST', '/api/metadataType', admin, { name: '1st', label: 'First' });
+  expect(named.body.errorRows[0].errors.name).toBe('Only Alphanumeric value starting with alphabet(s) is allowed!');
+  const { message } = server.services.runtime().program.definitions;
+  const texts = Object.entries(message).filter(([name, { from }]) => from === SECTION && !OF_PAGE.includes(name));
+  const begins = ([, { text }]: [string, { text: string }]) => text.split('{')[0] as string;
+  const unsaid = texts.filter((one) => !Object.keys(said).some((words) => words.startsWith(begins(one))));
+  expect([texts.length, unsaid]).toEqual([10, []]);
 });
 
 it('has the words of what the page says by itself', () => {
   const { message } = server.services.runtime().program.definitions;
-  const texts = ['template.someMandatory', 'template.selectData'].map((name) => message[name]?.text);
+  const texts = OF_PAGE.map((name) => message[name]?.text);
   expect(texts).toEqual([
     'Some mandatory fields are not filled! at row no.{X}, Press Yes to continue or No to abort.',
     'Select data to save!',
