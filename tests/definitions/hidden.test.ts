@@ -15,7 +15,8 @@ describe.each(compiled)('what $tenant sends to people who may not see costs', ({
   it.each(['list', 'dialog', 'screen', 'action', 'filter', 'template'] as const)('names no cost in a %s', (kind) => {
     if (!program) throw new Error('The program was not compiled.');
     const who = { permissions, isAdmin: false, signedIn: true };
-    const costs = Object.entries(program.definitions.entity.shipment?.fields ?? {})
+    const { fields = {}, lists = {} } = program.definitions.entity.shipment ?? {};
+    const costs = Object.entries({ ...fields, ...lists })
       .filter(([, { permission }]) => permission === 'shipmentEntry.viewCosts')
       .map(([key]) => key);
     expect(costs.length).toBeGreaterThan(3);

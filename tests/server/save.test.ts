@@ -121,6 +121,22 @@ it('saves the charges of a shipment with it, checked by their own template, and 
   expect((await read()).charges).toEqual([charge, charge]);
 });
 
+it('neither shows nor takes charges where a person may not see costs', async () => {
+  const carrier = await server.signIn('carrier@demo.invoize.test');
+  const { rows } = (await server.call('POST', '/api/records/shipment/list', carrier, { pageLimit: 100 })).body;
+  const read = async (id: string, by: string) => (await server.call('GET', `/api/records/shipment/${id}`, by)).body.row;
+  const whole = await Promise.all(rows.map(({ id }: { id: string }) => read(id, session)));
+  const charged = whole.find((row) => row?.charges?.length > 0);
+  expect(charged).toBeTruthy();
+  expect(await read(charged.id, carrier)).not.toHaveProperty('charges');
+  expect(JSON.stringify(rows)).not.toContain('chargeCode');
+  const answer = await server.call('PUT', '/api/records/shipment', carrier, {
+    rows: [{ id: charged.id, version: charged.version, charges: [] }],
+  });
+  expect(answer.body.errorRows?.[0]?.errors.charges).toBe('There is no such field.');
+  expect((await read(charged.id, session)).charges).toEqual(charged.charges);
+});
+
 it('does not save for who may only read', async () => {
   const auditor = await server.signIn('auditor@demo.invoize.test');
   const answer = await save([{ ...good, commodity: 'Mine' }], auditor);
