@@ -11,7 +11,7 @@ import { type EntityStore, entityStore } from './records/entityStore.ts';
 import { recordShape } from './records/recordShape.ts';
 import { rowRewriter } from './records/rewriteRows.ts';
 import type { SecretBox } from './records/rowCodec.ts';
-import { analyze } from './schema/analyze.ts';
+import { analyze, analyzeSqlite } from './schema/analyze.ts';
 import { readApplied, writeApplied } from './schema/applied.ts';
 import { applySteps } from './schema/applySteps.ts';
 import {
@@ -152,6 +152,12 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
         const before = await readApplied(db);
         const steps = planSteps(before, tables);
         await applySteps(loose(db), backend.kind, steps, { allowLoss, rewriteRows: rowRewriter(of, options.secrets) });
+        // Of a table that is new there is nothing to be known.
+        const filled = new Set(before.tables.map(({ table }) => table));
+        const made = steps.flatMap((step) =>
+          step.kind === 'createIndex' && filled.has(step.table.table) ? [step.index.name] : [],
+        );
+        if (backend.kind === 'sqlite') await analyzeSqlite(db, made);
         const dropped = new Set(steps.flatMap((step) => (step.kind === 'dropIndex' ? [step.index.name] : [])));
         await writeApplied(db, { tables: withKept(before, tables, dropped), keysVersion: KEYS_VERSION });
         await also?.(tx);

@@ -50,16 +50,10 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
     name,
     ...lowered(context, request, measure),
   }));
-  const columns = [
-    ...groups.map(
-      ({ value, place, unreadable }, index) =>
-        sql`${value} as ${sql.ref(`group_${index}`)}, ${place} as ${sql.ref(`key_${index}`)}, ${unreadable ? sql`max(${unreadable})` : NEVER} as ${sql.ref(`unreadable_${index}`)}`,
-    ),
-    ...measures.flatMap(({ columns: parts, left }, index) => [
-      ...parts.map((part, nth) => sql`${part} as ${sql.ref(`measure_${index}_${nth}`)}`),
-      ...(left ? [sql`count(case when ${left.where} then 1 end) as ${sql.ref(`left_${index}`)}`] : []),
-    ]),
-  ];
+  const selectedGroups = groups.map(
+    ({ value, place, unreadable }, index) =>
+      sql`${value} as ${sql.ref(`group_${index}`)}, ${place} as ${sql.ref(`key_${index}`)}, ${unreadable ? sql`max(${unreadable})` : NEVER} as ${sql.ref(`unreadable_${index}`)}`,
+  );
   // What is the same for all is not grouped by: the database would sort rows that an index has in order.
   const keys = groups.flatMap(({ key, unreadable }) => (unreadable ? [key, unreadable] : [key]));
   const direction = sql.raw(request.descending ? 'desc' : 'asc');
@@ -69,18 +63,34 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
   ]);
   const { table } = context.shape.table;
   const where = selected(context, request);
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(columns)} from ${sql.table(table)} where ${where}
-    ${keys.length > 0 ? sql`group by ${sql.join(keys)} order by ${sql.join(order)}` : sql``}
-    limit ${sql.lit(request.limit ?? MOST_GROUPS)}
-  `.execute(context.counting);
+  const grouped = sql.join(groupedBy(context, request, keys));
+  const read = async (columnsOf: (measure: LoweredMeasure) => readonly RawBuilder<unknown>[]) => {
+    const selectedMeasures = measures.flatMap((measure, index) => [
+      ...columnsOf(measure).map((part, nth) => sql`${part} as ${sql.ref(`measure_${index}_${nth}`)}`),
+      ...(measure.left ? [sql`count(case when ${measure.left.where} then 1 end) as ${sql.ref(`left_${index}`)}`] : []),
+    ]);
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join([...selectedGroups, ...selectedMeasures])} from ${sql.table(table)} where ${where}
+      ${keys.length > 0 ? sql`group by ${grouped} order by ${sql.join(order)}` : sql``}
+      limit ${sql.lit(request.limit ?? MOST_GROUPS)}
+    `.execute(context.counting);
+    return rows;
+  };
+  const isLeft = (row: Record<string, unknown>) => measures.some((_, index) => Number(row[`left_${index}`] ?? 0) > 0);
+  let isQuick = measures.some(({ quick }) => quick);
+  let rows = isQuick ? await read(({ quick, columns }) => quick?.columns ?? columns).catch(overflown) : undefined;
+  if (!rows || (isQuick && rows.some(isLeft))) {
+    isQuick = false;
+    rows = await read(({ columns }) => columns);
+  }
+  const found = rows;
   const placeOf = (row: Record<string, unknown>) =>
     JSON.stringify(groups.map((_, index) => [row[`key_${index}`], Number(row[`unreadable_${index}`])]));
   const rest = await Promise.all(
     measures.map(async ({ left }, index) => {
-      const found = new Map<string, (readonly [key: string, times: number])[]>();
+      const byPlace = new Map<string, (readonly [key: string, times: number])[]>();
       // Hardly ever is any left: the records are not read once more for nothing.
-      if (!left || rows.every((row) => Number(row[`left_${index}`]) === 0)) return found;
+      if (!left || found.every((row) => Number(row[`left_${index}`]) === 0)) return byPlace;
       const grouped = [...keys, left.key];
       const { rows: by } = await sql<Record<string, unknown>>`
         select ${sql.join([...groups.map(({ key, unreadable }, index) => sql`${key} as ${sql.ref(`key_${index}`)}, ${unreadable ?? NEVER} as ${sql.ref(`unreadable_${index}`)}`), sql`${left.key} as number_key`, sql`count(*) as times`])}
@@ -88,26 +98,46 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
       `.execute(context.counting);
       for (const row of by) {
         const place = placeOf(row);
-        const numbers = found.get(place) ?? [];
-        if (numbers.length === 0) found.set(place, numbers);
+        const numbers = byPlace.get(place) ?? [];
+        if (numbers.length === 0) byPlace.set(place, numbers);
         numbers.push([String(row.number_key), Number(row.times)]);
       }
-      return found;
+      return byPlace;
     }),
   );
-  return rows.map((row) => ({
+  return found.map((row) => ({
     group: Object.fromEntries(groups.map(({ field, read }, index) => [field, read(row[`group_${index}`]) ?? null])),
     unreadable: groups.flatMap(({ field }, index) => (Number(row[`unreadable_${index}`]) === 1 ? [field] : [])),
     measures: Object.fromEntries(
-      measures.map(({ name, columns: parts, read }, index) => [
-        name,
-        read(
-          parts.map((_, nth) => row[`measure_${index}_${nth}`]),
-          rest[index]?.get(placeOf(row)) ?? [],
-        ),
-      ]),
+      measures.map(({ name, columns, quick, read }, index) => {
+        const { columns: parts, read: take } = isQuick && quick ? quick : { columns, read };
+        const cells = parts.map((_, nth) => row[`measure_${index}_${nth}`]);
+        return [name, take(cells, rest[index]?.get(placeOf(row)) ?? [])];
+      }),
     ),
   }));
+}
+
+/** What SQLite says where a sum passes 64 bits. */
+function overflown(error: unknown): undefined {
+  if (error instanceof Error && error.message.includes('integer overflow')) return undefined;
+  throw error;
+}
+
+/**
+ * SQLite reads every row to have groups in the order of an index, sooner than sort what an index holds of all of them: such an
+ * order is hidden from it, save where the index that has all begins with it.
+ */
+function groupedBy(
+  { kind, shape }: EntityContext,
+  { groups = [] }: AggregateRequest,
+  keys: readonly RawBuilder<unknown>[],
+): readonly RawBuilder<unknown>[] {
+  if (kind !== 'sqlite') return keys;
+  const first = shape.fields.get(groups[0] ?? '')?.key;
+  const ofSums = shape.table.indexes.filter(({ columns, unique }) => !unique && !columns.includes('id'));
+  const begins = ofSums.some(({ columns }) => columns.find((column) => column.startsWith('k_')) === first);
+  return begins ? keys : keys.map((key) => sql`+${key}`);
 }
 
 interface MeasuredField {
@@ -157,11 +187,15 @@ function measured({ shape, kind }: EntityContext, { extraTypes = {} }: Selection
   };
 }
 
+type ReadMeasure = (cells: readonly unknown[], left: readonly (readonly [key: string, times: number])[]) => unknown;
+
 interface LoweredMeasure {
   columns: readonly RawBuilder<unknown>[];
+  /** Says the same in less time, where none is left. */
+  quick?: { columns: readonly RawBuilder<unknown>[]; read: ReadMeasure };
   /** Numbers that none of the columns has, by key. */
   left?: { key: RawBuilder<string | null>; where: RawBuilder<SqlBool> };
-  read(cells: readonly unknown[], left: readonly (readonly [key: string, times: number])[]): unknown;
+  read: ReadMeasure;
 }
 
 function lowered(context: EntityContext, request: Selection, { by, of }: Measure): LoweredMeasure {
@@ -173,18 +207,22 @@ function lowered(context: EntityContext, request: Selection, { by, of }: Measure
   const { type, column, key, scale = DEFAULT_SCALE } = measured(context, request, of);
   if (by === 'sum' && (type === 'numeric' || type === 'decimal')) {
     const sum = fieldSum(context.kind, { type, key, column, scale });
-    return {
-      columns: sum.columns,
-      ...(sum.left ? { left: { key, where: sum.left } } : {}),
-      read(cells, left) {
+    const taking =
+      (take: typeof sum.take): ReadMeasure =>
+      (cells, left) => {
         const total = new ExactSum();
-        sum.take(total, cells);
+        take(total, cells);
         for (const [number, times] of left) addByKey(total, number, times);
         if (total.count === 0) return null;
         if (type === 'numeric') return total.sum;
         // As text: a sum passes 2^53 long before it passes 64 bits.
         return padded(total.digits, scale);
-      },
+      };
+    return {
+      columns: sum.columns,
+      ...(sum.left ? { left: { key, where: sum.left } } : {}),
+      ...(sum.quick ? { quick: { columns: sum.quick.columns, read: taking(sum.quick.take) } } : {}),
+      read: taking(sum.take),
     };
   }
   if (by !== 'sum' && (type === 'numeric' || type === 'decimal' || type === 'date')) {

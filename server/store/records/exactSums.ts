@@ -25,6 +25,8 @@ export interface FieldSum {
   columns: readonly RawBuilder<unknown>[];
   /** Adds the cells of those to a sum. */
   take(sum: ExactSum, cells: readonly unknown[]): void;
+  /** Aggregates that take half the time; they say the same where `left` holds for no record, else they may fail too. */
+  quick?: { columns: readonly RawBuilder<unknown>[]; take(sum: ExactSum, cells: readonly unknown[]): void };
   /** Records whose number none of the columns has: they are to be asked for by key. Undefined where there is never one. */
   left: RawBuilder<SqlBool> | undefined;
 }
@@ -55,10 +57,25 @@ export function fieldSum(kind: StoreKind, { type, key, column, scale }: SummedFi
       left: undefined,
     };
   }
-  const whole = sql`cast(round(${column} * ${sql.lit(FACTOR)}) as integer)`;
-  const fits = sql<SqlBool>`(abs(${column}) < ${sql.lit(MOST)} and ${whole} / ${sql.lit(FACTOR)}.0 = ${column})`;
+  // Without functions, which cost SQLite more than all the rest: rounded by adding a half before what is behind the point is cut.
+  const factor = sql.lit(FACTOR);
+  const isUnits = (half: number) =>
+    sql<SqlBool>`cast(${column} * ${factor} + ${sql.lit(half)} as integer) / ${factor}.0 = ${column}`;
+  const most = sql.lit(MOST);
+  const fits = sql<SqlBool>`(${column} < ${most} and ${column} > -${most} and (${isUnits(0.5)} or ${isUnits(-0.5)}))`;
+  const whole = sql`cast(round(${column} * ${factor}) as integer)`;
+  const before = sql`cast(${column} as integer)`;
+  const behind = sql`cast((${column} - ${before} + 2) * ${factor} + 0.5 as integer) - 2 * ${factor}`;
   return {
     columns: inParts(kind, sql`case when ${fits} then ${whole} end`),
+    // What stands before the point and behind it, each far from what 64 bits hold.
+    quick: {
+      columns: [before, behind].map((units) => sql`cast(sum(${units}) as text)`),
+      take(sum, [ones, units]) {
+        if (ones === null || ones === undefined) return;
+        sum.add(fromScaled(String(BigInt(String(ones)) * BigInt(FACTOR) + BigInt(String(units))), DIGITS));
+      },
+    },
     take: (sum, cells) => addParts(sum, cells, DIGITS),
     left: sql<SqlBool>`(${column} is not null and ${fits} is not true)`,
   };

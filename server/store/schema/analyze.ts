@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Backend } from '../backend.ts';
 
 /** Rows of each index that SQLite looks at: enough to tell a choice of five from a number of its own. */
@@ -21,8 +21,17 @@ export async function analyze(backend: Backend): Promise<void> {
     });
     return;
   }
-  await backend.write(async ({ db }) => {
-    await sql`pragma analysis_limit = ${sql.lit(LOOKED_AT)}`.execute(db);
-    await sql`analyze`.execute(db);
-  });
+  await backend.write(({ db }) => analyzeSqlite(db));
+}
+
+/**
+ * Without numbers of an index SQLite takes each of its values for rare, and then walks through it for everything: a new one
+ * is worse than none until it was looked at.
+ * @param names tables or indexes; left out, all
+ */
+// biome-ignore lint/suspicious/noExplicitAny: whatever tables it knows
+export async function analyzeSqlite(db: Kysely<any>, names?: readonly string[]): Promise<void> {
+  await sql`pragma analysis_limit = ${sql.lit(LOOKED_AT)}`.execute(db);
+  if (names === undefined) await sql`analyze`.execute(db);
+  for (const name of names ?? []) await sql`analyze ${sql.ref(name)}`.execute(db);
 }

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Backend } from '../backend.ts';
 import type { Database } from '../database.ts';
 import { loose } from '../loose.ts';
+import { analyzeSqlite } from './analyze.ts';
 import { readApplied, writeApplied } from './applied.ts';
 import { createIndex } from './indexColumn.ts';
 import { type IndexStep, type KeptIndexes, keptSteps } from './keptIndexes.ts';
@@ -71,7 +72,10 @@ async function makeAll(backend: Backend, steps: IndexStep[], { progress, signal 
 function buildAlone(backend: Backend, step: IndexStep): Promise<void> {
   return backend.alone(async ({ db }) => {
     if (step.kind === 'dropIndex') await loose(db).schema.dropIndex(step.index.name).ifExists().execute();
-    else await createIndex(db, backend.kind, step.table.table, step.index, { unlessThere: true });
+    else {
+      await createIndex(db, backend.kind, step.table.table, step.index, { unlessThere: true });
+      await analyzeSqlite(db, [step.index.name]);
+    }
     await note(db, step);
   });
 }
