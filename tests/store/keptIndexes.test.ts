@@ -59,18 +59,20 @@ describe.each(testDatabases)('indexes asked for by published definitions on $nam
     expect(await store.keepIndexes(wanted(SEAL, SIZE))).toEqual([]);
   });
 
-  it('are known to the planner of SQLite, which takes an index of which it knows nothing for the best one', async () => {
-    if (store.kind !== 'sqlite') return;
-    const known = async () => {
-      const found = sql<{ idx: string }>`select idx from sqlite_stat1 where idx is not null order by idx`;
-      return (await found.execute(store.db)).rows.map(({ idx }) => idx);
-    };
-    await store.keepIndexes(wanted(SEAL));
-    expect(await known()).toEqual([SEAL.name]);
-    store.useProgram(programOf(part({ indexes: { code: { fields: ['code'] } } })));
-    await store.apply();
-    expect(await known()).toContain('e_part__index_02d_code');
-  });
+  it.runIf(/sqlite/i.test(name))(
+    'are known to the planner of SQLite, which takes an index of which it knows nothing for the best one',
+    async () => {
+      const known = async () => {
+        const found = sql<{ idx: string }>`select idx from sqlite_stat1 where idx is not null order by idx`;
+        return (await found.execute(store.db)).rows.map(({ idx }) => idx);
+      };
+      await store.keepIndexes(wanted(SEAL));
+      expect(await known()).toEqual([SEAL.name]);
+      store.useProgram(programOf(part({ indexes: { code: { fields: ['code'] } } })));
+      await store.apply();
+      expect(await known()).toContain('e_part__index_02d_code');
+    },
+  );
 
   it('stay when the files are applied, and go when nobody asks for them', async () => {
     await store.keepIndexes(wanted(SEAL, SIZE));
