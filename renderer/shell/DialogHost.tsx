@@ -1,30 +1,24 @@
 /** The dialogs that are open, each over the one before. */
-import { Group, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
-import { ActionButton } from '../components/button/ActionButton.tsx';
 import { appStore } from '../runtime/appStore.ts';
 import { createSurface, type OpenSurface } from '../runtime/createSurface.ts';
 import { type DialogEntry, dialogsAtom } from '../runtime/dialogs.ts';
 import { LocalsContext, SurfaceContext, useText } from '../runtime/hooks.ts';
-import { message, messageTitle, word } from '../runtime/messages.ts';
+import { word } from '../runtime/messages.ts';
 import { definition, programAtom } from '../runtime/program.ts';
 import { SurfaceView } from '../runtime/SurfaceView.tsx';
-import { ask, toastText } from '../runtime/toast.ts';
+import { toastText } from '../runtime/toast.ts';
 import { useDefinitionInForce } from '../runtime/useDefinitionInForce.ts';
+import { mayLose } from '../runtime/useKeepUnsaved.ts';
 import { dialogSurfacesAtom } from './currentScreen.ts';
+import { DialogBody, dialogWidth } from './DialogBody.tsx';
 import { useFirstFocus } from './useFirstFocus.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import { useScrollStop } from './useScrollStop.ts';
 
-const WIDTHS = { small: 420, medium: 640, large: 960, full: '96vw' } as const;
 const NO_LOCALS = {};
-
-/** An action that only closes is never what a dialog is opened for. */
-const onlyCloses = (action: string): boolean => {
-  const { steps = [] } = definition('action', action) ?? {};
-  return steps.every((step) => 'do' in step && step.do === 'close' && step.result === undefined);
-};
 
 function Title({ surface }: { surface: OpenSurface }) {
   const { titleFrom, title } = useDefinitionInForce(surface);
@@ -81,13 +75,9 @@ function OpenDialog({ entry }: { entry: DialogEntry }) {
   // Escape and the cross ask first while there is something to lose.
   const dismiss = async () => {
     const losing = dialog.keepOpen !== undefined && Boolean(surface.value(dialog.keepOpen));
-    if (
-      !losing ||
-      (await ask({ text: message('unsavedChanges'), title: messageTitle('unsavedChanges'), danger: true }))
-    )
-      entry.close();
+    if (!losing || (await mayLose())) entry.close();
   };
-  const { size = 'medium', footer = [] } = dialog;
+  const { size = 'medium' } = dialog;
   return (
     <SurfaceContext.Provider value={surface}>
       <LocalsContext.Provider value={NO_LOCALS}>
@@ -95,7 +85,7 @@ function OpenDialog({ entry }: { entry: DialogEntry }) {
           opened
           onClose={() => void dismiss()}
           title={<Title surface={surface} />}
-          size={WIDTHS[size]}
+          size={dialogWidth(size)}
           centered={size === 'small'}
           closeOnClickOutside={false}
           closeButtonProps={{ 'aria-label': word('common.close') }}
@@ -106,19 +96,9 @@ function OpenDialog({ entry }: { entry: DialogEntry }) {
             title: 'inv-dialog-title',
           }}
         >
-          {dialog.description && <p className="inv-soft">{dialog.description}</p>}
-          <DialogParts surface={surface} />
-          {footer.length > 0 && (
-            <Group justify="flex-end" gap="sm" className="inv-dialog-footer">
-              {footer.map((action, index) => (
-                <ActionButton
-                  key={action}
-                  action={action}
-                  variant={index === footer.length - 1 && !onlyCloses(action) ? 'primary' : 'default'}
-                />
-              ))}
-            </Group>
-          )}
+          <DialogBody dialog={dialog}>
+            <DialogParts surface={surface} />
+          </DialogBody>
         </Modal>
       </LocalsContext.Provider>
     </SurfaceContext.Provider>

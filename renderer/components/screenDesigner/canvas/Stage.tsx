@@ -1,5 +1,5 @@
 /** The screen itself, drawn by the renderer that draws all others, with this person's data; its actions do not run. */
-import { Alert, Group } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { Component, type ReactNode, useEffect, useMemo } from 'react';
 import type { DialogDefinition, ScreenDefinition } from '../../../../metadata/kinds/screen.ts';
 import { createSurface } from '../../../runtime/createSurface.ts';
@@ -7,11 +7,10 @@ import { LocalsContext, SurfaceContext, useText } from '../../../runtime/hooks.t
 import { Parts } from '../../../runtime/PartView.tsx';
 import { PartMarksContext } from '../../../runtime/partMarks.tsx';
 import { definition } from '../../../runtime/program.ts';
-import { ActionButton } from '../../button/ActionButton.tsx';
+import { DialogBody, dialogWidth } from '../../../shell/DialogBody.tsx';
 import type { Drawable } from '../model/drawable.ts';
 import { say } from '../say.ts';
 import type { Marks } from './marks.ts';
-import { dialogWidths } from './sizes.ts';
 
 const NO_LOCALS = {};
 
@@ -38,24 +37,14 @@ class Whole extends Component<{ of: unknown; children: ReactNode }, { error: Err
 
 function DialogFrame({ definition: dialog, children }: { definition: DialogDefinition; children: ReactNode }) {
   const title = useText(dialog.titleFrom ?? '') || dialog.title;
-  const { size = 'medium', footer = [] } = dialog;
+  const { size = 'medium' } = dialog;
   return (
-    <div className="inv-designer-dialog" style={{ maxWidth: dialogWidths[size] }}>
+    <div className="inv-designer-dialog" style={{ maxWidth: dialogWidth(size, '%') }}>
       <div className="inv-dialog-header inv-dialog-title">{title}</div>
       <div className={`inv-dialog inv-dialog-${size}`}>
-        {dialog.description && <p className="inv-soft">{dialog.description}</p>}
-        <div className="inv-dialog-parts">{children}</div>
-        {footer.length > 0 && (
-          <Group justify="flex-end" gap="sm" className="inv-dialog-footer">
-            {footer.map((action, index) => (
-              <ActionButton
-                key={action}
-                action={action}
-                variant={index === footer.length - 1 ? 'primary' : 'default'}
-              />
-            ))}
-          </Group>
-        )}
+        <DialogBody dialog={dialog}>
+          <div className="inv-dialog-parts">{children}</div>
+        </DialogBody>
       </div>
     </div>
   );

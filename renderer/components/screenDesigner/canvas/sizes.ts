@@ -7,6 +7,3 @@ export const sizes = {
 
 export type Size = keyof typeof sizes;
 export const sizeNames = [1440, 1024, 390] as const satisfies readonly Size[];
-
-/** How wide a dialog of a size is, in a window with room for it (the shell's own widths). */
-export const dialogWidths = { small: 420, medium: 640, large: 960, full: 1382 } as const;
