@@ -35,6 +35,8 @@ export async function mapColumn(page: Page, header: string, field: string): Prom
 /** How many cells the grid's line says are wrong, once what waits was checked. */
 export async function wrongCells(page: Page): Promise<number> {
   const line = page.locator('.iv-status-side');
+  // It is drawn after the first rows, and not yet there it checks nothing.
+  await line.waitFor();
   await line.getByText(/^Checking/).waitFor({ state: 'hidden', timeout: 60_000 });
   const text = await line.innerText();
   if (/No wrong cells/.test(text)) return 0;
