@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button, cellAt, gridOf, typeOver } from './support/capture.ts';
+import { activeCell, button, cellAt, gridOf, typeOver } from './support/capture.ts';
 import { expectClean } from './support/clean.ts';
+import { arrowTo } from './support/keys.ts';
 import { signIn } from './support/session.ts';
 
 let app: App;
@@ -134,6 +135,56 @@ describe('a grid', () => {
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Control+d');
     await becomes(WAYBILL, ['MW-1', 'MW-2', 'MW-2', '']);
+  });
+
+  it('fills to the right by ctrl+R', async () => {
+    await typeOver(page, await at(BOOKING, 6), 'R-1');
+    await (await at(BOOKING, 6)).click();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Control+r');
+    await expect.poll(async () => (await at(WAYBILL, 6)).innerText()).toBe('R-1');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await at(BOOKING, 6)).innerText()).toBe('');
+  });
+
+  it('duplicates rows and removes them, by mouse and by keys, and undo brings them back', async () => {
+    // Rows that are not saved are changed ones.
+    const side = page.locator('.iv-status-side');
+    const rows = async () => Number(/([\d,]+) changed/.exec(await side.innerText())?.[1] ?? 0);
+    const before = await rows();
+    await (await at(BOOKING, 1)).click();
+    await (await at(BOOKING, 2)).click({ modifiers: ['Shift'] });
+    await (await at(BOOKING, 2)).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Duplicate 2 rows' }).click();
+    await expect.poll(rows).toBe(before + 2);
+    await page.keyboard.press('Control+z');
+    await expect.poll(rows).toBe(before);
+    const toTop = () =>
+      grid.evaluate((table) => {
+        table.scrollTop = 0;
+      });
+    const choose = async (item: string) => {
+      await page.keyboard.press('Shift+F10');
+      await arrowTo(page, page.getByRole('menuitem', { name: item }));
+      await page.keyboard.press('Enter');
+    };
+    await toTop();
+    await (await at(BOOKING, 1)).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await choose('Duplicate 2 rows');
+    await expect.poll(rows).toBe(before + 2);
+    // The first of them has the focus.
+    await expect.poll(() => activeCell(grid).innerText()).toBe('0001');
+    await page.keyboard.press('Shift+ArrowDown');
+    await choose('Remove 2 unsaved rows');
+    await expect.poll(rows).toBe(before);
+    await page.keyboard.press('Control+z');
+    await expect.poll(rows).toBe(before + 2);
+    await page.keyboard.press('Control+z');
+    await expect.poll(rows).toBe(before);
+    await toTop();
+    await becomes(BOOKING, ['AB-1', 'AB-2', 'AB-1', 'AB-2', 'AB-1']);
   });
 
   it('finds and replaces by keyboard alone', async () => {
