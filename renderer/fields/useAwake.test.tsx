@@ -81,7 +81,14 @@ const CASES: Readonly<Record<string, Given>> = {
   'a time': { field: { type: 'dateTime' }, value: '2026-01-02T10:00:00Z' },
 };
 
+/** The pointer stands where a test before left it, and would wake what comes to stand under it. */
+async function pointerAway(): Promise<void> {
+  document.body.style.paddingTop = '400px';
+  await userEvent.hover(document.body, { position: { x: 5, y: 5 } });
+}
+
 it.each(Object.keys(CASES))('looks the same asleep and awake: %s', async (name) => {
+  await pointerAway();
   mount(CASES[name] as Given);
   await expect.poll(input).toBeTruthy();
   await document.fonts.ready;
@@ -123,8 +130,7 @@ it('is emptied by one click', async () => {
 });
 
 it('keeps what whoever gives the focus selects', async () => {
-  // Out of the way of the pointer of the tests before.
-  document.body.style.paddingTop = '400px';
+  await pointerAway();
   mount({ field: { type: 'date' }, value: '2026-01-02' });
   await expect.poll(input).toBeTruthy();
   const asleep = input();
