@@ -19,11 +19,14 @@ export interface LoweredOrder {
   place: RawBuilder<string | null>[];
   /** The order cut where the first column's rows without a key begin: read one after another they are the whole order. */
   parts: readonly OrderPart[];
+  /** The same from its beginning, in one part where an index of the database has the whole order. */
+  fromBeginning: readonly OrderPart[];
 }
 
 /**
  * Rows that an index can give in their order. Neither database reads "rows without a key last" in both directions from an
- * index, but each reads the rows that have one, and those that have none.
+ * index, but each reads the rows that have one, and those that have none. (PostgreSQL's have them last, which is the order
+ * itself while it ascends; after a place it begins in their midst, and then only a bound says where.)
  */
 export interface OrderPart {
   where: RawBuilder<SqlBool>;
@@ -61,7 +64,8 @@ export function lowerOrder(columns: readonly SqlSortColumn[], kind: StoreKind, p
   };
   const [first, key] = [columns[0], place[0]];
   if (!first || !key || first.absentAs !== undefined) {
-    return { by, byPlace, place: whole, parts: [{ where: ALL, by, after: (values) => after(values, 0) }] };
+    const parts = [{ where: ALL, by, after: (values: PlaceInOrder) => after(values, 0) }];
+    return { by, byPlace, place: whole, parts, fromBeginning: parts };
   }
   const { direction } = first;
   const present: OrderPart = {
@@ -81,7 +85,10 @@ export function lowerOrder(columns: readonly SqlSortColumn[], kind: StoreKind, p
     by: sql.join([...terms.slice(1), sql`${id} asc`]),
     after: (values) => (values[0] === null ? after(values, 1) : ALL),
   };
-  return { by, byPlace, place: whole, parts: [present, absent] };
+  const parts = [present, absent];
+  const asIndexed = kind === 'postgres' && direction === 'asc';
+  const all: OrderPart = { where: ALL, by, after: (values) => after(values, 0) };
+  return { by, byPlace, place: whole, parts, fromBeginning: asIndexed ? [all] : parts };
 }
 
 function sameAs(expression: RawBuilder<unknown>, value: string | null): RawBuilder<SqlBool> {

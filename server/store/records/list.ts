@@ -110,10 +110,11 @@ interface Page {
 async function pageByParts(context: EntityContext, wanted: Page): Promise<Row[]> {
   const rows: Row[] = [];
   let { offset } = wanted;
-  for (const [index, part] of wanted.order.parts.entries()) {
+  const parts = wanted.after ? wanted.order.parts : wanted.order.fromBeginning;
+  for (const [index, part] of parts.entries()) {
     const found = await page(context, { ...wanted, limit: wanted.limit - rows.length, offset }, part);
     rows.push(...found);
-    if (rows.length === wanted.limit || index === wanted.order.parts.length - 1) break;
+    if (rows.length === wanted.limit || index === parts.length - 1) break;
     // Pages by number: what this part had of the rows to be passed over, the next need not pass over.
     if (offset > 0) offset -= found.length > 0 ? offset : await countWhere(context, [wanted.condition, part.where]);
   }
