@@ -4,8 +4,14 @@ import { word } from './messages.ts';
 import { writeDay, writeNumber } from './writtenForms.ts';
 import { wallTime, zoneInForce } from './zonedTime.ts';
 
+/** A plain number with at least so many digits after the point: a sum is reckoned without those that say nothing. */
+function withDecimals(text: string, scale: number): string {
+  const [, whole, decimals = ''] = /^([+-]?\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  return whole === undefined || decimals.length >= scale ? text : `${whole}.${decimals.padEnd(scale, '0')}`;
+}
+
 /** A field's value as a text; nothing for an empty one. */
-export function formatValue(field: Pick<EffectiveField, 'type' | 'secret'>, value: unknown): string {
+export function formatValue(field: Pick<EffectiveField, 'type' | 'secret' | 'scale'>, value: unknown): string {
   if (value === undefined || value === null || value === '') return field.type === 'checkbox' ? word('common.no') : '';
   if (field.secret) return '••••••';
   if (field.type === 'checkbox')
@@ -14,7 +20,8 @@ export function formatValue(field: Pick<EffectiveField, 'type' | 'secret'>, valu
   if (field.type === 'dateTime' && typeof value === 'string') return writeDay(wallTime(value, zoneInForce()));
   if (field.type === 'date' && typeof value === 'string')
     return writeDay(/^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value);
-  if (field.type === 'numeric' || field.type === 'decimal') return writeNumber(String(value));
+  if (field.type === 'decimal') return writeNumber(withDecimals(String(value), field.scale ?? 0));
+  if (field.type === 'numeric') return writeNumber(String(value));
   if (typeof value === 'object') return JSON.stringify(value);
   return String(value);
 }
