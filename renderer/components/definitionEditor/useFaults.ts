@@ -2,7 +2,7 @@
  * What is wrong with the definition as it stands: its shape at once, by the compiler's own walk, and everything else a moment
  * after the last change, by the server, which has all other definitions.
  */
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { inspect } from '../../../metadata/compiler/inspect.ts';
 import { inspectProps } from '../../../metadata/compiler/inspectProps.ts';
@@ -68,6 +68,13 @@ const ask = (layer: string, kind: KindName, name: string, value: Keyed, signal?:
     handles: ['404', '422', 'offline'],
   });
 
+/** The very same value while it says the same: with each key the faults are found anew, and mostly they are those of before. */
+function useKept<Value>(value: Value): Value {
+  const kept = useRef(value);
+  if (!sameValue(kept.current, value)) kept.current = value;
+  return kept.current;
+}
+
 /** @param mark another one asks again: the layer says something else. */
 export function useFaults(layer: string, kind: KindName, name: string, value: Keyed, mark: string): Faults {
   const [answer, setAnswer] = useState<{ of: Keyed; given: Answer }>();
@@ -88,18 +95,20 @@ export function useFaults(layer: string, kind: KindName, name: string, value: Ke
   // What is typed is shown first.
   const later = useDeferredValue(value);
   const own = useMemo(() => shapeFaults(kind, name, later), [kind, name, later]);
+  // A draft that was saved comes back as another object that says the same.
+  const given = answer && sameValue(answer.of, value) ? answer.given : undefined;
+  const complete = given !== undefined;
+  const faults = useKept(given?.faults ?? own);
+  const elsewhere = useKept(given?.elsewhere ?? NONE);
   return useMemo(() => {
-    // A draft that was saved comes back as another object that says the same.
-    if (answer && sameValue(answer.of, value)) {
-      const wrong = errorsOf(answer.given.faults);
-      return { ...answer.given, complete: true, wrong, settled: async () => wrong };
-    }
-    const wrong = errorsOf(own);
-    const settled = () =>
-      ask(layer, kind, name, value).then(
-        ({ faults }) => errorsOf(faults),
+    const wrong = errorsOf(faults);
+    const settled = async () => {
+      if (complete) return wrong;
+      return ask(layer, kind, name, value).then(
+        (told) => errorsOf(told.faults),
         () => wrong,
       );
-    return { faults: own, elsewhere: NONE, complete: false, wrong, settled };
-  }, [answer, value, own, layer, kind, name]);
+    };
+    return { faults, elsewhere, complete, wrong, settled };
+  }, [faults, elsewhere, complete, value, layer, kind, name]);
 }

@@ -1,5 +1,5 @@
 /** Members in a row, by their number. What a list below says is a value by itself: changing one member changes the list. */
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { smallest } from '../../../../metadata/complete/smallest.ts';
 import { Icon } from '../../icon/Icon.tsx';
@@ -7,7 +7,7 @@ import { say } from '../say.ts';
 import { memberOfMap } from './controls.ts';
 import type { DrawnProps } from './Drawn.tsx';
 import { useEditing } from './editing.ts';
-import { Member } from './Member.tsx';
+import { Member, type MemberActs } from './Member.tsx';
 import { useMovedFocus } from './useMovedFocus.ts';
 
 const NONE: readonly unknown[] = [];
@@ -21,21 +21,29 @@ export function ListForm({ path, name, of, value, below }: DrawnProps) {
   const { list, moved } = useMovedFocus(path);
   const count = members.length;
   const paths = useMemo(() => Array.from({ length: count }, (_, index): Path => [...path, index]), [path, count]);
-  const now = (): readonly unknown[] => (at(path) as readonly unknown[] | undefined) ?? NONE;
-  const move = (from: number, by: -1 | 1) => {
-    const to = from + by;
-    const all = [...now()];
-    if (to < 0 || to >= all.length) return;
-    const [one] = all.splice(from, 1);
-    all.splice(to, 0, one);
-    set(path, all);
-    moved(to);
-    announce(say('editor.moved', { name: say('editor.item', { number: from + 1 }), place: to + 1 }));
-  };
-  const duplicate = (index: number) => {
-    const all = now();
-    set(path, [...all.slice(0, index + 1), all[index], ...all.slice(index + 1)]);
-  };
+  const now = useCallback((): readonly unknown[] => (at(path) as readonly unknown[] | undefined) ?? NONE, [at, path]);
+  const acts = useMemo((): MemberActs => {
+    const move = (from: number, by: -1 | 1) => {
+      const to = from + by;
+      const all = [...now()];
+      if (to < 0 || to >= all.length) return;
+      const [one] = all.splice(from, 1);
+      all.splice(to, 0, one);
+      set(path, all);
+      moved(to);
+      announce(say('editor.moved', { name: say('editor.item', { number: from + 1 }), place: to + 1 }));
+    };
+    const duplicate = (index: number) => {
+      const all = now();
+      set(path, [...all.slice(0, index + 1), all[index], ...all.slice(index + 1)]);
+    };
+    return {
+      move: (index, by) => move(Number(index), by),
+      remove: (index) => set([...path, index], undefined),
+      duplicate: (index) => duplicate(Number(index)),
+      rename: undefined,
+    };
+  }, [now, path, set, announce, moved]);
   const least = Number(of.schema.minItems ?? 0);
   return (
     <div className="inv-editor-map">
@@ -51,10 +59,7 @@ export function ListForm({ path, name, of, value, below }: DrawnProps) {
             value={one}
             below={under[index]}
             fresh={index === fresh}
-            move={(by) => move(index, by)}
-            remove={() => set([...path, index], undefined)}
-            duplicate={() => duplicate(index)}
-            rename={undefined}
+            acts={acts}
           />
         ))}
       </ol>

@@ -1,6 +1,6 @@
 /** Named members: added under a name, renamed, moved, doubled, taken out; narrowed by what is looked for. */
 import { Autocomplete, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { isKeyed, type Keyed, memberOf } from '../../../../metadata/changes/keyed.ts';
 import { completeKey, isMemberName } from '../../../../metadata/complete/complete.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
@@ -13,7 +13,7 @@ import { say } from '../say.ts';
 import { memberOfMap } from './controls.ts';
 import type { DrawnProps } from './Drawn.tsx';
 import { useEditing } from './editing.ts';
-import { Member } from './Member.tsx';
+import { Member, type MemberActs } from './Member.tsx';
 import { summaryOf } from './summary.ts';
 import { useMovedFocus } from './useMovedFocus.ts';
 
@@ -36,10 +36,11 @@ export function MapForm({ path, name, of, value, below }: DrawnProps) {
   const [begun, setBegun] = useState('');
   const { list, moved } = useMovedFocus(path);
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = entries.filter(([key, one]) => {
+  const isWanted = ([key, one]: (typeof entries)[number]) => {
     const text = `${key} ${summaryOf(one)}`.toLowerCase();
     return words.every((each) => text.includes(each));
-  });
+  };
+  const shown = words.length === 0 ? entries : entries.filter(isWanted);
 
   /** What is wrong with a new name; undefined where it may be given. */
   const refused = (next: string): string | undefined => {
@@ -55,20 +56,29 @@ export function MapForm({ path, name, of, value, below }: DrawnProps) {
     setBegun('');
     setWanted('');
   };
-  const now = (): Keyed => (at(path) as Keyed | undefined) ?? EMPTY;
-  const move = (key: string, by: -1 | 1) => {
-    const next = inOtherPlace(now(), key, by);
-    set(path, next);
-    moved(key);
-    const place = inOrder(next, true).findIndex(([one]) => one === key) + 1;
-    announce(say('editor.moved', { name: key, place }));
-  };
-  const duplicate = (key: string) => {
-    const all = now();
-    const copy = freeName(`${key}Copy`, all);
-    const { displayOrder: _, after: _after, ...rest } = isKeyed(all[key]) ? (all[key] as Keyed) : {};
-    set(path, { ...all, [copy]: isKeyed(all[key]) ? (placed ? { ...rest, after: key } : rest) : all[key] });
-  };
+  const now = useCallback((): Keyed => (at(path) as Keyed | undefined) ?? EMPTY, [at, path]);
+  const moves = placed && wanted === '';
+  const acts = useMemo((): MemberActs => {
+    const move = (key: string, by: -1 | 1) => {
+      const next = inOtherPlace(now(), key, by);
+      set(path, next);
+      moved(key);
+      const place = inOrder(next, true).findIndex(([one]) => one === key) + 1;
+      announce(say('editor.moved', { name: key, place }));
+    };
+    const duplicate = (key: string) => {
+      const all = now();
+      const copy = freeName(`${key}Copy`, all);
+      const { displayOrder: _, after: _after, ...rest } = isKeyed(all[key]) ? (all[key] as Keyed) : {};
+      set(path, { ...all, [copy]: isKeyed(all[key]) ? (placed ? { ...rest, after: key } : rest) : all[key] });
+    };
+    return {
+      move: moves ? (key, by) => move(String(key), by) : undefined,
+      remove: (key) => set([...path, key], undefined),
+      duplicate: (key) => duplicate(String(key)),
+      rename: (key) => setChanging(String(key)),
+    };
+  }, [now, path, set, announce, moved, moves, placed]);
   const rename = (from: string, to: string) => {
     setChanging(undefined);
     if (to !== '' && to !== from && !refused(to)) set(path, renamed(now(), from, to));
@@ -107,10 +117,7 @@ export function MapForm({ path, name, of, value, below }: DrawnProps) {
             value={one}
             below={memberOf(under, key)}
             fresh={key === fresh}
-            move={placed && wanted === '' ? (by) => move(key, by) : undefined}
-            remove={() => set([...path, key], undefined)}
-            duplicate={() => duplicate(key)}
-            rename={() => setChanging(key)}
+            acts={acts}
             renaming={
               changing === key ? <RenameInput name={key} refused={refused} done={(to) => rename(key, to)} /> : undefined
             }

@@ -10,21 +10,28 @@ import { useEditing, useFaultIndex } from './editing.ts';
 import { LayerMark } from './LayerMark.tsx';
 import { summaryOf } from './summary.ts';
 
+/** What may be done to the members of one map or list, each known by its name or index; the same functions from render to render. */
+export interface MemberActs {
+  /** undefined where members have no order. */
+  move: ((member: string | number, by: -1 | 1) => void) | undefined;
+  remove(member: string | number): void;
+  duplicate(member: string | number): void;
+  rename: ((member: string | number) => void) | undefined;
+}
+
 /** Called by its name, or its number. */
 interface Props extends DrawnProps {
   /** Whether it is opened as it is drawn: it was just added. */
   fresh: boolean;
-  /** How it may be moved; undefined where members have no order. */
-  move: ((by: -1 | 1) => void) | undefined;
-  remove(): void;
-  duplicate: (() => void) | undefined;
-  rename: (() => void) | undefined;
+  acts: MemberActs;
   /** In place of the name while it is renamed. */
   renaming?: ReactNode;
 }
 
 export const Member = memo(function Member(props: Props) {
-  const { path, name, of, value, below, fresh, move, remove, duplicate, rename, renaming } = props;
+  const { path, name, of, value, below, fresh, acts, renaming } = props;
+  const { move, rename } = acts;
+  const own = path.at(-1) ?? name;
   const { readOnly } = useEditing();
   const faults = useFaultIndex();
   const [open, setOpen] = useState(fresh);
@@ -34,14 +41,14 @@ export const Member = memo(function Member(props: Props) {
     if (!event.altKey || !move || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     event.stopPropagation();
-    move(event.key === 'ArrowUp' ? -1 : 1);
+    move(own, event.key === 'ArrowUp' ? -1 : 1);
   };
   const ways: [string, string, (() => void) | undefined][] = [
-    ['back', say('editor.moveUp'), move && (() => move(-1))],
-    ['next', say('editor.moveDown'), move && (() => move(1))],
-    ['edit', say('editor.rename'), rename],
-    ['copy', say('editor.duplicate'), duplicate],
-    ['delete', word('common.remove'), remove],
+    ['back', say('editor.moveUp'), move && (() => move(own, -1))],
+    ['next', say('editor.moveDown'), move && (() => move(own, 1))],
+    ['edit', say('editor.rename'), rename && (() => rename(own))],
+    ['copy', say('editor.duplicate'), () => acts.duplicate(own)],
+    ['delete', word('common.remove'), () => acts.remove(own)],
   ];
   return (
     <li className="inv-editor-member" data-open={(open && parts) || undefined}>

@@ -3,13 +3,13 @@
  * a definition of a thousand parts costs what is open of it. Parts in it are sections.
  */
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { isKeyed, type Keyed, memberOf } from '../../../../metadata/changes/keyed.ts';
 import type { Defs, Schema } from '../../../../metadata/compiler/inspect.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { smallest } from '../../../../metadata/complete/smallest.ts';
 import { AddProperty } from './AddProperty.tsx';
-import { holdsParts, type Property, propertiesOf, shownProperties } from './controls.ts';
+import { holdsParts, type Property, propertiesOf, sameProperty, shownProperties } from './controls.ts';
 import { useEditing } from './editing.ts';
 import { noValidator } from './noValidator.ts';
 import { PartRjsf, type PartShare } from './partTheme.tsx';
@@ -27,6 +27,20 @@ const EMPTY: Keyed = {};
 /** What rjsf knows of a value: its structure is ours to check (metadata/compiler/inspect.ts). */
 const ANY = { type: ['string', 'number', 'boolean', 'object', 'array', 'null'] } as RJSFSchema;
 
+/** The very same list while it says the same: which properties are shown seldom follows from what is typed into one. */
+function useKept(properties: readonly Property[]): readonly Property[] {
+  const kept = useRef(properties);
+  const { current } = kept;
+  const isSame =
+    current.length === properties.length &&
+    properties.every((one, at) => {
+      const before = current[at];
+      return before !== undefined && sameProperty(before, one);
+    });
+  if (!isSame) kept.current = properties;
+  return kept.current;
+}
+
 export const PartForm = memo(function PartForm({ path, schema, defs, value, below }: Props) {
   const { set, readOnly } = useEditing();
   const record = isKeyed(value) ? value : EMPTY;
@@ -36,8 +50,10 @@ export const PartForm = memo(function PartForm({ path, schema, defs, value, belo
     () => propertiesOf(schema, defs, record).filter((property) => !('const' in property.schema)),
     [schema, defs, record],
   );
-  const { shown, offered } = useMemo(() => shownProperties(properties, record), [properties, record]);
-  const scalars = shown.filter(({ control }) => !holdsParts(control));
+  const found = useMemo(() => shownProperties(properties, record), [properties, record]);
+  const shown = useKept(found.shown);
+  const offered = useKept(found.offered);
+  const scalars = useMemo(() => shown.filter(({ control }) => !holdsParts(control)), [shown]);
   const names = scalars.map(({ name }) => name).join('\n');
   const rjsf = useMemo((): RJSFSchema => {
     const all = names === '' ? [] : names.split('\n');

@@ -1,11 +1,11 @@
 /** A property that holds parts: folded or open, mounted when it is open. */
-import { useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { isKeyed } from '../../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { smallest } from '../../../../metadata/complete/smallest.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { say } from '../say.ts';
-import type { Property } from './controls.ts';
+import { type Property, sameProperty } from './controls.ts';
 import { Drawn } from './Drawn.tsx';
 import { useEditing, useFaultIndex } from './editing.ts';
 import { LayerMark } from './LayerMark.tsx';
@@ -24,7 +24,13 @@ const FEW = 60;
 export const sizeOf = (value: unknown): number =>
   Array.isArray(value) ? value.length : isKeyed(value) ? Object.keys(value).length : 0;
 
-export function Section({ path, property, value, below }: Props) {
+const isSame = (before: Props, now: Props): boolean =>
+  before.path === now.path &&
+  before.value === now.value &&
+  before.below === now.below &&
+  sameProperty(before.property, now.property);
+
+export const Section = memo(function Section({ path, property, value, below }: Props) {
   const { readOnly, set } = useEditing();
   const faults = useFaultIndex();
   const { name, control, description, required } = property;
@@ -97,4 +103,4 @@ export function Section({ path, property, value, below }: Props) {
       </div>
     </section>
   );
-}
+}, isSame);

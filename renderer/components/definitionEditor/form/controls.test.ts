@@ -1,13 +1,24 @@
 import { expect, it } from 'vitest';
 import type { Schema } from '../../../../metadata/compiler/inspect.ts';
 import { smallest } from '../../../../metadata/complete/smallest.ts';
+import { PROPS_OF } from '../../../../metadata/kinds/annotations.ts';
 import { kindNames } from '../../../../metadata/kinds/kindNames.ts';
 import { kinds } from '../../../../metadata/kinds/kinds.ts';
 import { componentKinds } from '../../../../metadata/signatures/componentKinds.ts';
 import { shapeFaults } from '../useFaults.ts';
-import { edited, memberOfMap, propertiesOf, shownProperties, variantOf, variantsOf } from './controls.ts';
+import {
+  edited,
+  memberOfMap,
+  type Property,
+  propertiesOf,
+  sameProperty,
+  shownProperties,
+  variantOf,
+  variantsOf,
+} from './controls.ts';
 import { asVariant } from './VariantForm.tsx';
 
+const NO_DEFS = {};
 const schemaOf = (kind: keyof typeof kinds) => kinds[kind].schema as unknown as Schema;
 const controls = (kind: keyof typeof kinds) =>
   Object.fromEntries(propertiesOf(schemaOf(kind), {}, {}).map(({ name, control }) => [name, control]));
@@ -72,4 +83,20 @@ it('begins members that have the right shape', () => {
     { path: ['values', 'a'], sort: 'missing-property' },
   ]);
   expect(edited({ type: 'string' }, {}, 'after', undefined).control).toBe('after');
+});
+
+it('finds the same properties again, so that what is drawn by them stays', () => {
+  for (const kind of kindNames) {
+    const find = () => propertiesOf(schemaOf(kind), NO_DEFS, {});
+    const [first, again] = [find(), find()];
+    const other = first.filter((property, at) => !sameProperty(property, again[at] as typeof property));
+    expect(other.map(({ name }) => `${kind}.${name}`)).toEqual([]);
+  }
+  const part = {
+    properties: { component: { type: 'string' }, props: { [PROPS_OF]: 'component', description: 'Its own.' } },
+  };
+  const props = (component: string) =>
+    propertiesOf(part as unknown as Schema, NO_DEFS, { component }).find(({ name }) => name === 'props') as Property;
+  expect(sameProperty(props('grid'), props('grid'))).toBe(true);
+  expect(sameProperty(props('grid'), props('form'))).toBe(false);
 });

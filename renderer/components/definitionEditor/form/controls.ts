@@ -55,15 +55,37 @@ function controlOf(schema: Schema, key: string): Control {
   }
 }
 
+const followed = new WeakMap<Schema, WeakMap<Defs, [Schema, Defs]>>();
+/** A schema with its references followed: the same objects each time, so that what is drawn by it is not drawn again. */
+function follow(given: Schema, above: Defs): [Schema, Defs] {
+  const known = followed.get(given) ?? new WeakMap<Defs, [Schema, Defs]>();
+  followed.set(given, known);
+  const found = known.get(above) ?? resolve(given, above);
+  known.set(above, found);
+  return found;
+}
+
+const NO_DEFS: Defs = {};
+const described = new WeakMap<Schema, Map<string, Schema>>();
+/** What a component takes, described as the property that holds it is. */
+function propsOf(schema: Schema, component: keyof typeof components): Schema {
+  const known = described.get(schema) ?? new Map<string, Schema>();
+  described.set(schema, known);
+  const props = components[component].props as unknown as Schema;
+  const { description } = schema;
+  const found = known.get(component) ?? (typeof description === 'string' ? { ...props, description } : props);
+  known.set(component, found);
+  return found;
+}
+
 /** @param holder the object that has the property `key`: by its other properties the component of a part is known */
 export function edited(given: Schema, above: Defs, key: string, holder: unknown): Edited {
-  const [schema, defs] = resolve(given, above);
+  const [schema, defs] = follow(given, above);
   if (PROPS_OF in schema) {
     const component = (holder as Record<string, unknown> | undefined)?.[String(schema[PROPS_OF])];
     if (typeof component === 'string' && Object.hasOwn(components, component)) {
-      const props = components[component as keyof typeof components].props as unknown as Schema;
-      const described = typeof schema.description === 'string' ? { description: schema.description } : {};
-      return { schema: { ...props, ...described }, defs: {}, control: 'object' };
+      const props = propsOf(schema, component as keyof typeof components);
+      return { schema: props, defs: NO_DEFS, control: 'object' };
     }
   }
   return { schema, defs, control: controlOf(schema, key) };
@@ -97,10 +119,18 @@ export function propertiesOf(schema: Schema, defs: Defs, value: Readonly<Record<
     .filter((name) => !Object.hasOwn(schema.properties ?? {}, name))
     .map((name): Property => {
       const control = 'json' as const;
-      return { schema: STRANGE, defs: {}, control, name, required: false, description: undefined, known: false };
+      return { schema: STRANGE, defs: NO_DEFS, control, name, required: false, description: undefined, known: false };
     });
   return [...own, ...strange];
 }
+
+/** Whether two properties are edited alike. */
+export const sameProperty = (one: Property, other: Property): boolean =>
+  one.name === other.name &&
+  one.schema === other.schema &&
+  one.defs === other.defs &&
+  one.control === other.control &&
+  one.required === other.required;
 
 /** With no more properties than this all of them are shown; of others those that are said, and the rest is offered. */
 const FEW = 8;

@@ -1,5 +1,5 @@
 /** Moving an element lets go of the focus: what was moved goes on being held. */
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 
 /** @param path of what holds the members. @returns where they are drawn, and to say which of them was moved */
@@ -15,8 +15,8 @@ export function useMovedFocus(path: Path): {
     held.current = undefined;
     list.current.querySelector<HTMLElement>(`[data-member="${CSS.escape([...path, member].join('/'))}"]`)?.focus();
   });
-  const moved = (member: string | number) => {
+  const moved = useCallback((member: string | number) => {
     held.current = member;
-  };
+  }, []);
   return { list, moved };
 }
