@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Choice } from './Choice.tsx';
 import type { Members } from './model/row.ts';
 import { RowActions } from './RowActions.tsx';
+import { RowForm } from './RowForm.tsx';
 import { RowHandle } from './RowHandle.tsx';
 import type { RowProps } from './RowView.tsx';
 import { say } from './say.ts';
@@ -29,46 +30,48 @@ export const FetchRowView = memo(function FetchRowView({ context, row, N, wrong,
       data-picked={picked || undefined}
       aria-label={say('rule.row', { N })}
     >
-      <div className="inv-rule-line">
-        <RowHandle context={context} id={id} N={N} picked={picked} />
-        <Choice
-          label={say('rule.autoFieldAt', { N })}
-          className="inv-rule-field"
-          value={String(is.autoField ?? '')}
-          none={say('rule.autoField')}
-          options={context.fieldOptions}
-          wrong={faultOf('autoField')}
-          onChange={(key) => context.edit({ do: 'say', id, members: { autoField: key || null } as Members })}
-        />
-        <Choice
-          label={say('rule.sourceAt', { N })}
-          className="inv-rule-field"
-          value={String(is.metaSource ?? '')}
-          none={say('rule.metaSource')}
-          options={context.sourceOptions}
-          wrong={faultOf('metaSource')}
-          onChange={(name) => all({ metaSource: name || null, matchKey: null, fetchKey: null } as Members)}
-        />
-        <Choice
-          label={say('rule.matchAt', { N })}
-          className="inv-rule-value"
-          value={String(is.matchKey ?? '')}
-          none={say('rule.conditionField')}
-          options={keys}
-          wrong={faultOf('matchKey')}
-          onChange={(key) => context.edit({ do: 'say', id, members: { matchKey: key || null } as Members })}
-        />
-        <Choice
-          label={say('rule.fetchAt', { N })}
-          className="inv-rule-value"
-          value={String(is.fetchKey ?? '')}
-          none={say('rule.fetchField')}
-          options={keys}
-          wrong={faultOf('fetchKey')}
-          onChange={(key) => all({ fetchKey: key || null } as Members)}
-        />
-        <RowActions context={context} row={row} N={N} mayAdd />
-      </div>
+      <RowForm>
+        <div className="inv-rule-line">
+          <RowHandle context={context} id={id} N={N} picked={picked} />
+          <Choice
+            label={say('rule.autoFieldAt', { N })}
+            className="inv-rule-field"
+            value={String(is.autoField ?? '')}
+            none={say('rule.autoField')}
+            options={context.fieldOptions}
+            wrong={faultOf('autoField')}
+            onChange={(key) => context.edit({ do: 'say', id, members: { autoField: key || null } as Members })}
+          />
+          <Choice
+            label={say('rule.sourceAt', { N })}
+            className="inv-rule-field"
+            value={String(is.metaSource ?? '')}
+            none={say('rule.metaSource')}
+            options={context.sourceOptions}
+            wrong={faultOf('metaSource')}
+            onChange={(name) => all({ metaSource: name || null, matchKey: null, fetchKey: null } as Members)}
+          />
+          <Choice
+            label={say('rule.matchAt', { N })}
+            className="inv-rule-value"
+            value={String(is.matchKey ?? '')}
+            none={say('rule.conditionField')}
+            options={keys}
+            wrong={faultOf('matchKey')}
+            onChange={(key) => context.edit({ do: 'say', id, members: { matchKey: key || null } as Members })}
+          />
+          <Choice
+            label={say('rule.fetchAt', { N })}
+            className="inv-rule-value"
+            value={String(is.fetchKey ?? '')}
+            none={say('rule.fetchField')}
+            options={keys}
+            wrong={faultOf('fetchKey')}
+            onChange={(key) => all({ fetchKey: key || null } as Members)}
+          />
+          <RowActions context={context} row={row} N={N} mayAdd />
+        </div>
+      </RowForm>
     </li>
   );
 });

@@ -1,5 +1,4 @@
 /** One rule under the author's hands: its rows, and beside them its words, what it does to rows, its impact and its versions. */
-import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { fieldsOfRule } from '../../../engine/index.ts';
 import type { Difference } from '../../../metadata/changes/differences.ts';
@@ -18,14 +17,17 @@ import { ruleDifference } from './differenceWords.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { ImpactPanel } from './ImpactPanel.tsx';
 import { type Edit, edited, isDirty, opened, ruleOf } from './model/document.ts';
+import { RuleHead } from './RuleHead.tsx';
 import { RuleRows } from './RuleRows.tsx';
 import { RuleToolbar, type ToolbarProps } from './RuleToolbar.tsx';
 import type { RowContext } from './rowContext.ts';
 import type { Names } from './ruleInWords.ts';
+import { type Side, SideChoice } from './SideChoice.tsx';
 import { say } from './say.ts';
 import { TryPanel } from './TryPanel.tsx';
 import { useExamples } from './useExamples.ts';
 import { usePicking } from './usePicking.ts';
+import { useSame } from './useSame.ts';
 import { useSaving } from './useSaving.ts';
 import { useSettled } from './useSettled.ts';
 import { marksOf, useTry } from './useTry.ts';
@@ -43,9 +45,6 @@ interface Props {
   /** The rule is no more: another is opened. */
   closed(): void;
 }
-
-type Side = 'inWords' | 'tryIt' | 'impact' | 'versions';
-const SIDES: readonly Side[] = ['inWords', 'tryIt', 'impact', 'versions'];
 
 export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) {
   const [state, edit] = useReducer(edited, entry.value, opened);
@@ -111,16 +110,17 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
     if (state.refused > 0) toastText(say('rule.notThisLevel'), 'warning');
   }, [state.refused]);
 
-  const later = useSettled(doc.rows);
-  const laterRule = useSettled(rule);
+  // Together, so that what follows from both is reckoned and drawn once.
+  const now = useMemo(() => ({ rows: doc.rows, rule }), [doc.rows, rule]);
+  const { rows: later, rule: laterRule } = useSettled(now);
   const wrong = useMemo(() => wrongRows(later, laterRule, desk.fields), [later, laterRule, desk.fields]);
   const byId = useMemo(() => wrongById(wrong), [wrong]);
   const texts = useMemo(() => textsOf(wrong), [wrong]);
 
-  const trying = useTry(desk, name, rule);
+  const trying = useTry(desk, name, laterRule);
   const reads = useMemo(() => fieldsOfRule(laterRule), [laterRule]);
   const examples = useExamples(desk, name, trying.compiled, reads, reload);
-  const marks = useMemo(() => marksOf(trying), [trying]);
+  const marks = useMemo(() => marksOf(trying.outcomes, trying.chosen), [trying.outcomes, trying.chosen]);
   const saving = useSaving({
     desk,
     entry,
@@ -197,29 +197,23 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
     else if (now) closed();
   };
   const saved = async () => (dirty ? saving.save() : true);
+  // A key changes one row: what stands around the rows is given the same functions, and stays.
+  const act = useSame((what: keyof typeof acts) => acts[what]());
+  const save = useSame(() => void saving.save());
+  const publish = useSame(() => void saving.publish());
+  const takeBack = useSame((version: number) => void saving.takeBack(version).then(openAgain));
   const label = names.field(of.field)?.label ?? of.field;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo are keys of everything inside.
     <div className="inv-rule-open" onKeyDown={keys}>
       <div className="inv-rule-main">
-        <header className="inv-rule-head">
-          <h3>{say('rule.title', { field: label, type: say(`rule.type.${of.ruleType}`) })}</h3>
-          <TextInput
-            className="inv-rule-description"
-            aria-label={say('rule.description')}
-            placeholder={say('rule.description')}
-            value={doc.description}
-            readOnly={!mayEdit}
-            onChange={(event) => edit({ do: 'describe', description: event.currentTarget.value })}
-          />
-          <Switch
-            label={say('rule.active')}
-            size="xs"
-            checked={doc.isActive}
-            disabled={!mayEdit}
-            onChange={(event) => edit({ do: 'turn', isActive: event.currentTarget.checked })}
-          />
-        </header>
+        <RuleHead
+          title={say('rule.title', { field: label, type: say(`rule.type.${of.ruleType}`) })}
+          description={doc.description}
+          isActive={doc.isActive}
+          mayEdit={mayEdit}
+          edit={edit}
+        />
         <RuleToolbar
           fetching={of.ruleType === 'autoFetching'}
           shipment={of.ruleType === 'shipmentValidation'}
@@ -232,10 +226,10 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
           mayPublish={mayPublish}
           busy={saving.busy}
           publishedIn={publishedIn}
-          act={(what) => acts[what]()}
-          save={() => void saving.save()}
-          publish={() => void saving.publish()}
-          takeBack={(version) => void saving.takeBack(version).then(openAgain)}
+          act={act}
+          save={save}
+          publish={publish}
+          takeBack={takeBack}
         />
         <div className="inv-rule-wrong" role="status">
           {texts.length > 0 && (
@@ -254,17 +248,10 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
         <RuleRows context={context} rows={doc.rows} wrong={byId} picked={picking.picked} marks={marks} />
       </div>
       <aside className="inv-rule-side" aria-label={say('rule.side')}>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label={say('rule.side')}
-          value={side}
-          onChange={(next) => setSide(next as Side)}
-          data={SIDES.map((value) => ({ value, label: say(`rule.${value}`) }))}
-        />
+        <SideChoice side={side} choose={setSide} />
         {side === 'inWords' && (
           <>
-            <WordsPanel rows={doc.rows} field={of.field} ruleType={of.ruleType} names={names} />
+            <WordsPanel rows={later} field={of.field} ruleType={of.ruleType} names={names} />
             <ExamplesPanel examples={examples} />
           </>
         )}
@@ -301,7 +288,7 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
             open={rule}
             words={words}
             take={(value) => edit({ do: 'take', rule: value })}
-            takeBack={(version) => void saving.takeBack(version).then(openAgain)}
+            takeBack={takeBack}
             discard={mayEdit && (entry.draft > 0 || dirty) ? () => void saving.discard().then(openAgain) : undefined}
             remove={mayEdit ? () => void saving.remove() : undefined}
           />

@@ -10,6 +10,7 @@ import { operatorsFor } from './model/choices.ts';
 import { condOf, isResultRow, type Members, operatorOf, type Row } from './model/row.ts';
 import { ResultInputs } from './ResultInputs.tsx';
 import { RowActions } from './RowActions.tsx';
+import { RowForm } from './RowForm.tsx';
 import { RowHandle } from './RowHandle.tsx';
 import type { RowContext } from './rowContext.ts';
 import { say } from './say.ts';
@@ -79,65 +80,69 @@ export const RowView = memo(function RowView({ context, row, N, results, source,
       data-picked={picked || undefined}
       aria-label={say('rule.row', { N })}
     >
-      <div className="inv-rule-line">
-        <RowHandle context={context} id={id} N={N} picked={picked} />
-        <Choice
-          label={say('rule.cond', { N })}
-          className="inv-rule-cond"
-          value={cond}
-          none={say('rule.sub')}
-          clearable={N > 1}
-          options={conds.filter(Boolean).map((value) => ({ value, label: value }))}
-          onChange={(next) => edit({ do: 'cond', id, cond: next })}
-        />
-        {!isElse && <ConditionInputs context={context} row={row} N={N} results={results} wrong={faultOf} set={set} />}
-        {!isElse && (
+      <RowForm>
+        <div className="inv-rule-line">
+          <RowHandle context={context} id={id} N={N} picked={picked} />
           <Choice
-            label={say('rule.operatorAt', { N })}
-            className="inv-rule-operator"
-            value={operatorOf(row)}
-            none={say('rule.operator')}
-            options={operatorsFor(context.ruleType).map((value) => ({ value, label: value }))}
-            wrong={faultOf('operator')}
-            onChange={(operator) => edit({ do: 'operator', id, operator })}
+            label={say('rule.cond', { N })}
+            className="inv-rule-cond"
+            value={cond}
+            none={say('rule.sub')}
+            clearable={N > 1}
+            options={conds.filter(Boolean).map((value) => ({ value, label: value }))}
+            onChange={(next) => edit({ do: 'cond', id, cond: next })}
           />
-        )}
-        <RowActions
-          context={context}
-          row={row}
-          N={N}
-          format={format}
-          mayAdd={!isElse && !(cond === '' && isResultRow(row))}
-        />
-      </div>
-      {showFormats && !isElse && (
-        <div className="inv-rule-formats">
-          {FORMATTED.filter(([, member]) => member === 'field' || is.valueType === 'field').map(([member, , what]) => (
-            <FormattingInput
-              key={member}
-              context={context}
-              what={say(what)}
-              N={N}
-              value={is[member]}
-              onChange={setFormat(member)}
+          {!isElse && <ConditionInputs context={context} row={row} N={N} results={results} wrong={faultOf} set={set} />}
+          {!isElse && (
+            <Choice
+              label={say('rule.operatorAt', { N })}
+              className="inv-rule-operator"
+              value={operatorOf(row)}
+              none={say('rule.operator')}
+              options={operatorsFor(context.ruleType).map((value) => ({ value, label: value }))}
+              wrong={faultOf('operator')}
+              onChange={(operator) => edit({ do: 'operator', id, operator })}
             />
-          ))}
-        </div>
-      )}
-      {gives && (
-        <ResultInputs context={context} is={is} N={N} results={results} source={source} wrong={faultOf} set={set} />
-      )}
-      {gives && showFormats && (
-        <div className="inv-rule-formats">
-          <FormattingInput
+          )}
+          <RowActions
             context={context}
-            what={say(is.thenValueType === 'field' ? 'rule.resultField' : 'rule.resultValue')}
+            row={row}
             N={N}
-            value={is.formattingThenField}
-            onChange={setFormat('formattingThenField')}
+            format={format}
+            mayAdd={!isElse && !(cond === '' && isResultRow(row))}
           />
         </div>
-      )}
+        {showFormats && !isElse && (
+          <div className="inv-rule-formats">
+            {FORMATTED.filter(([, member]) => member === 'field' || is.valueType === 'field').map(
+              ([member, , what]) => (
+                <FormattingInput
+                  key={member}
+                  context={context}
+                  what={say(what)}
+                  N={N}
+                  value={is[member]}
+                  onChange={setFormat(member)}
+                />
+              ),
+            )}
+          </div>
+        )}
+        {gives && (
+          <ResultInputs context={context} is={is} N={N} results={results} source={source} wrong={faultOf} set={set} />
+        )}
+        {gives && showFormats && (
+          <div className="inv-rule-formats">
+            <FormattingInput
+              context={context}
+              what={say(is.thenValueType === 'field' ? 'rule.resultField' : 'rule.resultValue')}
+              N={N}
+              value={is.formattingThenField}
+              onChange={setFormat('formattingThenField')}
+            />
+          </div>
+        )}
+      </RowForm>
     </li>
   );
 });

@@ -1,5 +1,5 @@
 /** The rows of the open rule, with END always last. */
-import { type ClipboardEvent, memo, useMemo } from 'react';
+import { type ClipboardEvent, memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { rowsAsText, rowsOfText } from './clipboard.ts';
 import { FetchRowView } from './FetchRowView.tsx';
 import { blockLooksUp, resultsAbove } from './model/choices.ts';
@@ -27,6 +27,14 @@ function sourceOf(rows: Rows, index: number): string {
     if (row && isHead(row)) break;
   }
   return '';
+}
+
+/** Rows that are drawn at once as a rule is opened: more than fit on any screen. The others follow in pieces, once these are seen. */
+const AT_ONCE = 40;
+function useAllSoon(count: number): boolean {
+  const [all, setAll] = useState(count <= AT_ONCE);
+  useEffect(() => startTransition(() => setAll(true)), []);
+  return all;
 }
 
 const isTyped = (target: EventTarget): boolean => target instanceof HTMLInputElement;
@@ -63,10 +71,12 @@ export const RuleRows = memo(function RuleRows({ context, rows, wrong, picked, m
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined;
     edit({ do: 'paste', rows: found as Members[], id: last?.id ?? at });
   };
+  const all = useAllSoon(rows.length);
+  const drawn = all ? rows : rows.slice(0, AT_ONCE);
   const View = fetching ? FetchRowView : RowView;
   return (
     <ol className="inv-rule-rows" aria-label={say('rule.conditions')} onCopy={copy} onPaste={paste} {...drag}>
-      {rows.map((row, index) => {
+      {drawn.map((row, index) => {
         const { results = '', source = '', off = false } = around[index] ?? {};
         return (
           <View
@@ -83,7 +93,7 @@ export const RuleRows = memo(function RuleRows({ context, rows, wrong, picked, m
           />
         );
       })}
-      {!fetching && <li className="inv-rule-end">END</li>}
+      {!fetching && all && <li className="inv-rule-end">END</li>}
     </ol>
   );
 });

@@ -1,5 +1,6 @@
 /** What is done to the open rule and to the chosen rows. */
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import { say } from './say.ts';
 
@@ -36,7 +37,7 @@ export interface ToolbarProps {
   takeBack(version: number): void;
 }
 
-export function RuleToolbar(props: ToolbarProps) {
+export const RuleToolbar = memo(function RuleToolbar(props: ToolbarProps) {
   const { fetching, shipment, canUndo, canRedo, chosen, dirty, drafted, mayEdit, mayPublish, busy, act } = props;
   const icon = (what: Parameters<typeof act>[0], name: string, off = false) => (
     <button
@@ -93,4 +94,4 @@ export function RuleToolbar(props: ToolbarProps) {
       )}
     </div>
   );
-}
+});

@@ -3,9 +3,9 @@ import { memo, useMemo } from 'react';
 import type { RuleType } from '../../../metadata/kinds/ruleSet.ts';
 import type { Rows } from './model/row.ts';
 import { type Names, ruleLines } from './ruleInWords.ts';
-import { useSettled } from './useSettled.ts';
 
 interface Props {
+  /** As they settled. */
   rows: Rows;
   field: string;
   ruleType: RuleType;
@@ -21,8 +21,7 @@ const Line = memo(function Line({ text, level, off }: { text: string; level: num
 });
 
 export const WordsPanel = memo(function WordsPanel({ rows, field, ruleType, names }: Props) {
-  const later = useSettled(rows);
-  const lines = useMemo(() => ruleLines(later, field, ruleType, names), [later, field, ruleType, names]);
+  const lines = useMemo(() => ruleLines(rows, field, ruleType, names), [rows, field, ruleType, names]);
   return (
     <ul className="inv-rule-words">
       {lines.map(({ id, text, level, off }) => (

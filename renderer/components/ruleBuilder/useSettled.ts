@@ -1,5 +1,8 @@
-/** A value once it has been the same for a moment: what is typed is painted first, what follows from it after the last key. */
-import { useEffect, useState } from 'react';
+/**
+ * A value once it has been the same for a moment: what is typed is painted first, what follows from it after the last key. That is
+ * drawn in pieces, which the next key comes before.
+ */
+import { startTransition, useEffect, useState } from 'react';
 
 /** Milliseconds without a change. */
 const QUIET = 60;
@@ -7,7 +10,7 @@ const QUIET = 60;
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(() => value), QUIET);
+    const timer = setTimeout(() => startTransition(() => setSettled(() => value)), QUIET);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

@@ -6,7 +6,6 @@ import { today } from '../../runtime/program.ts';
 import type { Desk } from './desk.ts';
 import { type Known, learn, missingOf, nothingKnown, sourcesFor, sourcesOf } from './lookups.ts';
 import { compiledRule, tried, type Values } from './tryRule.ts';
-import { useSettled } from './useSettled.ts';
 
 export interface TriedRow {
   id: string;
@@ -25,12 +24,12 @@ export function rowToTry(record: Values, title: string): TriedRow {
   return { id: `try${made}`, title, record };
 }
 
+/** @param rule as it settled */
 export function useTry(desk: Desk, name: string, rule: RuleSetDefinition) {
   const [rows, setRows] = useState<readonly TriedRow[]>([]);
   const [chosen, setChosen] = useState<string>();
   const [known, setKnown] = useState<Known>(nothingKnown);
-  const later = useSettled(rule);
-  const compiled = useMemo(() => compiledRule(desk.fields, name, later), [desk.fields, name, later]);
+  const compiled = useMemo(() => compiledRule(desk.fields, name, rule), [desk.fields, name, rule]);
   const { checker } = compiled;
 
   const asking = useRef(new AbortController());
@@ -87,9 +86,12 @@ export function useTry(desk: Desk, name: string, rule: RuleSetDefinition) {
 export type Trying = ReturnType<typeof useTry>;
 
 /** What the chosen row found in each row of the rule, by its number: for marks beside them. */
-export function marksOf(trying: Trying): ReadonlyMap<number, 'held' | 'failed' | 'decided'> {
+export function marksOf(
+  outcomes: readonly Outcome[],
+  chosen: string | undefined,
+): ReadonlyMap<number, 'held' | 'failed' | 'decided'> {
   const marks = new Map<number, 'held' | 'failed' | 'decided'>();
-  const check = trying.outcomes.find(({ id }) => id === trying.chosen)?.check;
+  const check = outcomes.find(({ id }) => id === chosen)?.check;
   const trace = check?.trace?.at(-1);
   for (const { conditions } of trace?.blocks ?? [])
     for (const { row, held } of conditions) marks.set(row, held ? 'held' : 'failed');
