@@ -160,6 +160,8 @@ describe('a grid', () => {
     await expect.poll(rows).toBe(before + 2);
     await page.keyboard.press('Control+z');
     await expect.poll(rows).toBe(before);
+    // Who stood in one of them stands in a row that is left.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
     const toTop = () =>
       grid.evaluate((table) => {
         table.scrollTop = 0;

@@ -20,6 +20,7 @@ import type { RowState } from './rows/rowState.ts';
 import { pressedHead } from './selection/pressedHead.ts';
 import { RangeOverlay } from './selection/RangeOverlay.tsx';
 import { wholeRows } from './selection/wholes.ts';
+import { useStay } from './useStay.ts';
 
 /** Pixels, by density. */
 const ROWS = { compact: 26, normal: 32, wide: 44 } as const satisfies Record<Density, number>;
@@ -119,6 +120,8 @@ export function GridTable(props: GridTableProps) {
     handle.current?.setActivePosition({ rowIdx: at, idx: first }, { shouldFocus: true });
   }, [rows, first, handle, toFocus]);
 
+  useStay(rows, place, handle);
+
   // Rows that do not fill the grid cannot be scrolled, and who reached the end while they came scrolls no more.
   const nearEnd = useRef(props.nearEnd);
   nearEnd.current = props.nearEnd;
@@ -166,7 +169,7 @@ export function GridTable(props: GridTableProps) {
         ref={handle}
         aria-label={props.label}
         aria-describedby={statusId}
-        aria-rowcount={(layout.groupBy === undefined ? (props.total ?? rows.length) : rows.length) + 1}
+        aria-rowcount={Math.max(layout.groupBy === undefined ? (props.total ?? 0) : 0, rows.length) + 1}
         columns={columns}
         rows={rows}
         rowKeyGetter={keyOf}

@@ -115,13 +115,9 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     [],
   );
   const backToCell = () => {
-    if (active.place) goTo(active.place.row, active.place.column);
+    // The row may be gone meanwhile.
+    if (active.place) goTo(Math.min(active.place.row, model.view.length - 1), active.place.column);
     (cellElement() as HTMLElement | null | undefined)?.focus();
-  };
-  /** Who stood on a row that is gone stands on the last one: the keys would go nowhere. */
-  const stay = () => {
-    const last = model.view.length - 1;
-    if (active.place && last >= 0 && active.place.row > last) goTo(last, active.place.column);
   };
   const reload = async (page?: number) => {
     setOthers(0);
@@ -245,14 +241,8 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           onPlace={active.setPlace}
           mayAdd={mayAdd}
           sort={sort}
-          undo={() => {
-            model.undo();
-            stay();
-          }}
-          redo={() => {
-            model.redo();
-            stay();
-          }}
+          undo={() => model.undo()}
+          redo={() => model.redo()}
           nextWrong={toNextWrong}
           why={showWhy}
           rowMenu={() => setMenu(true)}
@@ -302,12 +292,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
             run,
             rows: rowsOfRange(model, active.row),
             addRows: mayAdd() ? addRows : undefined,
-            removeRows: mayRemove()
-              ? (keys) => {
-                  model.removeRows(keys);
-                  stay();
-                }
-              : undefined,
+            removeRows: mayRemove() ? (keys) => model.removeRows(keys) : undefined,
           })}
         />
       )}

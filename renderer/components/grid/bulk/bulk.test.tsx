@@ -108,3 +108,18 @@ it('duplicates the selected rows, and removes those that are not saved', async (
   await userEvent.click(cell(5, 'Note'), { button: 'right' });
   await expect.element(page.getByRole('menuitem', { name: 'Duplicate row' })).toBeInTheDocument();
 });
+it('goes on by keys where rows are left, when rows are taken back in a long table', async () => {
+  const many = Array.from({ length: 300 }, (_, at) => ({ id: `${at}`, name: `name ${at}` }));
+  mounted = await mountGrid({ fields, rows: many, props: { addRows: true, removeRows: true } });
+  const focused = () => [document.activeElement?.getAttribute('role'), document.activeElement?.textContent];
+  await userEvent.click(cell(3, 'Name'));
+  await userEvent.keyboard('{Control>}{ArrowDown}{/Control}');
+  await expect.poll(focused).toEqual(['gridcell', 'name 299']);
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}{Shift>}{F10}{/Shift}');
+  await userEvent.click(page.getByRole('menuitem', { name: 'Duplicate 2 rows' }));
+  await expect.poll(() => state().shown).toBe(302);
+  expect(document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount')).toBe('303');
+  await userEvent.keyboard('{ArrowDown}{Control>}z{/Control}');
+  await expect.poll(() => state().shown).toBe(300);
+  await expect.poll(focused).toEqual(['gridcell', 'name 299']);
+});
