@@ -2,26 +2,17 @@
  * An administrator makes a field with a list and a rule, tries it on a row, publishes it to one system, sees it work in a window
  * in which somebody types, takes it back, and has the same as files: in the browser alone.
  */
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage } from './support/browser.ts';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { appAndBrowser } from './support/appAndBrowser.ts';
+import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button, cellAt, gridOf, typeOver, wrongCells } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { begin, choose, publish, rowsOf, takeBack } from './support/rules.ts';
 import { signIn } from './support/session.ts';
 
-let app: App;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.dispose();
-});
+const { app, browser } = await appAndBrowser();
 
 /** Confirms what is asked, with a comment. */
 async function confirm(page: Page, yes: string, comment: string): Promise<void> {

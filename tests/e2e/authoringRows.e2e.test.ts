@@ -1,22 +1,14 @@
 /** The rows of a rule by mouse and keys: what follows from a choice by itself, moving, copying, the way back; impact; two authors. */
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage } from './support/browser.ts';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { appAndBrowser } from './support/appAndBrowser.ts';
+import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button } from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
 import { begin, choose, open, openRules, publish, rowsOf, said } from './support/rules.ts';
 
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.dispose();
-});
+const { app, browser } = await appAndBrowser();
 
 async function opened(kind: string) {
   const watched = await openPage(browser);

@@ -1,27 +1,20 @@
 /** The rule builder: a rule is changed, tried on real rows, published, seen in another window, and taken back, in the browser alone. */
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage } from './support/browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { appAndBrowser } from './support/appAndBrowser.ts';
+import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button, cellAt, gridOf, typeOver, wrongCells } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { begin, choose, openRules, publish, rowsOf as rows, takeBack } from './support/rules.ts';
 import { signIn } from './support/session.ts';
 
-let app: App;
-let browser: Browser;
+const { app, browser } = await appAndBrowser();
 let account: string;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
   const admin = await callerOf(app.url, 'admin');
   const { body } = await admin.call('POST', '/api/records/account/list', { pageLimit: 1 });
   account = String((body.rows as { id: string }[])[0]?.id);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.dispose();
 });
 
 it('makes an invoice rule of an account, tries it, publishes it, and takes it back', async () => {

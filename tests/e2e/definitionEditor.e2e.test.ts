@@ -2,24 +2,16 @@
  * The editor of definitions: begun, written in the form and as JSON, saved with a fault, mended by completion, published; and
  * two windows that write the same.
  */
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage } from './support/browser.ts';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { appAndBrowser } from './support/appAndBrowser.ts';
+import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { signIn } from './support/session.ts';
 
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.dispose();
-});
+const { app, browser } = await appAndBrowser();
 
 async function opened(query: string) {
   const watched = await openPage(browser);

@@ -1,22 +1,14 @@
 /** The tree of definitions and the life of a layer: found, looked at, imported, scheduled, published and taken back. */
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage, seriousFindings } from './support/browser.ts';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { appAndBrowser } from './support/appAndBrowser.ts';
+import { openPage, seriousFindings } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { signIn } from './support/session.ts';
 
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.dispose();
-});
+const { app, browser } = await appAndBrowser();
 
 async function opened(query = '') {
   const watched = await openPage(browser);

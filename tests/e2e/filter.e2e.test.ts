@@ -1,9 +1,9 @@
 /** Filters: made by mouse and by keys, counted, linked to, kept, set right; at the heads of columns too. */
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../../renderer/components/filterPanel/addressCode.ts';
-import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { appAndBrowser } from './support/appAndBrowser.ts';
+import { openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button, gridOf, rowCount } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
@@ -12,15 +12,7 @@ import { signIn } from './support/session.ts';
 
 const ALL = 155;
 
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.dispose();
-});
+const { app, browser } = await appAndBrowser();
 
 const open = async (who: string): Promise<Watched> => {
   const watched = await openPage(browser, { width: 1280 });

@@ -1,22 +1,13 @@
 /** The screen designer: parts added by mouse and by keys, saved, published, seen in another window, and taken back. */
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage } from './support/browser.ts';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { appAndBrowser } from './support/appAndBrowser.ts';
+import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { signIn } from './support/session.ts';
 
-let app: App;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.dispose();
-});
+const { app, browser } = await appAndBrowser();
 
 const row = (page: Page, key: string) => page.locator(`[role="treeitem"][data-row="${key}"]`);
 

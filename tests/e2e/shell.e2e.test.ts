@@ -1,11 +1,11 @@
 /** What is around every screen: who may open what, the session's end, Back, help, hotkeys, palette, systems, colours. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeSqlite, openSqlite } from '../../server/store/sqlite/open.ts';
-import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { appAndBrowser } from './support/appAndBrowser.ts';
+import { openPage, type Watched } from './support/browser.ts';
 import { button, chooseFrom, gridOf, PASSWORD, rowCount } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { signIn } from './support/session.ts';
@@ -13,16 +13,7 @@ import { signIn } from './support/session.ts';
 /** Chromium's line about a session that has to be extended first. */
 const EXPIRED = /Failed to load resource.* 440 /;
 
-let app: App;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.dispose();
-});
+const { app, browser } = await appAndBrowser();
 
 const open = async (who: string, path: string): Promise<Watched> => {
   const watched = await openPage(browser);

@@ -1,0 +1,15 @@
+/** What most end-to-end files begin with, and leave nothing of: the product on a store of its own, and a browser. */
+import type { Browser } from 'playwright';
+import { afterAll } from 'vitest';
+import { type App, type AppOptions, startApp } from './app.ts';
+import { openBrowser } from './browser.ts';
+
+/** Called at the head of a file: both are there before its first test, and gone after its last. */
+export async function appAndBrowser(options?: AppOptions): Promise<{ app: App; browser: Browser }> {
+  const [app, browser] = await Promise.all([startApp(options), openBrowser()]);
+  afterAll(async () => {
+    await browser.close();
+    await app.dispose();
+  });
+  return { app, browser };
+}
