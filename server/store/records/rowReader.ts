@@ -18,8 +18,8 @@ export interface RowReader {
   read(row: Row): StoredRecord;
 }
 
-/** Arguments of one call: PostgreSQL takes 100, SQLite before 3.48 127. */
-const CELLS_AT_ONCE = 90;
+/** Cells of one text: SQLite before 3.48 takes 127 arguments in a call; PostgreSQL's lists may be longer than its tables. */
+const CELLS_AT_ONCE = { sqlite: 90, postgres: Number.POSITIVE_INFINITY } as const satisfies Record<StoreKind, number>;
 /**
  * PostgreSQL looks the type of each argument of json_build_array up anew in every row, but that of a list's members once, so
  * its cells are all text. To make numbers text counts as dear, so that it is done behind a sort, for the rows of the page alone.
@@ -69,7 +69,7 @@ function makeReader(
   const expressions = (table: string) =>
     columns.map((column) => cellExpression(kind, `"${table}"."${column}"`, typeAt.get(column)));
   const texts = new Map<string, RawBuilder<unknown>>();
-  const unpack = unpacker(columns.length);
+  const unpack = unpacker(kind, columns.length);
   const readCell = places.map((place) => cellReader(place, secrets));
   return {
     columns(table) {
@@ -128,16 +128,16 @@ function cellExpression(kind: StoreKind, column: string, place: FieldPlace | und
 
 function packed(kind: StoreKind, expressions: readonly string[]): string {
   const parts: string[] = [];
-  for (let from = 0; from < expressions.length; from += CELLS_AT_ONCE) {
-    const some = expressions.slice(from, from + CELLS_AT_ONCE).join(', ');
-    parts.push(`${LIST_OF[kind](some)} as cells_${from / CELLS_AT_ONCE}`);
+  for (let from = 0; from < expressions.length; from += CELLS_AT_ONCE[kind]) {
+    const some = expressions.slice(from, from + CELLS_AT_ONCE[kind]).join(', ');
+    parts.push(`${LIST_OF[kind](some)} as cells_${parts.length}`);
   }
   return parts.join(', ');
 }
 
-function unpacker(columns: number): (row: Row) => unknown[] {
-  const parts = Math.ceil(columns / CELLS_AT_ONCE);
-  if (parts === 1) return (row) => JSON.parse(row.cells_0 as string) as unknown[];
+function unpacker(kind: StoreKind, columns: number): (row: Row) => unknown[] {
+  const parts = Math.ceil(columns / CELLS_AT_ONCE[kind]);
+  if (parts <= 1) return (row) => JSON.parse(row.cells_0 as string) as unknown[];
   return (row) =>
     Array.from({ length: parts }, (_, part) => JSON.parse(row[`cells_${part}`] as string) as unknown[]).flat();
 }

@@ -21,16 +21,15 @@ export const OF_RECORD = [
 
 /** @param cells those of `OF_RECORD`; more may follow */
 export function recordOf(cells: readonly unknown[], values: Record<string, unknown>): StoredRecord {
-  const text = (at: number) => String(cells[at]);
   return {
-    id: text(0),
+    id: String(cells[0]),
     version: Number(cells[1]),
-    scope: { company: text(2), system: text(3), account: text(4) },
-    createdAt: text(5),
-    createdBy: text(6),
-    updatedAt: text(7),
-    updatedBy: text(8),
-    definition: text(9),
+    scope: { company: String(cells[2]), system: String(cells[3]), account: String(cells[4]) },
+    createdAt: String(cells[5]),
+    createdBy: String(cells[6]),
+    updatedAt: String(cells[7]),
+    updatedBy: String(cells[8]),
+    definition: String(cells[9]),
     values,
   };
 }
