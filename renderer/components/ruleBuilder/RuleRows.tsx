@@ -75,25 +75,27 @@ export const RuleRows = memo(function RuleRows({ context, rows, wrong, picked, m
   const drawn = all ? rows : rows.slice(0, AT_ONCE);
   const View = fetching ? FetchRowView : RowView;
   return (
-    <ol className="inv-rule-rows" aria-label={say('rule.conditions')} onCopy={copy} onPaste={paste} {...drag}>
-      {drawn.map((row, index) => {
-        const { results = '', source = '', off = false } = around[index] ?? {};
-        return (
-          <View
-            key={row.id}
-            context={context}
-            row={row}
-            N={index + 1}
-            results={results}
-            source={source}
-            wrong={wrong.get(row.id) ?? ''}
-            picked={picked.has(row.id)}
-            mark={marks.get(index + 1)}
-            off={off}
-          />
-        );
-      })}
-      {!fetching && all && <li className="inv-rule-end">END</li>}
-    </ol>
+    <div className="inv-rule-place">
+      <ol className="inv-rule-rows" aria-label={say('rule.conditions')} onCopy={copy} onPaste={paste} {...drag}>
+        {drawn.map((row, index) => {
+          const { results = '', source = '', off = false } = around[index] ?? {};
+          return (
+            <View
+              key={row.id}
+              context={context}
+              row={row}
+              N={index + 1}
+              results={results}
+              source={source}
+              wrong={wrong.get(row.id) ?? ''}
+              picked={picked.has(row.id)}
+              mark={marks.get(index + 1)}
+              off={off}
+            />
+          );
+        })}
+        {!fetching && all && <li className="inv-rule-end">END</li>}
+      </ol>
+    </div>
   );
 });
