@@ -7,7 +7,7 @@ import { openBrowser, openPage } from '../e2e/support/browser.ts';
 import { callerOf } from '../e2e/support/calls.ts';
 import { open, openRules, rowsOf } from '../e2e/support/rules.ts';
 import { signIn } from '../e2e/support/session.ts';
-import { typeWatched } from './support/keystrokes.ts';
+import { paintsAfterClick, typeWatched } from './support/keystrokes.ts';
 import { median } from './support/measure.ts';
 import { tell } from './support/tell.ts';
 
@@ -43,15 +43,17 @@ try {
   const admin = await callerOf(app.url, 'admin');
   const saved = await admin.call('PUT', '/api/authoring/definition', { kind: 'rules', name: 'bench.remarks', value });
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+  const seen: number[] = [];
   const opening: number[] = [];
   const typing = new Map<number, number[]>([1, ROWS / 2, ROWS].map((row) => [row, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
     const { page } = await openPage(browser);
     await openRules(page, app.url, '/configuration/system/ofs/invoiceRules');
-    const started = performance.now();
+    const drawn = paintsAfterClick(page, ['Value at 1', `Value at ${ROWS}`]);
     await open(page, 'Remarks');
-    await rowsOf(page).getByLabel(`Value at ${ROWS}`, { exact: true }).waitFor({ state: 'attached' });
-    opening.push(performance.now() - started);
+    const [first = 0, last = 0] = await drawn;
+    seen.push(first);
+    opening.push(last);
     for (const [row, times] of typing) {
       await rowsOf(page).getByLabel(`Value at ${row}`, { exact: true }).focus();
       times.push(median((await typeWatched(page, TEXT)).paints));
@@ -70,7 +72,8 @@ try {
     edited.push(median((await typeWatched(page, TEXT)).paints));
     await page.context().close();
   }
-  tell({ name: `open a rule of ${ROWS} rows`, value: median(opening), unit: 'ms' });
+  tell({ name: `open a rule of ${ROWS} rows, until the first of them are painted`, value: median(seen), unit: 'ms' });
+  tell({ name: `open a rule of ${ROWS} rows, until all are drawn`, value: median(opening), unit: 'ms' });
   const worst = Math.max(...[...typing.values()].map(median));
   for (const [name, value] of [
     [`keystroke in a rule of ${ROWS} rows, until it is painted`, worst],

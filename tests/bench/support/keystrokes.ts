@@ -45,3 +45,32 @@ export async function typeWatched(page: Page, text: string): Promise<Keystrokes>
     return { paints, rows: rows.size };
   });
 }
+
+/** From the next click to after the frame that follows each of these fields being there, by their labels. */
+export function paintsAfterClick(page: Page, labels: readonly string[]): Promise<number[]> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number[]>((resolve) => {
+        // A method: functions with names of their own are not known inside the page.
+        const watch = {
+          found: [] as number[],
+          look(clicked: number) {
+            const label = wanted[watch.found.length];
+            const there = document.querySelector(`[aria-label="${label}"]`) !== null;
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => {
+              if (there) watch.found.push(performance.now() - clicked);
+              if (watch.found.length === wanted.length) resolve(watch.found);
+              else requestAnimationFrame(() => watch.look(clicked));
+            };
+            port2.postMessage(null);
+          },
+        };
+        window.addEventListener('click', ({ timeStamp }) => requestAnimationFrame(() => watch.look(timeStamp)), {
+          capture: true,
+          once: true,
+        });
+      }),
+    labels,
+  );
+}
