@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { appStore } from './appStore.ts';
 import { formatValue } from './formatValue.ts';
+import { programAtom } from './program.ts';
+
+// As the specification writes numbers: tests before may have left a tenant.
+beforeEach(() => appStore.set(programAtom, undefined));
 
 it.each([
   ['260.4', 2, '260.40'],
