@@ -133,7 +133,7 @@ it("keeps a shipment's charges with it: added, summed, checked, saved as one and
   await fill(1, { 'Charge Code': 'FRT', 'Charge Name': 'Freight', Value: '0', Currency: 'EUR' });
   await add.click();
   await fill(2, { 'Charge Code': 'FSC', 'Charge Name': 'Fuel surcharge', Value: '19.50', Currency: 'EUR' });
-  await dialog.getByText('19.5 EUR').waitFor();
+  await dialog.getByText('19.50 EUR').waitFor();
   // A charge of nothing is wrong: nothing is saved, and the cell is shown.
   await page.keyboard.press('Alt+s');
   await expect.poll(async () => (await cellAt(charges, 'Value', 1)).getAttribute('aria-selected')).toBe('true');
