@@ -115,6 +115,10 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect((await call('GET', `/api/metadataFormView/${id}`)).body.data.fields[0].value).toBe('Bolt');
     const none = await call('GET', '/api/historyDoc?id=nothing');
     expect([none.status, none.body.msg]).toEqual([404, 'Previous history not present for selected record']);
+    // Who may look back in nothing at all is told so.
+    const rating = await servers.one.signIn('rating@demo.invoize.test');
+    const never = await servers.one.call('GET', `/api/historyDoc?id=${id}`, rating);
+    expect([never.status, never.body.msg]).toEqual([404, 'History is not available for this profile']);
     expect((await call('GET', `/api/historyDoc/${id}:99`)).status).toBe(404);
   });
 
