@@ -1,9 +1,10 @@
 /** Tries an example: what the definitions give for its records, beside what it expects. */
-import { compileCells, compileFilter, type TemplateRule } from '../../engine/index.ts';
+import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
+import { compileFilter } from '../../engine/index.ts';
 import { canonicalJson } from '../../metadata/canonical.ts';
 import type { ExampleDefinition } from '../../metadata/kinds/example.ts';
-import type { AutoFetchRow } from '../../metadata/kinds/rules.ts';
 import type { Program } from '../../metadata/program.ts';
+import { rulesIn } from '../records/rulesIn.ts';
 
 /** What came out, in the words of an example's `expect`; only what the example speaks of. */
 export type Outcome = ExampleDefinition['expect'];
@@ -36,25 +37,14 @@ export function runExample(program: Program, example: ExampleDefinition, day: st
   const set = example.rules ? program.definitions.rules[example.rules] : undefined;
   const template = set?.template ?? example.template;
   if (!template) throw new Error('An example names a template, rules or a filter.');
-  const names = example.rules ? [example.rules] : (program.rulesOf[template] ?? []);
   const fields = program.fields[template] ?? [];
-  const rules: TemplateRule[] = [];
-  const fetches: { key: string; rows: AutoFetchRow[] }[] = [];
-  for (const name of names) {
-    const rule = program.definitions.rules[name];
-    if (!rule || rule.isActive === false) continue;
-    if (rule.ruleType === 'autoFetching') fetches.push({ key: rule.field, rows: rule.rows as AutoFetchRow[] });
-    else {
-      const level = rule.ruleType === 'shipmentValidation' ? ('shipment' as const) : ('field' as const);
-      rules.push({ id: name, key: rule.field, rows: rule.rows, level });
-    }
-  }
+  const rules = rulesIn(program, template, fields).filter(({ name }) => !example.rules || name === example.rules);
   const { record = {}, sources = {}, today = day } = example.given;
   // Of one rule only what the rule says is looked at: an example need not fill in every mandatory field.
   const looked = example.rules
     ? fields.map(({ key, label, type, displayOrder }) => ({ key, label, type, displayOrder }))
     : fields;
-  const checked = compileCells(looked, rules, fetches).check(record, { today, sources, saving: true });
+  const checked = compileRuleSets(looked, rules).check(record, { today, sources, saving: true });
   const { values, messages } = example.expect;
   const verdicts = Object.fromEntries(Object.entries(checked.verdicts).map(([key, { tone }]) => [key, tone]));
   return {
