@@ -5,7 +5,7 @@
 import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { chosenDrafts } from './chosenDrafts.ts';
 import { type PieceName, pieceKey } from './piece.ts';
-import { type LayerState, type Place, readState } from './place.ts';
+import { type Place, readState } from './place.ts';
 import { publish } from './publish.ts';
 import { type DraftOrder, readDrafts, saveDraft } from './saveDraft.ts';
 
@@ -27,10 +27,14 @@ export async function saveAndPublishAll(
   comment: string,
 ): Promise<number | undefined> {
   const state = await readState(context, place);
+  const drafts = await readDrafts(context, place.layer);
   const open: (PieceName & { version: number })[] = [];
   try {
     for (const order of orders) {
-      const saved = await saveOver(context, state, order, comment);
+      const key = pieceKey(order);
+      const base = state.pieces.find((one) => pieceKey(one) === key)?.version ?? 0;
+      const draft = drafts.get(key)?.version ?? 0;
+      const saved = await saveDraft(context, state, { ...order, base, draft, comment });
       if (saved.open) open.push({ kind: order.kind, name: order.name, version: saved.version });
     }
     if (open.length === 0) return undefined;
@@ -39,13 +43,6 @@ export async function saveAndPublishAll(
     for (const draft of open) await dropDraft(context, place, draft);
     throw error;
   }
-}
-
-async function saveOver(context: OperationContext, state: LayerState, order: Order, comment: string) {
-  const key = pieceKey(order);
-  const base = state.pieces.find((one) => pieceKey(one) === key)?.version ?? 0;
-  const draft = (await readDrafts(context, state.place.layer)).get(key)?.version ?? 0;
-  return saveDraft(context, state, { ...order, base, draft, comment });
 }
 
 const dropDraft = (context: OperationContext, place: Place, draft: PieceName & { version: number }) =>
