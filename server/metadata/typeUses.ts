@@ -35,6 +35,10 @@ export interface TypeUses {
   own: PieceName[];
 }
 
+/** Whether the type was made in the system's own layer; others come with the product and are in its files. */
+export const isMadeHere = ({ pieces }: LayerState, type: string): boolean =>
+  pieces.some(({ kind, name, content }) => kind === 'template' && name === type && content.value);
+
 export async function usesOfType(context: OperationContext, state: LayerState, type: string): Promise<TypeUses> {
   const { programs } = context.services;
   const system: LayerPieces = { layer: state.place.layer, pieces: state.pieces };

@@ -2,7 +2,7 @@ import { placeOf, readState } from '../../authoring/place.ts';
 import { saveAndPublishAll } from '../../authoring/saveAndPublish.ts';
 import { HttpError } from '../../http/httpError.ts';
 import { typeOf } from '../../metadata/typeOf.ts';
-import { usesOfType } from '../../metadata/typeUses.ts';
+import { isMadeHere, usesOfType } from '../../metadata/typeUses.ts';
 import { said } from '../../runtime/said.ts';
 import type { Operation } from '../operation.ts';
 
@@ -21,8 +21,7 @@ export const remove: Operation<'templates.remove'> = {
     const place = await placeOf(context, undefined);
     const state = await readState(context, place);
     const piece = { kind: 'template' as const, name: type.id };
-    const made = state.pieces.find(({ kind, name }) => kind === piece.kind && name === piece.name);
-    if (!made?.content.value) throw new HttpError(422, said('templateShipped', { label: type.label }));
+    if (!isMadeHere(state, type.id)) throw new HttpError(422, said('templateShipped', { label: type.label }));
     const { uses, own } = await usesOfType(context, state, type.id);
     if (uses.length > 0) {
       const what = uses.slice(0, NAMED).map(({ label, where }) => `${label} (${where})`);

@@ -1,6 +1,6 @@
 import { placeOf, readState } from '../../authoring/place.ts';
 import { typeOf } from '../../metadata/typeOf.ts';
-import { usesOfType } from '../../metadata/typeUses.ts';
+import { isMadeHere, usesOfType } from '../../metadata/typeUses.ts';
 import { askedSelection } from '../../records/askedSelection.ts';
 import type { Operation } from '../operation.ts';
 
@@ -10,9 +10,7 @@ export const use: Operation<'templates.use'> = {
     context.access.need(entity, 'list');
     const type = typeOf(context, entity, id);
     const state = await readState(context, await placeOf(context, undefined));
-    const made = state.pieces.some(
-      ({ kind, name, content }) => kind === 'template' && name === type.id && content.value,
-    );
+    const made = isMadeHere(state, type.id);
     const { request } = askedSelection(context, { entity, template: type.id }, 'list');
     const [{ uses, own }, rows] = await Promise.all([
       usesOfType(context, state, type.id),
