@@ -12,8 +12,21 @@ export const isComponentKind = (name: string | undefined): name is ComponentKind
 export const holdsOf = (component: string | undefined): Holding | undefined =>
   isComponentKind(component) ? signatures[component].holds : undefined;
 
-/** The only component that one can stand in; undefined: in any that holds it. */
-export const withinOf = (component: ComponentKind): ComponentKind | undefined => signatures[component].within;
+/** Why a component cannot stand in another one. */
+export type Misplacement =
+  | { why: 'within'; within: ComponentKind }
+  | { why: 'nothing' }
+  | { why: 'only'; only: readonly ComponentKind[] };
+
+/** @param around the component around it; undefined: the screen or dialog itself. @returns undefined where it can */
+export function misplacement(component: ComponentKind, around: ComponentKind | undefined): Misplacement | undefined {
+  const { within } = signatures[component];
+  if (within !== undefined && within !== around) return { why: 'within', within };
+  if (around === undefined) return undefined;
+  const holding = holdsOf(around);
+  if (!holding) return { why: 'nothing' };
+  return holding.only && !holding.only.includes(component) ? { why: 'only', only: holding.only } : undefined;
+}
 
 /** The components that hold others. */
 export const holders = componentKinds.filter((kind) => signatures[kind].holds !== undefined);

@@ -1,6 +1,6 @@
 /** Parts where they would never be seen: in a component that draws none, or not these, or in a slot that it has not. */
 import type { Part } from '../../kinds/part.ts';
-import { holders, holdsOf, withinOf } from '../../signatures/holding.ts';
+import { holders, holdsOf, misplacement } from '../../signatures/holding.ts';
 import type { Context } from '../context.ts';
 import { meant } from '../nearest.ts';
 import { descend, type Spot } from '../spot.ts';
@@ -9,14 +9,11 @@ const list = (names: readonly string[]) => names.join(', ');
 
 /** Why a part cannot stand in another (undefined: the screen or dialog itself); undefined where it can. */
 function whyNot({ component }: Part, around: Part | undefined): string | undefined {
-  const within = withinOf(component);
-  if (within !== undefined && within !== around?.component) return `A ${component} stands in ${within} only.`;
-  if (!around) return undefined;
-  const holding = holdsOf(around.component);
-  if (!holding) return `A ${around.component} draws no parts. Those that do: ${list(holders)}.`;
-  if (holding.only && !holding.only.includes(component))
-    return `A ${around.component} draws of the parts in it only: ${list(holding.only)}.`;
-  return undefined;
+  const found = misplacement(component, around?.component);
+  if (!found) return undefined;
+  if (found.why === 'within') return `A ${component} stands in ${found.within} only.`;
+  if (found.why === 'nothing') return `A ${around?.component} draws no parts. Those that do: ${list(holders)}.`;
+  return `A ${around?.component} draws of the parts in it only: ${list(found.only)}.`;
 }
 
 function whichSlot({ slot }: Part, around: Part | undefined): string | undefined {

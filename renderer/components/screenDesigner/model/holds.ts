@@ -1,7 +1,7 @@
 /** Whether a component can stand in another one, in words for who moves it there. */
 import type { Part } from '../../../../metadata/kinds/part.ts';
 import type { DesignerWord } from '../../../../metadata/signatures/designerWords.ts';
-import { holdsOf, isComponentKind, withinOf } from '../../../../metadata/signatures/holding.ts';
+import { holdsOf, isComponentKind, misplacement } from '../../../../metadata/signatures/holding.ts';
 
 export { holdsOf };
 
@@ -19,12 +19,9 @@ export interface Refusal {
  */
 export function whyNotIn(component: string, around: Part['component'] | undefined): Refusal | undefined {
   if (!isComponentKind(component)) return { word: 'designer.unknownComponent', params: { component } };
-  const within = withinOf(component);
-  if (within !== undefined && within !== around) return { word: 'designer.onlyWithin', params: { component, within } };
-  if (around === undefined) return undefined;
-  const holding = holdsOf(around);
-  if (!holding) return { word: 'designer.holdsNothing', params: { component: around } };
-  if (holding.only && !holding.only.includes(component))
-    return { word: 'designer.holdsOnly', params: { component: around, only: holding.only.join(', ') } };
-  return undefined;
+  const found = misplacement(component, around);
+  if (!found) return undefined;
+  if (found.why === 'within') return { word: 'designer.onlyWithin', params: { component, within: found.within } };
+  if (found.why === 'nothing') return { word: 'designer.holdsNothing', params: { component: around } };
+  return { word: 'designer.holdsOnly', params: { component: around, only: found.only.join(', ') } };
 }
