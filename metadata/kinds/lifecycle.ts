@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { expression, FIELD_OF, FILTER_OVER, fieldOf, named, nameOf, place, said, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
+import { ToneSchema } from './tone.ts';
 
 export const LifecycleSchema = strict({
   entity: nameOf('entity'),
@@ -10,15 +11,7 @@ export const LifecycleSchema = strict({
   states: named(
     strict({
       label: said(),
-      tone: Type.Optional(
-        Type.Union([
-          Type.Literal('neutral'),
-          Type.Literal('info'),
-          Type.Literal('good'),
-          Type.Literal('warning'),
-          Type.Literal('bad'),
-        ]),
-      ),
+      tone: Type.Optional(ToneSchema),
       final: Type.Optional(Type.Boolean()),
       readonly: Type.Optional(Type.Boolean({ description: 'A record in this state is not edited.' })),
       ...place,

@@ -2,11 +2,9 @@
 import Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
+import { integer, maybe, msg, text } from './operationShapes.ts';
 import { renameOperations } from './renameOperations.ts';
 
-const text = (description?: string) => Type.String(description ? { description } : {});
-const maybe = Type.Optional;
-const integer = (description?: string) => Type.Integer({ minimum: 0, ...(description ? { description } : {}) });
 const values = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description });
 const list = (description: string) => Type.Array(values(description));
 
@@ -18,7 +16,6 @@ const comment = maybe(Type.String({ maxLength: 2000 }));
 const value = Type.Unsafe<Record<string, unknown> | null>({
   description: 'The whole definition as it is to be; null: it is to be gone.',
 });
-const msg = { msg: text('What people are told.') };
 const faults = Type.Array(values('A fault: file, line, column, kind, message, severity; piece and path inside it.'));
 const differences = Type.Array(values('path, what (added, removed, changed, moved), before, after.'));
 const pieces = maybe(Type.Array(piece, { description: 'Whose drafts; default: all of the author in this layer.' }));

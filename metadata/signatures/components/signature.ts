@@ -1,6 +1,7 @@
 /** What the signature of a component says, and the properties that several have. */
 import Type, { type TSchema } from 'typebox';
 import { expression, nameOf, saidFrom, strict } from '../../kinds/annotations.ts';
+import { ToneSchema } from '../../kinds/tone.ts';
 import type { ComponentKind } from '../componentKinds.ts';
 
 /** What a component draws of the parts in it. */
@@ -32,15 +33,7 @@ export const flag = (description?: string) => Type.Optional(expression('boolean'
 export const size = Type.Optional(
   Type.Union([Type.Literal('xs'), Type.Literal('sm'), Type.Literal('md'), Type.Literal('lg'), Type.Literal('xl')]),
 );
-export const tone = Type.Optional(
-  Type.Union([
-    Type.Literal('neutral'),
-    Type.Literal('info'),
-    Type.Literal('good'),
-    Type.Literal('warning'),
-    Type.Literal('bad'),
-  ]),
-);
+export const tone = Type.Optional(ToneSchema);
 export const params = Type.Optional(Type.Record(Type.String(), expression('any')));
 
 /** Where rows come from: a call whose answer is `{rows, total?, next?}`, or a list that is already there. */

@@ -1,0 +1,10 @@
+/** How something is meant, which the theme gives a colour. */
+import Type from 'typebox';
+
+export const ToneSchema = Type.Union([
+  Type.Literal('neutral'),
+  Type.Literal('info'),
+  Type.Literal('good'),
+  Type.Literal('warning'),
+  Type.Literal('bad'),
+]);
