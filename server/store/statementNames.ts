@@ -2,6 +2,8 @@
  * Names for what is read again and again: PostgreSQL then parses such a statement once for a connection. Only so many get
  * one, since each is kept in every connection; what people put together anew each time gets none.
  */
+import { comesOften } from './comesOften.ts';
+
 const OFTEN = 3;
 const MOST_NAMED = 200;
 const MOST_COUNTED = 2000;
@@ -14,20 +16,14 @@ export interface StatementNames {
 }
 
 export function statementNames(): StatementNames {
-  const counts = new Map<string, number>();
+  const isOften = comesOften(OFTEN, MOST_COUNTED);
   const names = new Map<string, { index: number; made: number }>();
   return {
     of(text) {
       const known = names.get(text);
       if (known) return `s${known.index}_${known.made}`;
       if (names.size >= MOST_NAMED || !/^\s*select\b/i.test(text)) return undefined;
-      const count = (counts.get(text) ?? 0) + 1;
-      if (count < OFTEN) {
-        if (counts.size >= MOST_COUNTED) counts.clear();
-        counts.set(text, count);
-        return undefined;
-      }
-      counts.delete(text);
+      if (!isOften(text)) return undefined;
       names.set(text, { index: names.size, made: 0 });
       return `s${names.size - 1}_0`;
     },

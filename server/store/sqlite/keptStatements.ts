@@ -2,6 +2,8 @@
  * Statements of one connection that are kept prepared: those that come again, the last used last. What people put together
  * anew each time is prepared for the once.
  */
+import { comesOften } from '../comesOften.ts';
+
 const KEPT = 100;
 const OFTEN = 2;
 const COUNTED = 1000;
@@ -19,7 +21,7 @@ export interface KeptStatements<Prepared> {
 /** @param drop frees one that is not kept any more */
 export function keptStatements<Prepared>(drop: (prepared: Prepared) => void): KeptStatements<Prepared> {
   const statements = new Map<string, Prepared>();
-  const counts = new Map<string, number>();
+  const isOften = comesOften(OFTEN, COUNTED);
   return {
     find(sql) {
       const known = statements.get(sql);
@@ -29,15 +31,7 @@ export function keptStatements<Prepared>(drop: (prepared: Prepared) => void): Ke
       return known;
     },
     isWorthKeeping(sql) {
-      if (!WORTH.test(sql)) return false;
-      const count = (counts.get(sql) ?? 0) + 1;
-      if (count < OFTEN) {
-        if (counts.size >= COUNTED) counts.clear();
-        counts.set(sql, count);
-        return false;
-      }
-      counts.delete(sql);
-      return true;
+      return WORTH.test(sql) && isOften(sql);
     },
     keep(sql, prepared) {
       statements.set(sql, prepared);
