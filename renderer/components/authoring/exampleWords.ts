@@ -18,3 +18,7 @@ export const runWords = ({ expected, found, why }: ExampleRun): string =>
     expected: expectationWords(expected, say('examples.right')),
     found: why ?? expectationWords(found, say('examples.right')),
   });
+
+/** How several came out. */
+export const outcomeWords = (failed: number, count: number): string =>
+  failed > 0 ? say('examples.failed', { failed, count }) : say('examples.allOk', { count });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callApi } from '../../calls/callApi.ts';
 import { DefinitionLink } from '../authoring/DefinitionLink.tsx';
 import { ExampleRuns } from '../authoring/ExampleRuns.tsx';
-import type { ExampleRun } from '../authoring/exampleWords.ts';
+import { type ExampleRun, outcomeWords } from '../authoring/exampleWords.ts';
 import { say } from '../authoring/say.ts';
 import { useOnce } from '../authoring/useOnce.ts';
 import type { Detail } from './detail.ts';
@@ -32,10 +32,7 @@ export function ExamplesPanel({ layer, detail }: { layer: string; detail: Detail
           {say('examples.runAll')}
         </Button>
         <span role="status" data-tone={failed > 0 ? 'bad' : 'good'}>
-          {outcomes.length > 0 &&
-            (failed > 0
-              ? say('examples.failed', { failed, count: outcomes.length })
-              : say('examples.allOk', { count: outcomes.length }))}
+          {outcomes.length > 0 && outcomeWords(failed, outcomes.length)}
         </span>
       </div>
       {shown.length === 0 && <p className="inv-soft">{say('examples.none')}</p>}

@@ -2,7 +2,7 @@
 import { Button, Progress } from '@mantine/core';
 import { percentOf } from '../../runtime/jobs.ts';
 import { ExampleRuns } from '../authoring/ExampleRuns.tsx';
-import type { ExampleRun } from '../authoring/exampleWords.ts';
+import { type ExampleRun, outcomeWords } from '../authoring/exampleWords.ts';
 import { say } from '../authoring/say.ts';
 import { useFollowedJob } from '../authoring/useFollowedJob.ts';
 
@@ -32,13 +32,7 @@ export function AllExamples({ layer }: { layer: string }) {
       )}
       <div role="status">
         {why && <p data-tone="bad">{say('examples.notRun', { why })}</p>}
-        {result && (
-          <p data-tone={result.failed > 0 ? 'bad' : 'good'}>
-            {result.failed > 0
-              ? say('examples.failed', { failed: result.failed, count: result.run })
-              : say('examples.allOk', { count: result.run })}
-          </p>
-        )}
+        {result && <p data-tone={result.failed > 0 ? 'bad' : 'good'}>{outcomeWords(result.failed, result.run)}</p>}
       </div>
       {result && result.runs.length > 0 && <ExampleRuns layer={layer} runs={result.runs} />}
     </>
