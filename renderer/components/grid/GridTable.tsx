@@ -12,10 +12,10 @@ import { type Density, type GridLayout, movedTo } from './layout/layout.ts';
 import { NO_TOTALS, type Totals, TotalsWatcher } from './layout/TotalsWatcher.tsx';
 import { clipboardHandlers } from './parts/clipboardHandlers.ts';
 import { dragRange } from './parts/dragRange.ts';
-import { renderRow } from './parts/GridRow.tsx';
+import { gridRenderers } from './parts/GridRow.tsx';
 import { activeKey } from './parts/gridKeys.ts';
 import { type Bounds, boundsOf, fieldsOnly, type Place, type Range } from './parts/range.ts';
-import { renderCell } from './parts/renderCell.tsx';
+import { RowElements } from './parts/rowElements.ts';
 import type { RowState } from './rows/rowState.ts';
 import { pressedHead } from './selection/pressedHead.ts';
 import { RangeOverlay } from './selection/RangeOverlay.tsx';
@@ -62,7 +62,6 @@ const resized = (all: ColumnWidths): Record<string, number> =>
 const keyOf = (row: RowState): string => row.key;
 const isGroup = ({ group }: RowState): boolean => group !== undefined;
 const rowClass = ({ group }: RowState): string | undefined => (group ? 'iv-group' : undefined);
-const renderers = { renderRow, renderCell };
 
 /** So few rows are left below what is shown that those that follow are fetched. */
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement, row: number): boolean =>
@@ -155,6 +154,7 @@ export function GridTable(props: GridTableProps) {
     </div>
     // biome-ignore-end lint/a11y: see above.
   );
+  const [elements] = useState(() => new RowElements());
   return (
     <div
       ref={table}
@@ -175,7 +175,7 @@ export function GridTable(props: GridTableProps) {
         rowKeyGetter={keyOf}
         rowHeight={ROW}
         headerRowHeight={HEADER}
-        renderers={{ ...renderers, noRowsFallback: empty }}
+        renderers={gridRenderers(elements, empty)}
         style={{ flexBasis: height, minBlockSize: Math.min(height, HEADER + 6 * ROW) }}
         columnWidths={widths}
         onColumnWidthsChange={(all) => model.lay({ ...layout, widths: resized(all) })}

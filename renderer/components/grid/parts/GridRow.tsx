@@ -2,11 +2,13 @@
  * A row that renders by itself: it reads its record's atom, so that a keystroke renders this row and no other.
  */
 import { useAtomValue } from 'jotai';
-import { type Key, memo } from 'react';
-import { type RenderRowProps, Row } from 'react-data-grid';
+import { type Key, memo, type ReactNode } from 'react';
+import { type Renderers, type RenderRowProps, Row } from 'react-data-grid';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { RowState } from '../rows/rowState.ts';
+import { renderCell } from './renderCell.tsx';
+import type { RowElements } from './rowElements.ts';
 import { rowEvents } from './rowEvents.ts';
 
 /** How often rows were rendered since the page began; a measure of the tests. */
@@ -24,4 +26,18 @@ function RecordRow(props: RenderRowProps<RowState, Totals>) {
   return <Row {...own} {...rowEvents(own)} />;
 }
 
-export const renderRow = (key: Key, props: RenderRowProps<RowState, Totals>) => <GridRow key={key} {...props} />;
+/** How a table draws its rows and cells, and what stands in it without rows. */
+export const gridRenderers = (elements: RowElements, noRowsFallback: ReactNode): Renderers<RowState, Totals> => {
+  const renderRow = (key: Key, props: RenderRowProps<RowState, Totals>) => (
+    <GridRow key={elements.of(String(key), props.rowIdx, props.activeCellIdx !== undefined)} {...props} />
+  );
+  return {
+    // react-data-grid takes it up once for each time that it draws the rows, before the first of them.
+    get renderRow() {
+      elements.begin();
+      return renderRow;
+    },
+    renderCell,
+    noRowsFallback,
+  };
+};
