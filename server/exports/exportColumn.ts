@@ -7,4 +7,5 @@ export interface ExportColumn {
   type: FieldType;
 }
 
-export type ExportRow = Readonly<Record<string, unknown>>;
+/** The values of a row in the order of the columns; undefined where it has none. */
+export type ExportRow = readonly unknown[];

@@ -7,10 +7,10 @@ import { signedIn } from '../operations/operation.ts';
 import { type Asked, askedSelection } from '../records/askedSelection.ts';
 import { entityFields } from '../records/entityFields.ts';
 import { reaches } from '../records/visible.ts';
-import { projection, type WireRow } from '../records/wireRow.ts';
+import { valuesProjection } from '../records/wireRow.ts';
 import type { Services } from '../services.ts';
 import type { StoredRecord } from '../store/index.ts';
-import type { ExportColumn } from './exportColumn.ts';
+import type { ExportColumn, ExportRow } from './exportColumn.ts';
 import { fileName } from './fileName.ts';
 import { writeCsv } from './writeCsv.ts';
 import { writeXlsx } from './writeXlsx.ts';
@@ -63,16 +63,20 @@ async function* exportRows(
   columns: readonly ExportColumn[],
   run: JobRun,
   counted: { rows: number },
-): AsyncGenerator<WireRow> {
+): AsyncGenerator<ExportRow> {
   const { request } = askedSelection(context, input, 'export');
   const store = context.services.store.entities(input.entity);
   const total = input.ids ? input.ids.length : await store.count(request);
   const fields = columns.map(({ key }) => key);
-  const project = projection(context.access, input.entity, new Set(fields));
-  // What is not written is not read.
-  const records = input.ids ? chosen(context, input.entity, input.ids) : store.each({ ...request, fields });
-  for await (const record of records) {
-    yield project(record);
+  const projected = valuesProjection(context.access, input.entity, fields);
+  // What is not written is not read; and where all that is read is written, no record is made of it.
+  const rows = input.ids
+    ? projected.of(chosen(context, input.entity, input.ids))
+    : projected.takesValues
+      ? store.eachRow({ ...request, fields })
+      : projected.of(store.each({ ...request, fields }));
+  for await (const row of rows) {
+    yield row;
     counted.rows += 1;
     if (counted.rows % PAGE === 0) {
       run.signal.throwIfAborted();

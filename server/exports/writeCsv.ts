@@ -12,7 +12,7 @@ export async function* writeCsv(
 ): AsyncGenerator<Uint8Array> {
   let lines = [`${MARK}${columns.map(({ label }) => quoted(guarded(label))).join(',')}`];
   for await (const row of rows) {
-    lines.push(columns.map(({ key }) => csvCell(row[key])).join(','));
+    lines.push(row.map(csvCell).join(','));
     if (lines.length < PART) continue;
     yield Buffer.from(`${lines.join('\r\n')}\r\n`);
     lines = [];

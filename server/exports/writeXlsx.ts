@@ -49,7 +49,7 @@ async function* workbookFiles(
       part.push(
         rowXml(
           at,
-          columns.map((column, index) => cellXml(`${letters[index]}${at}`, column, value[column.key])),
+          columns.map((column, index) => cellXml(`${letters[index]}${at}`, column, value[index])),
         ),
       );
       if (part.length === PART) {

@@ -13,8 +13,9 @@ import { columnName, writeXlsx } from './writeXlsx.ts';
 const folder = mkdtempSync(join(tmpdir(), 'export-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function* each(rows: Iterable<ExportRow>) {
-  yield* rows;
+/** Rows as they are written: the values of the columns, in their order. */
+async function* each(rows: Iterable<Record<string, unknown>>): AsyncGenerator<ExportRow> {
+  for (const row of rows) yield columns.map(({ key }) => row[key]);
 }
 
 async function read(name: string, bytes: AsyncIterable<Uint8Array>): Promise<unknown[][]> {
@@ -91,7 +92,7 @@ describe.each([
     let made = 0;
     let most = 0;
     async function* rows() {
-      for (; made < 200_000; made += 1) yield { name: `Shipment ${made}`, weight: made / 4, day: '2026-01-31' };
+      for (; made < 200_000; made += 1) yield [`Shipment ${made}`, made / 4, '2026-01-31'];
     }
     const before = process.memoryUsage().rss;
     let bytes = 0;
@@ -107,7 +108,7 @@ describe.each([
     let closed = false;
     async function* rows() {
       try {
-        for (;;) yield { name: 'x'.repeat(1000) };
+        for (;;) yield ['x'.repeat(1000)];
       } finally {
         closed = true;
       }
@@ -120,7 +121,7 @@ describe.each([
 
   it('fail with the source', async () => {
     async function* rows() {
-      yield { name: 'x' };
+      yield ['x'];
       throw new Error('stopped');
     }
     await expect(

@@ -25,12 +25,41 @@ export function projection(access: Access, entity: string, fields?: ReadonlySet<
  * @throws Error for a hidden field, which must not have been read
  */
 export function takingProjection(access: Access, entity: string, read: readonly string[]): Projection {
-  const hidden = access.hidden(entity);
-  const seen = read.find((field) => hidden.has(field));
-  if (seen !== undefined) throw new Error(`The hidden field ${seen} of ${entity} was read for an answer.`);
+  mustBeSeen(access, entity, read);
   // A field's value stands before what is said of the row under the same name.
   if (read.some((field) => OF_ROW.has(field))) return projection(access, entity, new Set(read));
   return (record) => describe(record.values as WireRow, record);
+}
+
+/** Rows as lists of values, of some fields in their order. */
+export interface ValuesProjection {
+  /** Whether the values of the fields are all that such a row has, so that they can be taken as they are read. */
+  takesValues: boolean;
+  of(records: AsyncIterable<StoredRecord>): AsyncGenerator<unknown[]>;
+}
+
+/**
+ * The same as `projection`, for who writes line after line.
+ * @throws Error for a hidden field, which must not have been read
+ */
+export function valuesProjection(access: Access, entity: string, fields: readonly string[]): ValuesProjection {
+  mustBeSeen(access, entity, fields);
+  const project = projection(access, entity, new Set(fields));
+  return {
+    takesValues: !fields.some((field) => OF_ROW.has(field)),
+    async *of(records) {
+      for await (const record of records) {
+        const row = project(record);
+        yield fields.map((field) => row[field]);
+      }
+    },
+  };
+}
+
+function mustBeSeen(access: Access, entity: string, read: readonly string[]): void {
+  const hidden = access.hidden(entity);
+  const seen = read.find((field) => hidden.has(field));
+  if (seen !== undefined) throw new Error(`The hidden field ${seen} of ${entity} was read for an answer.`);
 }
 
 const OF_ROW = new Set(['id', 'version', 'createdOn', 'createdBy', 'updatedOn', 'updatedBy', 'systemId', 'accountId']);

@@ -58,6 +58,10 @@ describe.each(testDatabases)('rows of $name', ({ make }) => {
     const { records } = await store.entities('part').list({ limit: 1000 });
     expect(records).toEqual(saved);
     expect(await store.entities('part').getMany(rows.map(({ id }) => id))).toEqual(saved);
+    const fields = ['tags', 'lines', ...numbers, 'gone', 'text', 'price', 'yes', 'pin', 'n0'];
+    const lists: unknown[][] = [];
+    for await (const list of store.entities('part').eachRow({ fields })) lists.push(list);
+    expect(lists).toEqual(records.map(({ values: read }) => fields.map((field) => read[field])));
     for (const [index, { values: read }] of records.entries()) {
       for (const name of ['n0', 'n99', 'n100'] as const) expect(read[name]).toBe(values[index]?.[name]);
     }

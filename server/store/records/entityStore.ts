@@ -7,7 +7,7 @@ import type { EntityContext } from './context.ts';
 import { getRecords } from './get.ts';
 import { type HistoryEntry, historyOf, valuesAt } from './history.ts';
 import { type JoinedRecords, joinedRecords } from './joined.ts';
-import { countRecords, eachRecord, type ListAnswer, type ListRequest, listRecords } from './list.ts';
+import { countRecords, eachRecord, eachRow, type ListAnswer, type ListRequest, listRecords } from './list.ts';
 import { findByUnique, type LookupRequest, lookupRecords, type UniqueRequest } from './lookup.ts';
 import type { StoredRecord } from './record.ts';
 import { type RekeyRequest, rekeyRows } from './rekeyRows.ts';
@@ -25,6 +25,8 @@ export interface EntityStore {
   list(request: ListRequest): Promise<ListAnswer>;
   /** All of a selection, in order, read page by page. */
   each(request: ListRequest): AsyncGenerator<StoredRecord>;
+  /** The same without records: of each the values of these fields, in this order; undefined where it has none. */
+  eachRow(request: ListRequest & { fields: readonly string[] }): AsyncGenerator<unknown[]>;
   count(selection: Selection): Promise<number>;
   get(id: string, tx?: StoreTransaction): Promise<StoredRecord | undefined>;
   /** In the order asked; those that are not there are left out. */
@@ -65,6 +67,7 @@ export function entityStore(context: EntityContext): EntityStore {
   return {
     list: (request) => untilAborted(request.signal, context, (asked) => listRecords(asked, request)),
     each: (request) => eachRecord(context, request),
+    eachRow: (request) => eachRow(context, request),
     count: (selection) => untilAborted(selection.signal, context, (asked) => countRecords(asked, selection)),
     get: async (id, tx) => (await getRecords(context, [id], tx))[0],
     getMany: (ids, tx) => getRecords(context, ids, tx),

@@ -5,9 +5,10 @@ import { type LoweredOrder, lowerOrder, type OrderPart, type PlaceInOrder } from
 import type { EntityContext } from './context.ts';
 import type { StoredRecord } from './record.ts';
 import { fieldTypesOf, keyPlaces } from './recordShape.ts';
-import { type RowReader, rowReader } from './rowReader.ts';
+import { type RowReader, rowReader, type SelectedCells, valuesReader } from './rowReader.ts';
 import type { Row } from './rows.ts';
 import { type Selection, selected } from './selection.ts';
+import { tableToRead } from './wholeTable.ts';
 
 export interface ListRequest extends Selection {
   sort?: readonly SortBy[];
@@ -39,53 +40,95 @@ export class CursorError extends Error {
 
 /** @throws CursorError; the engine's TypedError for a wrong filter, or a sort by an unknown field or a multiselect */
 export async function listRecords(context: EntityContext, request: ListRequest): Promise<ListAnswer> {
-  const { limit = DEFAULT_LIMIT, offset = 0, cursor, fields } = request;
-  const reader = rowReader(context.shape, context.kind, context.secrets, fields);
+  const reader = readerOf(context, request);
+  const { rows, next } = await readPage(context, request, reader);
+  return {
+    records: rows.map(reader.read),
+    next,
+    total: request.count ? await countRecords(context, request) : undefined,
+  };
+}
+
+function readerOf({ shape, kind, secrets }: EntityContext, { fields }: ListRequest): RowReader {
+  return rowReader(shape, kind, secrets, fields);
+}
+
+interface PageOfRows {
+  rows: Row[];
+  next: string | undefined;
+}
+
+async function readPage(context: EntityContext, request: ListRequest, reader: SelectedCells): Promise<PageOfRows> {
+  const { limit = DEFAULT_LIMIT, offset = 0, cursor } = request;
   const condition = selected(context, request);
   const order = orderOf(context, request);
   const after = cursor === undefined ? undefined : afterCursor(order, cursor);
-  const isSorted = context.kind === 'sqlite' || offset > 0 || !hasIndexFor(context, request);
-  const wanted: Page = { condition, order, after, limit: whole(limit) + 1, offset: whole(offset), reader, isSorted };
-  const rows = await pageByParts(context, wanted);
+  const hasIndex = hasIndexFor(context, request);
+  const isSorted = context.kind === 'sqlite' || offset > 0 || !hasIndex;
+  const [sortedBy] = request.sort ?? [];
+  const from =
+    sortedBy && !hasIndex
+      ? await tableToRead(context, request, { sortedBy: sortedBy.field })
+      : sql.table(context.shape.table.table);
+  const wanted = { condition, order, after, limit: whole(limit) + 1, offset: whole(offset), reader, isSorted, from };
+  const countPart = (part: RawBuilder<SqlBool>) =>
+    countWhere(context, [condition, part], request, sortedBy ? [sortedBy.field] : []);
+  const rows = await pageByParts(context, wanted, countPart);
   const full = rows.length > limit;
   if (full) rows.pop();
   const last = rows.at(-1);
-  return {
-    records: rows.map(reader.read),
-    next: full && last ? writeCursor(order, last) : undefined,
-    total: request.count ? await countRecords(context, request) : undefined,
-  };
+  return { rows, next: full && last ? writeCursor(order, last) : undefined };
 }
 
 /** Read at once of all records: a page costs its search, many cost memory. */
 const EACH_PAGE = 1000;
 
-/**
- * Every record of a selection, in order, read page by page: for exports and jobs. While one page is worked at, the database
- * reads the next.
- */
-export async function* eachRecord(context: EntityContext, request: ListRequest): AsyncGenerator<StoredRecord> {
+/** The rows of a selection, in order, page by page. While one page is worked at, the database reads the next. */
+async function* eachPage(context: EntityContext, request: ListRequest, reader: SelectedCells): AsyncGenerator<Row[]> {
   const page = (cursor?: string) => {
-    const read = listRecords(context, { ...request, limit: EACH_PAGE, ...(cursor && { cursor }) });
+    const read = readPage(context, { ...request, limit: EACH_PAGE, ...(cursor && { cursor }) }, reader);
     // Whoever stops in the middle does not wait for it, and needs not hear that it failed.
     read.catch(() => undefined);
     return read;
   };
-  let reading: Promise<ListAnswer> | undefined = page();
+  let reading: Promise<PageOfRows> | undefined = page();
   while (reading) {
-    const { records, next }: ListAnswer = await reading;
+    const { rows, next }: PageOfRows = await reading;
     reading = next === undefined ? undefined : page(next);
-    yield* records;
+    yield rows;
   }
 }
 
-export function countRecords(context: EntityContext, selection: Selection): Promise<number> {
-  return countWhere(context, [selected(context, selection)]);
+/** Every record of a selection, in order, read page by page: for exports and jobs. */
+export async function* eachRecord(context: EntityContext, request: ListRequest): AsyncGenerator<StoredRecord> {
+  const reader = readerOf(context, request);
+  for await (const rows of eachPage(context, request, reader)) yield* rows.map(reader.read);
 }
 
-async function countWhere(context: EntityContext, conditions: RawBuilder<SqlBool>[]): Promise<number> {
+/** The same without records: of each the values of these fields, in this order; undefined where it has none. */
+export async function* eachRow(
+  context: EntityContext,
+  request: ListRequest & { fields: readonly string[] },
+): AsyncGenerator<unknown[]> {
+  const { shape, kind, secrets } = context;
+  const reader = valuesReader(shape, kind, secrets, request.fields);
+  for await (const rows of eachPage(context, request, reader)) for (const row of rows) yield reader.values(row);
+}
+
+export function countRecords(context: EntityContext, selection: Selection): Promise<number> {
+  return countWhere(context, [selected(context, selection)], selection, []);
+}
+
+/** @param fields that the conditions read beside those of the selection */
+async function countWhere(
+  context: EntityContext,
+  conditions: RawBuilder<SqlBool>[],
+  selection: Selection,
+  fields: readonly string[],
+): Promise<number> {
+  const from = await tableToRead(context, selection, { fields });
   const { rows } = await sql<{ count: number | string }>`
-    select count(*) as count from ${sql.table(context.shape.table.table)} where ${sql.join(conditions, sql` and `)}
+    select count(*) as count from ${from} where ${sql.join(conditions, sql` and `)}
   `.execute(context.counting);
   return Number(rows[0]?.count ?? 0);
 }
@@ -101,13 +144,19 @@ interface Page {
   after: PlaceInOrder | undefined;
   limit: number;
   offset: number;
-  reader: RowReader;
+  reader: SelectedCells;
   /** Whether the rows may have to be sorted, or many of them passed over, before the page is known. */
   isSorted: boolean;
+  /** The table in which the rows are looked for. */
+  from: RawBuilder<unknown>;
 }
 
 /** Part by part, until the page is full: each comes in its order from an index, however many rows there are. */
-async function pageByParts(context: EntityContext, wanted: Page): Promise<Row[]> {
+async function pageByParts(
+  context: EntityContext,
+  wanted: Page,
+  countPart: (part: RawBuilder<SqlBool>) => Promise<number>,
+): Promise<Row[]> {
   const rows: Row[] = [];
   let { offset } = wanted;
   const parts = wanted.after ? wanted.order.parts : wanted.order.fromBeginning;
@@ -116,7 +165,7 @@ async function pageByParts(context: EntityContext, wanted: Page): Promise<Row[]>
     rows.push(...found);
     if (rows.length === wanted.limit || index === parts.length - 1) break;
     // Pages by number: what this part had of the rows to be passed over, the next need not pass over.
-    if (offset > 0) offset -= found.length > 0 ? offset : await countWhere(context, [wanted.condition, part.where]);
+    if (offset > 0) offset -= found.length > 0 ? offset : await countPart(part.where);
   }
   return rows;
 }
@@ -127,7 +176,7 @@ async function pageByParts(context: EntityContext, wanted: Page): Promise<Row[]>
  */
 async function page(
   context: EntityContext,
-  { condition, order, after, limit, offset, reader, isSorted }: Page,
+  { condition, order, after, limit, offset, reader, isSorted, from }: Page,
   part: OrderPart,
 ): Promise<Row[]> {
   const later = after && part.after(after);
@@ -138,16 +187,14 @@ async function page(
   const bounds = sql`order by ${part.by} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
   if (!isSorted) {
     const columns = sql.join([reader.columns(table), ...places]);
-    const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)} where ${where} ${bounds}`.execute(
-      context.db,
-    );
+    const { rows } = await sql<Row>`select ${columns} from ${from} where ${where} ${bounds}`.execute(context.db);
     return rows;
   }
   const key = sql.raw(context.kind === 'sqlite' ? 'rowid' : 'id');
   const names = order.place.map((_, index) => sql.ref(`page.place_${index}`));
   const { rows } = await sql<Row>`
     select ${sql.join([reader.columns(table), ...names])}
-    from (select ${sql.join([sql`${key} as found`, ...places])} from ${sql.table(table)} where ${where} ${bounds}) as page
+    from (select ${sql.join([sql`${key} as found`, ...places])} from ${from} where ${where} ${bounds}) as page
     join ${sql.table(table)} on ${sql.table(table)}.${key} = page.found order by ${order.byPlace('page')}
   `.execute(context.db);
   return rows;
@@ -157,7 +204,8 @@ async function page(
 function hasIndexFor({ shape }: EntityContext, { sort }: ListRequest): boolean {
   const [first] = sort ?? [];
   const key = first ? shape.fields.get(first.field)?.key : 'id';
-  return shape.table.indexes.some(({ columns, unique }) => !unique && key !== undefined && columns.includes(key));
+  if (key === 'id' && shape.listedWithin.length === 0) return true;
+  return shape.table.indexes.some(({ columns, unique }) => !unique && columns[shape.listedWithin.length] === key);
 }
 
 function whole(number: number): number {

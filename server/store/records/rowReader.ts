@@ -12,10 +12,19 @@ import { openedSecret, type SecretBox } from './rowCodec.ts';
 import { OF_RECORD, type Row, recordOf } from './rows.ts';
 import { fromCell } from './values.ts';
 
-export interface RowReader {
+/** What of rows is selected. */
+export interface SelectedCells {
   /** What to select, of the table under this name. */
   columns(table: string): RawBuilder<unknown>;
+}
+
+export interface RowReader extends SelectedCells {
   read(row: Row): StoredRecord;
+}
+
+export interface ValuesReader extends SelectedCells {
+  /** The values of the fields, in the order in which they were asked for; undefined where the record has none. */
+  values(row: Row): unknown[];
 }
 
 /** Cells of one text: SQLite before 3.48 takes 127 arguments in a call; PostgreSQL's lists may be longer than its tables. */
@@ -32,6 +41,25 @@ const LIST_OF = {
 const KEPT = 50;
 
 const readers = new WeakMap<RecordShape, Map<string, RowReader>>();
+const valuesReaders = new WeakMap<RecordShape, Map<string, ValuesReader>>();
+
+/** What was made for these fields of a shape, or what is made now. */
+function keptFor<Reader>(
+  kept: WeakMap<RecordShape, Map<string, Reader>>,
+  shape: RecordShape,
+  fields: readonly string[] | undefined,
+  make: () => Reader,
+): Reader {
+  const known = kept.get(shape) ?? new Map<string, Reader>();
+  kept.set(shape, known);
+  const name = fields ? fields.join() : '*';
+  const found = known.get(name);
+  if (found) return found;
+  const made = make();
+  if (known.size >= KEPT) known.clear();
+  known.set(name, made);
+  return made;
+}
 
 /**
  * The reader for some fields, made once for a shape.
@@ -43,15 +71,20 @@ export function rowReader(
   secrets: SecretBox | undefined,
   fields?: readonly string[],
 ): RowReader {
-  const known = readers.get(shape) ?? new Map<string, RowReader>();
-  readers.set(shape, known);
-  const name = fields ? fields.join() : '*';
-  const found = known.get(name);
-  if (found) return found;
-  const made = makeReader(shape, kind, secrets, fields);
-  if (known.size >= KEPT) known.clear();
-  known.set(name, made);
-  return made;
+  return keptFor(readers, shape, fields, () => makeReader(shape, kind, secrets, fields));
+}
+
+/**
+ * The reader of values alone, for who needs no records: to make an object of seventy fields of each row, only to look its
+ * fields up again, takes longer than all else that is done with a row of a large file.
+ */
+export function valuesReader(
+  shape: RecordShape,
+  kind: StoreKind,
+  secrets: SecretBox | undefined,
+  fields: readonly string[],
+): ValuesReader {
+  return keptFor(valuesReaders, shape, fields, () => makeValuesReader(shape, kind, secrets, fields));
 }
 
 function makeReader(
@@ -65,18 +98,10 @@ function makeReader(
   const places = [...shape.fields.values()].filter(({ field }) => isWanted(field));
   const lists = [...shape.lists].filter(([list]) => isWanted(list));
   const columns = [...OF_RECORD, 'extra', ...places.map(({ column }) => column), ...lists.map(([, column]) => column)];
-  const typeAt = new Map(places.map((place) => [place.column, place]));
-  const expressions = (table: string) =>
-    columns.map((column) => cellExpression(kind, `"${table}"."${column}"`, typeAt.get(column)));
-  const texts = new Map<string, RawBuilder<unknown>>();
   const unpack = unpacker(kind, columns.length);
   const readCell = places.map((place) => cellReader(place, secrets));
   return {
-    columns(table) {
-      const text = texts.get(table) ?? sql.raw(packed(kind, expressions(table)));
-      texts.set(table, text);
-      return text;
-    },
+    columns: packedColumns(kind, columns, places),
     read(row) {
       const cells = unpack(row);
       const values: Record<string, unknown> = {};
@@ -96,6 +121,61 @@ function makeReader(
       }
       return recordOf(cells, values);
     },
+  };
+}
+
+function makeValuesReader(
+  shape: RecordShape,
+  kind: StoreKind,
+  secrets: SecretBox | undefined,
+  fields: readonly string[],
+): ValuesReader {
+  const places = fields.flatMap((field) => shape.fields.get(field) ?? []);
+  const ofField = (field: string): { column: string; read: (cell: unknown) => unknown } | undefined => {
+    const place = shape.fields.get(field);
+    if (place) return { column: place.column, read: cellReader(place, secrets) };
+    const list = shape.lists.get(field);
+    return list === undefined ? undefined : { column: list, read: readList };
+  };
+  const found = fields.map(ofField);
+  const columns = ['extra', ...new Set(found.flatMap((one) => one?.column ?? []))];
+  const at = found.map((one) => (one ? columns.indexOf(one.column) : -1));
+  const readCell = found.map((one) => one?.read ?? NOTHING);
+  const unpack = unpacker(kind, columns.length);
+  return {
+    columns: packedColumns(kind, columns, places),
+    values(row) {
+      const cells = unpack(row);
+      const values: unknown[] = [];
+      for (let index = 0; index < readCell.length; index += 1)
+        values.push((readCell[index] as (cell: unknown) => unknown)(cells[at[index] as number]));
+      const [extra] = cells;
+      if (typeof extra !== 'string') return values;
+      const more = JSON.parse(extra) as Record<string, unknown>;
+      for (const [index, field] of fields.entries()) if (Object.hasOwn(more, field)) values[index] = more[field];
+      return values;
+    },
+  };
+}
+
+const NOTHING = () => undefined;
+const readList = (cell: unknown) => (typeof cell === 'string' ? JSON.parse(cell) : undefined);
+
+/** What selects the cells of these columns; made once for a table's name. */
+function packedColumns(
+  kind: StoreKind,
+  columns: readonly string[],
+  places: readonly FieldPlace[],
+): SelectedCells['columns'] {
+  const placeAt = new Map(places.map((place) => [place.column, place]));
+  const texts = new Map<string, RawBuilder<unknown>>();
+  return (table) => {
+    const known = texts.get(table);
+    if (known) return known;
+    const expressions = columns.map((column) => cellExpression(kind, `"${table}"."${column}"`, placeAt.get(column)));
+    const made = sql.raw(packed(kind, expressions));
+    texts.set(table, made);
+    return made;
   };
 }
 

@@ -27,10 +27,30 @@ export function leavesThatNarrow(tree: FilterTree): NarrowingLeaf[] {
   if (tree.condition === 'or' && tree.fields.length > 1) return [];
   return tree.fields.flatMap((node): NarrowingLeaf[] => {
     if (isGroup(node)) return leavesThatNarrow(node);
-    const how = HOW[node.operator];
-    if (node.isActive === false || node.matchField || !how) return [];
-    // Most rows may be empty there, and no order begins with them.
-    if (node.operator === 'equalTo' && (node.value === null || node.value === '')) return [];
-    return [{ field: node.name, how }];
+    const how = howItNarrows(node);
+    return how ? [{ field: node.name, how }] : [];
   });
+}
+
+/** How a leaf narrows; undefined where an index is of no use to it. */
+function howItNarrows({ operator, isActive, matchField, value }: FilterLeaf): NarrowingLeaf['how'] | undefined {
+  if (isActive === false || matchField) return undefined;
+  // Most rows may be empty there, and no order begins with them.
+  if (operator === 'equalTo' && (value === null || value === '')) return undefined;
+  return HOW[operator];
+}
+
+/**
+ * Parts of a filter, all of which hold for its rows, whose every leaf narrows by a field of which an index is said to be there:
+ * rows of each can be found by index. Of an `or`, where each of its members has such a part.
+ */
+export function partsThatNarrow(tree: FilterTree, hasIndex: (field: string) => boolean): FilterTree[] {
+  if (tree.isActive === false) return [];
+  const ofNode = (node: FilterGroup | FilterLeaf): FilterTree[] => {
+    if (isGroup(node)) return partsThatNarrow(node, hasIndex);
+    return howItNarrows(node) && hasIndex(node.name) ? [{ condition: 'and', fields: [node] }] : [];
+  };
+  if (tree.condition === 'and' || tree.fields.length <= 1) return tree.fields.flatMap(ofNode);
+  const first = tree.fields.flatMap((node) => ofNode(node)[0] ?? []);
+  return first.length === tree.fields.length ? [{ condition: 'or', fields: first }] : [];
 }
