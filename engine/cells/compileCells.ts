@@ -59,14 +59,16 @@ export function compileCells(
         return { verdicts: {}, values: record, assigned: {}, hasErrors: false };
       }
       const result = template.run(record, options);
-      const verdicts: Record<string, Verdict> = {};
-      for (const { field, get, check } of cells) {
-        const found =
-          check(get(result.values), action, result.values, options.today) ?? ruleVerdict(field, result, action);
-        if (found) verdicts[field.key] = found;
-      }
       const { values, assigned, unsettled, trace } = result;
-      const hasErrors = unsettled !== undefined || Object.values(verdicts).some((each) => each.isError);
+      const verdicts: Record<string, Verdict> = {};
+      let hasErrors = unsettled !== undefined;
+      for (let at = 0; at < cells.length; at += 1) {
+        const { field, get, check } = cells[at] as (typeof cells)[number];
+        const found = check(get(values), action, values, options.today) ?? ruleVerdict(field, result, action);
+        if (!found) continue;
+        verdicts[field.key] = found;
+        if (found.isError) hasErrors = true;
+      }
       return { verdicts, values, assigned, unsettled, trace, hasErrors };
     },
   };

@@ -7,7 +7,7 @@ import { verdictMessage } from './verdictMessage.ts';
 describe('what is said of a cell, as a message', () => {
   it('names the operator apart, so that its words are those of the language too', () => {
     const subject = { label: 'Gross Weight', type: 'numeric', lowerCase: false } as const;
-    const outcome = fail(subject, '3', 2, 'greaterThan', ['3'], [{ kind: 'numeric', value: '5' }]);
+    const outcome = fail(subject, '3', 2, 'greaterThan', ['3'], '5');
     expect(outcome.message).toBe(`Gross Weight should ${OPERATORS.greaterThan.words} 5. Entered value - 3 is wrong.`);
     expect(verdictMessage({ ...outcome, message: outcome.message ?? '' })).toEqual({
       name: 'fieldShould',

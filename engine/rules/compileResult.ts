@@ -6,6 +6,7 @@ import type { Side } from '../values/side.ts';
 import { matchingRows, type RuleEnv } from './compileCondition.ts';
 import { assertedSides, assign, fail, pass, remove, wrongText } from './conclude.ts';
 import { formatValue } from './formatValue.ts';
+import { valueText } from './messages.ts';
 import { operandGetter } from './operandValue.ts';
 import type { RuleOutcome } from './outcome.ts';
 import { type ConditionPlan, type FetchPlan, isFetch, type Operand, type ResultPlan, type RulePlan } from './plan.ts';
@@ -37,22 +38,33 @@ export function assertionOf({ key, type, cls }: RulePlan, result: ResultPlan): C
   return { row, type, cls, left: { field: key, type }, operator, right };
 }
 
+/** The rule's own value, as it is. */
+const isWritten = (operand: Operand): boolean => 'literal' in operand && !operand.formatting;
+
 function compileAssert(rule: RulePlan, result: ResultPlan, operator: OperatorName, right: Right<Operand>): Conclude {
   const { key, type, cls } = rule;
   const { row, checkMultiple } = result;
   const get = getterOf(key);
   const getValue = operandGetter(right.value, cls);
   const getUpper = right.upper && operandGetter(right.upper, cls);
-  const failed = (record: RecordValues, env: RuleEnv, wrong: readonly Side[]): RuleOutcome => {
-    const upper = getUpper?.(record, env);
-    return fail(rule, get(record), row, operator, wrong.map(wrongText), [getValue(record, env)], upper);
+  const write = (record: RecordValues, env: RuleEnv): string =>
+    valueText(operator, type, [getValue(record, env)], getUpper?.(record, env));
+  // What is compared with a value of the rule's own says the same of thousands of rows.
+  const isFixed = isWritten(right.value) && (!right.upper || isWritten(right.upper));
+  let fixed: string | undefined;
+  const compared = (record: RecordValues, env: RuleEnv): string => {
+    if (!isFixed) return write(record, env);
+    fixed ??= write(record, env);
+    return fixed;
   };
   const { holds } = OPERATORS[operator];
   return (record, env) => {
     const sides = { value: getValue(record, env), ...(getUpper && { upper: getUpper(record, env) }) };
     const asserted = assertedSides(type, get(record), checkMultiple);
     const wrong = asserted.filter((side) => !holds(cls, side, sides, env.today));
-    return wrong.length === 0 ? pass(get(record), row) : failed(record, env, wrong);
+    const value = get(record);
+    if (wrong.length === 0) return pass(value, row);
+    return fail(rule, value, row, operator, wrong.map(wrongText), compared(record, env));
   };
 }
 
@@ -75,7 +87,8 @@ function compileFetchedAssert(
       (side) => fetched.some((value) => holds(cls, side, { value }, env.today)) === isNegative,
     );
     if (wrong.length === 0) return pass(get(record), row);
-    return fail(rule, get(record), row, operator, wrong.map(wrongText), fetched);
+    const compared = valueText(operator, type, fetched);
+    return fail(rule, get(record), row, operator, wrong.map(wrongText), compared);
   };
 }
 

@@ -136,47 +136,67 @@ function runRules(
     (record as Record<string, unknown>)[key] = value;
   };
   const changes: Record<string, RuleReport> = Object.create(null);
-  for (const [key, value] of dueFetches(fetches, types, () => record, options, context.sources)) {
-    give(key, value);
-    changes[key] = { kind: 'fetched', message: '', ruleId: `autoFetch:${key}` };
+  let isChanged = false;
+  if (fetches.length > 0) {
+    for (const [key, value] of dueFetches(fetches, types, () => record, options, context.sources)) {
+      give(key, value);
+      changes[key] = { kind: 'fetched', message: '', ruleId: `autoFetch:${key}` };
+      isChanged = true;
+    }
   }
-  let outcomes: RuleOutcome[] = [];
-  let changed: Set<string> = new Set();
+  const outcomes: RuleOutcome[] = [];
+  let unsettled: readonly string[] = NONE;
   for (let pass = 0; pass < LIMITS.passes; pass++) {
     // As a rule nothing is assigned: what was there before is noted of the fields that are, instead of copied whole.
-    const before = new Map<string, unknown>();
-    outcomes = rules.map(({ rule, compiled }) => {
+    let before: Map<string, unknown> | undefined;
+    // Hundreds of rows are checked at once: a loop by itself is quick from the first, a function in it only much later.
+    for (let at = 0; at < rules.length; at += 1) {
+      const { rule, compiled } = rules[at] as Ordered;
       const outcome = compiled.run(record, context);
-      if (outcome.outcome === 'assigned' || outcome.outcome === 'removed') {
-        if (!before.has(rule.key)) before.set(rule.key, record[rule.key]);
-        give(rule.key, outcome.value);
-        const { outcome: kind, message, row } = outcome;
-        changes[rule.key] = { kind, message: message ?? '', ruleId: rule.id, row };
-      }
-      return outcome;
-    });
-    changed = new Set([...before].filter(([key, value]) => !isSame(value, record[key])).map(([key]) => key));
-    if (changed.size === 0) break;
+      outcomes[at] = outcome;
+      if (outcome.outcome !== 'assigned' && outcome.outcome !== 'removed') continue;
+      before ??= new Map();
+      if (!before.has(rule.key)) before.set(rule.key, record[rule.key]);
+      give(rule.key, outcome.value);
+      const { outcome: kind, message, row } = outcome;
+      changes[rule.key] = { kind, message: message ?? '', ruleId: rule.id, row };
+      isChanged = true;
+    }
+    unsettled = before ? [...before].filter(([key, value]) => !isSame(value, record[key])).map(([key]) => key) : NONE;
+    if (unsettled.length === 0) break;
   }
-  const assigned = Object.fromEntries(
-    Object.entries(changes).filter(
-      ([key]) => !hasAlready(types[key] as FieldType, getterOf(key)(entered), record[key] ?? null),
-    ),
-  );
-  const result = { values: record, assigned, failed: failuresOf(rules, outcomes) };
+  const assigned = isChanged
+    ? Object.fromEntries(
+        Object.entries(changes).filter(
+          ([key]) => !hasAlready(types[key] as FieldType, getterOf(key)(entered), record[key] ?? null),
+        ),
+      )
+    : NOTHING_ASSIGNED;
   const trace = options.trace
     ? rules.map(({ rule, compiled }) => ({ ...compiled.trace(record, context), ruleId: rule.id }))
     : undefined;
-  return { ...result, ...(changed.size > 0 && { unsettled: [...changed] }), ...(trace && { trace }) };
+  return {
+    values: record,
+    assigned,
+    failed: failuresOf(rules, outcomes),
+    ...(unsettled.length > 0 && { unsettled }),
+    ...(trace && { trace }),
+  };
 }
+
+const NONE: readonly string[] = Object.freeze([]);
+const NOTHING_ASSIGNED: TemplateRunResult['assigned'] = Object.freeze({});
 
 function failuresOf(rules: readonly Ordered[], outcomes: readonly RuleOutcome[]): Record<string, RuleFailure> {
   const failed: Record<string, RuleFailure> = {};
-  outcomes.forEach(({ outcome, message, params, row, wrong }, i) => {
-    const { rule } = rules[i] as Ordered;
-    if (outcome !== 'fail' || Object.hasOwn(failed, rule.key)) return;
+  for (let at = 0; at < rules.length; at += 1) {
+    const outcome = outcomes[at] as RuleOutcome;
+    if (outcome.outcome !== 'fail') continue;
+    const { rule } = rules[at] as Ordered;
+    if (Object.hasOwn(failed, rule.key)) continue;
+    const { message, params, row, wrong } = outcome;
     failed[rule.key] = { message: message ?? '', params, ruleId: rule.id, row: row ?? 0, wrong };
-  });
+  }
   return failed;
 }
 

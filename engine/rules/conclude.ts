@@ -3,7 +3,7 @@ import { isOperatorName, type OperatorName } from '../../metadata/signatures/ope
 import { classOf, entriesOf, isEmptySide, type Side } from '../values/side.ts';
 import { textForm } from '../values/textForm.ts';
 import { hasAlready, ownForm } from './assignValue.ts';
-import { fillMessage, MESSAGES, type MessageId, type MessageParams, operatorWords, valueText } from './messages.ts';
+import { fillMessage, MESSAGES, type MessageId, type MessageParams, operatorWords } from './messages.ts';
 import type { RuleOutcome } from './outcome.ts';
 import { removeEntries } from './removeValue.ts';
 
@@ -32,21 +32,20 @@ export function pass(value: unknown, row: number): RuleOutcome {
   return { outcome: 'pass', value: value ?? null, wrong: NOTHING, row, message: null };
 }
 
-/** K is wrong: which of its entries, and what it is compared with. */
+/** K is wrong: which of its entries, and what it is compared with, in words (`valueText`). */
 export function fail(
   subject: Subject,
   value: unknown,
   row: number,
   operator: OperatorName,
   wrong: readonly string[],
-  values: readonly Side[],
-  upper?: Side,
+  compared: string,
 ): RuleOutcome {
   const params = {
     field: subject.label,
     operator: operatorWords(operator),
     operatorName: operator,
-    value: valueText(operator, subject.type, values, upper),
+    value: compared,
     x: wrong.join(', '),
   };
   return { outcome: 'fail', value: value ?? null, wrong, row, ...said('ruleFailed', params) };

@@ -10,6 +10,7 @@ import { classOf, isEmptySide, type Side } from '../values/side.ts';
 import { inputCheckOf } from './checkInput.ts';
 import { assertedSides, assign, fail, noOutcome, pass, remove, wrongText } from './conclude.ts';
 import { formatValue } from './formatValue.ts';
+import { valueText } from './messages.ts';
 import type { RuleOutcome } from './outcome.ts';
 import {
   type FetchPlan,
@@ -231,7 +232,14 @@ nameOperation(
       (side) => !OPERATORS[operator].holds(classOf(type), side, sides, today),
     );
     if (wrong.length === 0) return pass(k, row);
-    return fail({ label, type, lowerCase }, k, row, operator, wrong.map(wrongText), [value], upper);
+    return fail(
+      { label, type, lowerCase },
+      k,
+      row,
+      operator,
+      wrong.map(wrongText),
+      valueText(operator, type, [value], upper),
+    );
   },
 );
 
@@ -257,6 +265,6 @@ nameOperation(
       (side) => fetched.some((value) => holds(classOf(type), side, { value }, today)) === isNegative,
     );
     if (wrong.length === 0) return pass(k, row);
-    return fail({ label, type, lowerCase }, k, row, operator, wrong.map(wrongText), fetched);
+    return fail({ label, type, lowerCase }, k, row, operator, wrong.map(wrongText), valueText(operator, type, fetched));
   },
 );

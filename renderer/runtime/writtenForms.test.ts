@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { readContext } from '../components/grid/editors/useEditSession.ts';
 import { readCell } from '../components/grid/values/readCell.ts';
 import { readNumber } from '../components/grid/values/readNumber.ts';
 import { showCell } from '../components/grid/values/showCell.ts';
@@ -20,8 +21,7 @@ afterEach(() => appStore.set(programAtom, undefined));
 
 const field = (type: string) => ({ key: 'x', label: 'X', type }) as EffectiveField;
 const shown = (type: string, value: unknown) => showCell(field(type), value, (_, one) => one);
-const read = (type: string, text: string) =>
-  readCell(field(type), text, { today: '2026-11-21', valueOf: () => undefined });
+const read = (type: string, text: string) => readCell(field(type), text, { ...readContext(), today: '2026-11-21' });
 
 describe('a tenant that writes 24.12.2026 and 1,5', () => {
   it('is shown days, times and numbers so', () => {

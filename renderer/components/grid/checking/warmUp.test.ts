@@ -21,7 +21,7 @@ it('edits and checks a few hundred rows a piece at a time, and keeps nothing of 
     checker,
     store: { all: () => rows },
     fields,
-    read: { today: '2026-01-01', valueOf: () => undefined },
+    read: { today: '2026-01-01', decimal: '.', valueOf: () => undefined },
   });
   pieces.next();
   expect(seen.size).toBe(0);

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { today } from '../../../runtime/program.ts';
+import { formsInForce } from '../../../runtime/writtenForms.ts';
 import { useGrid } from '../gridContext.ts';
 import { UNTOUCHED } from '../model/editSession.ts';
 import type { RowState } from '../rows/rowState.ts';
@@ -10,6 +11,7 @@ import { type ReadContext, readCell } from '../values/readCell.ts';
 /** How typed text is read in this page, today. */
 export const readContext = (): ReadContext => ({
   today: today(),
+  decimal: formsInForce().decimal,
   valueOf: (list, typed) => listLabels(list).value(typed),
 });
 

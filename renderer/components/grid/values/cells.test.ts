@@ -8,6 +8,7 @@ const field = (type: EffectiveField['type'], list?: string): EffectiveField =>
 const labels: Record<string, string> = { AIR: 'Air freight', SEA: 'Ocean' };
 const context = {
   today: '2026-11-21',
+  decimal: '.' as const,
   valueOf: (_list: string, typed: string) =>
     Object.keys(labels).find((value) =>
       [value, labels[value]].some((text) => text?.toLowerCase() === typed.toLowerCase()),

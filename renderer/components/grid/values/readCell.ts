@@ -1,7 +1,6 @@
 /** What a person typed or pasted, as the value of a field; what does not fit the type stays as it was written, to be coloured. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { readMoment } from '../../../fields/readMoment.ts';
-import { formsInForce } from '../../../runtime/writtenForms.ts';
 import { instantOf, zoneInForce } from '../../../runtime/zonedTime.ts';
 import { readDay } from './readDay.ts';
 import { readNumber } from './readNumber.ts';
@@ -11,6 +10,8 @@ const TRUE = new Set(['true', '1', 'yes', 'y', 'x', '✓', 'on']);
 export interface ReadContext {
   /** `yyyy-MM-dd`. */
   readonly today: string;
+  /** What stands before the places of a number, as the tenant writes it. */
+  readonly decimal: '.' | ',';
   /** The value that a typed label of the list means, where there is one. */
   valueOf(list: string, typed: string): string | undefined;
 }
@@ -25,7 +26,7 @@ export function readCell(field: EffectiveField, typed: string, context: ReadCont
   switch (field.type) {
     case 'numeric':
     case 'decimal': {
-      const plain = readNumber(text, formsInForce().decimal);
+      const plain = readNumber(text, context.decimal);
       if (plain === undefined) return typed;
       return field.type === 'decimal' ? plain : Number.isFinite(Number(plain)) ? Number(plain) : typed;
     }
