@@ -5,7 +5,7 @@ import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { activeCell, button, cellAt, gridOf, typeOver } from './support/capture.ts';
-import { expectClean } from './support/clean.ts';
+import { complaintsOf, expectClean } from './support/clean.ts';
 import { arrowTo } from './support/keys.ts';
 import { signIn } from './support/session.ts';
 
@@ -26,6 +26,11 @@ const texts = async (label: string, rows = 4): Promise<string[]> =>
 const becomes = (label: string, wanted: string[]) => expect.poll(() => texts(label, wanted.length)).toEqual(wanted);
 const headMenu = async (label: string, item: string) => {
   await grid.getByRole('columnheader', { name: label }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+/** An entry of the menu that the right button opens on a cell. */
+const cellMenu = async (label: string, row: number, item: string) => {
+  await (await at(label, row)).click({ button: 'right' });
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 const middle = async (cell: Locator) => {
@@ -81,6 +86,17 @@ describe('a grid', () => {
     await expectClean(watched, 'a selected range');
   });
 
+  it('is clean while a cell is edited, and while its list is open', async () => {
+    await (await at(BOOKING, 1)).dblclick();
+    await grid.getByRole('textbox').waitFor();
+    await expectClean(watched, 'an open editor');
+    await page.keyboard.press('Escape');
+    await (await at('Account Number', 1)).dblclick();
+    await page.getByRole('option').first().waitFor();
+    await expectClean(watched, 'an open list');
+    await page.keyboard.press('Escape');
+  });
+
   it('copies, pastes and undoes as one step, by the clipboard of the system', async () => {
     await typeOver(page, await at(BOOKING, 1), 'AB-1');
     await typeOver(page, await at(BOOKING, 2), 'AB-2');
@@ -103,6 +119,37 @@ describe('a grid', () => {
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await becomes(BOOKING, ['AB-1', 'AB-2', '', '']);
+  });
+
+  it('copies, cuts and pastes by its menu, with the mouse alone', async () => {
+    await (await at(BOOKING, 1)).click();
+    await (await at(BOOKING, 2)).click({ modifiers: ['Shift'] });
+    await cellMenu(BOOKING, 2, 'Copy');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('AB-1\nAB-2');
+    await cellMenu(WAYBILL, 5, 'Paste');
+    await becomes(WAYBILL, ['', '', '', '', 'AB-1', 'AB-2']);
+    await button(page, 'Undo').click();
+    await becomes(WAYBILL, ['', '', '', '', '', '']);
+    await button(page, 'Redo').click();
+    await becomes(WAYBILL, ['', '', '', '', 'AB-1', 'AB-2']);
+    // Of one cell, not of the two that are selected.
+    await (await at(WAYBILL, 6)).click();
+    await cellMenu(WAYBILL, 6, 'Cut');
+    await becomes(WAYBILL, ['', '', '', '', 'AB-1', '']);
+    await cellMenu(HOUSE, 6, 'Paste');
+    await becomes(HOUSE, ['', '', '', '', '', 'AB-2']);
+    for (let step = 0; step < 3; step += 1) await button(page, 'Undo').click();
+    await becomes(HOUSE, ['', '', '', '', '', '']);
+    await becomes(WAYBILL, ['', '', '', '', '', '']);
+    expect(complaintsOf(watched)).toEqual([]);
+  });
+
+  it('says which keys do it where the browser keeps the clipboard to itself', async () => {
+    await page.context().clearPermissions();
+    await cellMenu(HOUSE, 6, 'Paste');
+    await page.getByText('Its keys work: Ctrl+C, Ctrl+X, Ctrl+V.').waitFor();
+    await becomes(HOUSE, ['', '', '', '', '', '']);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
   });
 
   it('takes the table of a spreadsheet', async () => {
@@ -205,17 +252,63 @@ describe('a grid', () => {
     await becomes(BOOKING, ['AB-1', 'AB-2', 'AB-1', 'AB-2', 'AB-1']);
   });
 
-  it('changes many rows at once', async () => {
+  it('finds and replaces by mouse', async () => {
+    await cellMenu(BOOKING, 1, 'Find and replace …');
+    const panel = page.getByRole('search');
+    await panel.getByRole('textbox', { name: 'Find', exact: true }).fill('AB-2');
+    await panel.getByText('2 found').waitFor();
+    await panel.getByRole('textbox', { name: 'Replace by' }).fill('ZZ-2');
+    await button(panel, 'Next').click();
+    await panel.getByText('1 of 2', { exact: true }).waitFor();
+    await button(panel, 'Replace').click();
+    await becomes(BOOKING, ['AB-1', 'ZZ-2', 'AB-1', 'AB-2', 'AB-1']);
+    await button(panel, 'Replace all').click();
+    await becomes(BOOKING, ['AB-1', 'ZZ-2', 'AB-1', 'ZZ-2', 'AB-1']);
+    await button(panel, 'Close').click();
+    await panel.waitFor({ state: 'detached' });
+    await button(page, 'Undo').click();
+    await button(page, 'Undo').click();
+    await becomes(BOOKING, ['AB-1', 'AB-2', 'AB-1', 'AB-2', 'AB-1']);
+  });
+
+  it('changes many rows at once, by keys alone', async () => {
     await (await at(HOUSE, 3)).click();
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Alt+Shift+ArrowDown');
-    await page.getByRole('menuitem', { name: 'Change many cells …' }).click();
+    await arrowTo(page, page.getByRole('menuitem', { name: 'Change many cells …' }));
+    await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'The 2 selected rows' }).waitFor();
-    await dialog.getByRole('textbox', { name: HOUSE }).fill('H-9');
+    // The value has the focus.
+    await page.locator('[role="dialog"] input:focus').waitFor();
+    await page.keyboard.type('H-9');
     await expectClean(watched, 'many rows at once');
-    await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.keyboard.press('Enter');
     await becomes(HOUSE, ['H-1', 'H-2', 'H-9', 'H-9']);
+  });
+
+  it('adds a row by mouse and by keys, and drops it again', async () => {
+    const side = page.locator('.iv-status-side');
+    const changed = async () => Number(/([\d,]+) changed/.exec(await side.innerText())?.[1] ?? 0);
+    const before = await changed();
+    await button(page, 'Add row').click();
+    await expect.poll(changed).toBe(before + 1);
+    // The new row has the focus: one types on.
+    await expect.poll(() => activeCell(grid).count()).toBe(1);
+    await page.keyboard.type('NEW-1');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+F10');
+    await arrowTo(page, page.getByRole('menuitem', { name: 'Add row', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect.poll(changed).toBe(before + 2);
+    await page.keyboard.press('Control+z');
+    await expect.poll(changed).toBe(before + 1);
+    await button(page, 'Undo').click();
+    await button(page, 'Undo').click();
+    await expect.poll(changed).toBe(before);
+    await grid.evaluate((table) => {
+      table.scrollTop = 0;
+    });
   });
 
   it('groups rows, and comes back as it was left', async () => {

@@ -159,13 +159,20 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     return recordOf(row);
   };
 
+  const openFind = (replaces: boolean, bounds: Bounds | undefined) => {
+    const many = bounds && (bounds.top < bounds.bottom || bounds.left < bounds.right);
+    setFind({ replaces, selection: many ? bounds : undefined, opened: performance.now() });
+  };
   const title = definition(surface.kind, surface.name)?.title ?? props.label;
+  const selectedCells = (): Bounds | undefined => {
+    const range = appStore.get(model.rangeAtom);
+    return range && fieldsOnly(boundsOf(range), model.firstColumn);
+  };
   const exportedNow = (): Exported | undefined => {
     const request = loader.request(surface.signal);
     if (!request) return undefined;
     const keys =
       selected.size > 0 ? model.view.map(({ key }) => key).filter((key) => selected.has(key)) : keysOfRange(model);
-    const range = appStore.get(model.rangeAtom);
     const { filter: _, ...unfiltered } = request;
     return {
       request,
@@ -173,7 +180,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
       ids: keys.flatMap((key) => model.store.get(key)?.id ?? []),
       fields: {
         shown: model.columns.filter((field) => field !== undefined),
-        range: rangeFields(model.columns, range && fieldsOnly(boundsOf(range), model.firstColumn)) ?? [],
+        range: rangeFields(model.columns, selectedCells()) ?? [],
       },
       name: title,
     };
@@ -246,10 +253,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           nextWrong={toNextWrong}
           why={showWhy}
           rowMenu={() => setMenu(true)}
-          find={(replaces, bounds) => {
-            const many = bounds && (bounds.top < bounds.bottom || bounds.left < bounds.right);
-            setFind({ replaces, selection: many ? bounds : undefined, opened: performance.now() });
-          }}
+          find={openFind}
           open={props.onOpen ? (row) => run(props.onOpen as string, row) : undefined}
           nearEnd={() => void (groups.isOn || loader.more())}
           total={load.total}
@@ -293,6 +297,9 @@ export default function Grid(grid: ComponentProps<'grid'>) {
             rows: rowsOfRange(model, active.row),
             addRows: mayAdd() ? addRows : undefined,
             removeRows: mayRemove() ? (keys) => model.removeRows(keys) : undefined,
+            editable,
+            cell: () => cellElement() as HTMLElement | null | undefined,
+            find: (replaces) => openFind(replaces, selectedCells()),
           })}
         />
       )}

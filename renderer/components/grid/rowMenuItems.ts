@@ -2,6 +2,7 @@
 import { holds } from '../../calls/session.ts';
 import type { Locals, Surface } from '../../runtime/componentContract.ts';
 import { definition } from '../../runtime/program.ts';
+import { copyByMenu, cutByMenu, pasteByMenu } from './clipboard/menuClipboard.ts';
 import type { GridModel } from './model/gridModel.ts';
 import type { RowMenuItem } from './parts/RowMenu.tsx';
 import { fieldsIn, type RowState, recordOf } from './rows/rowState.ts';
@@ -21,10 +22,16 @@ export interface RowMenuOptions {
   addRows: ((rows: readonly RowState[]) => void) | undefined;
   /** Undefined where no rows may be removed. */
   removeRows: ((keys: readonly string[]) => void) | undefined;
+  /** Whether cells may be edited. */
+  editable: boolean;
+  /** The active cell as it is drawn. */
+  cell: () => HTMLElement | null | undefined;
+  /** Opens find, with the replacement where cells may be edited. */
+  find: (replaces: boolean) => void;
 }
 
 export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
-  const { model, surface, locals, row, rows, actions, open, run, addRows, removeRows } = options;
+  const { model, surface, locals, row, rows, actions, open, run, addRows, removeRows, editable, find } = options;
   const unsaved = rows.filter(({ id }) => id === undefined).map(({ key }) => key);
   const record = recordOf(row);
   const scope = { ...locals, row: record, record };
@@ -58,5 +65,30 @@ export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
           },
         ]
       : []),
+    ...clipboardItems(options),
+    {
+      name: '$find',
+      label: say(editable ? 'gridFindReplace' : 'gridFindIn'),
+      enabled: true,
+      run: () => find(editable),
+    },
+  ];
+}
+
+/** What the keys of the clipboard do, for who has a mouse alone. */
+function clipboardItems({ editable, cell }: RowMenuOptions): RowMenuItem[] {
+  const item = (name: string, label: string, run: (cell: HTMLElement) => unknown): RowMenuItem => ({
+    name,
+    label,
+    enabled: true,
+    run: () => {
+      const at = cell();
+      if (at) void run(at);
+    },
+  });
+  return [
+    ...(editable ? [item('$cut', say('gridCut'), cutByMenu)] : []),
+    item('$copyCells', say('gridCopy'), copyByMenu),
+    ...(editable ? [item('$paste', say('gridPaste'), pasteByMenu)] : []),
   ];
 }
