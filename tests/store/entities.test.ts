@@ -1,4 +1,5 @@
 /** The records of an entity, on both databases: what operations rely on. */
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExactSum } from '../../engine/values/exactSum.ts';
 import type { EntityStore, SaveResult, Store, StoredRecord, StoreProgram } from '../../server/store/index.ts';
@@ -409,6 +410,27 @@ describe.each(testDatabases)('records on $name', ({ make }) => {
       [false, 7],
       [true, 5],
     ]);
+  });
+
+  it('adds up exactly whether the quick way does or another has to', async () => {
+    const edges = [
+      999999999.999999, -999999999.999999, 1e9, -1e9, 5e-7, -4e-7, 1e-7, 1500000000.5, -3e9, 4503599627.3, 9.3e12,
+    ];
+    const usual = fc.integer({ min: -1e12, max: 1e12 }).map((units) => units / 1e6);
+    const one = fc.oneof({ weight: 6, arbitrary: usual }, fc.constantFrom(...edges));
+    const samples = fc.sample(fc.array(one, { minLength: 1, maxLength: 4 }), { numRuns: 60, seed: 20261122 });
+    for (const [index, numbers] of [...edges.map((edge) => [edge]), ...samples].entries()) {
+      const account = `sum${index}`;
+      const rows = numbers.map((weight) => ({ values: { weight: weight === 0 ? 0 : weight } }));
+      await shipments.saveMany({ ...why, scope: { ...scope, account }, rows });
+      const [all] = await shipments.aggregate({
+        scopes: [{ account }],
+        measures: { weight: { by: 'sum', of: 'weight' } },
+      });
+      const sum = new ExactSum();
+      for (const number of numbers) sum.add(number);
+      expect(all?.measures.weight, String(numbers)).toBe(sum.sum);
+    }
   });
 
   it('counts and adds up by groups, exactly', async () => {

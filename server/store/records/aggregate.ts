@@ -11,6 +11,7 @@ import { addByKey, fieldSum } from './exactSums.ts';
 import { keyPlaces } from './recordShape.ts';
 import { type Selection, selected } from './selection.ts';
 import { fromCell } from './values.ts';
+import { tableToRead } from './wholeTable.ts';
 
 export interface Measure {
   by: 'count' | 'sum' | 'min' | 'max';
@@ -64,13 +65,18 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
   const { table } = context.shape.table;
   const where = selected(context, request);
   const grouped = sql.join(groupedBy(context, request, keys));
-  const read = async (columnsOf: (measure: LoweredMeasure) => readonly RawBuilder<unknown>[]) => {
-    const selectedMeasures = measures.flatMap((measure, index) => [
-      ...columnsOf(measure).map((part, nth) => sql`${part} as ${sql.ref(`measure_${index}_${nth}`)}`),
-      ...(measure.left ? [sql`count(case when ${measure.left.where} then 1 end) as ${sql.ref(`left_${index}`)}`] : []),
-    ]);
+  const from = await tableToRead(context, request, { fields: fieldsRead(request) });
+  const read = async (how: 'quick' | 'exact') => {
+    const selectedMeasures = measures.flatMap(({ columns, left, quick }, index) => {
+      const isLeft = left && sql`count(case when ${left.where} then 1 end)`;
+      const said = how === 'quick' && quick ? quick : { columns, left: isLeft };
+      return [
+        ...said.columns.map((part, nth) => sql`${part} as ${sql.ref(`measure_${index}_${nth}`)}`),
+        ...(said.left ? [sql`${said.left} as ${sql.ref(`left_${index}`)}`] : []),
+      ];
+    });
     const { rows } = await sql<Record<string, unknown>>`
-      select ${sql.join([...selectedGroups, ...selectedMeasures])} from ${sql.table(table)} where ${where}
+      select ${sql.join([...selectedGroups, ...selectedMeasures])} from ${from} where ${where}
       ${keys.length > 0 ? sql`group by ${grouped} order by ${sql.join(order)}` : sql``}
       limit ${sql.lit(request.limit ?? MOST_GROUPS)}
     `.execute(context.counting);
@@ -78,10 +84,10 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
   };
   const isLeft = (row: Record<string, unknown>) => measures.some((_, index) => Number(row[`left_${index}`] ?? 0) > 0);
   let isQuick = measures.some(({ quick }) => quick);
-  let rows = isQuick ? await read(({ quick, columns }) => quick?.columns ?? columns).catch(overflown) : undefined;
+  let rows = isQuick ? await read('quick').catch(overflown) : undefined;
   if (!rows || (isQuick && rows.some(isLeft))) {
     isQuick = false;
-    rows = await read(({ columns }) => columns);
+    rows = await read('exact');
   }
   const found = rows;
   const placeOf = (row: Record<string, unknown>) =>
@@ -117,6 +123,11 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
     ),
   }));
 }
+
+const fieldsRead = ({ groups = [], measures }: AggregateRequest): string[] => [
+  ...groups,
+  ...Object.values(measures).flatMap(({ of }) => of ?? []),
+];
 
 /** What SQLite says where a sum passes 64 bits. */
 function overflown(error: unknown): undefined {
@@ -192,7 +203,7 @@ type ReadMeasure = (cells: readonly unknown[], left: readonly (readonly [key: st
 interface LoweredMeasure {
   columns: readonly RawBuilder<unknown>[];
   /** Says the same in less time, where none is left. */
-  quick?: { columns: readonly RawBuilder<unknown>[]; read: ReadMeasure };
+  quick?: { columns: readonly RawBuilder<unknown>[]; left: RawBuilder<unknown>; read: ReadMeasure };
   /** Numbers that none of the columns has, by key. */
   left?: { key: RawBuilder<string | null>; where: RawBuilder<SqlBool> };
   read: ReadMeasure;
@@ -221,7 +232,7 @@ function lowered(context: EntityContext, request: Selection, { by, of }: Measure
     return {
       columns: sum.columns,
       ...(sum.left ? { left: { key, where: sum.left } } : {}),
-      ...(sum.quick ? { quick: { columns: sum.quick.columns, read: taking(sum.quick.take) } } : {}),
+      ...(sum.quick ? { quick: { ...sum.quick, read: taking(sum.quick.take) } } : {}),
       read: taking(sum.take),
     };
   }
