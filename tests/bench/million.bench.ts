@@ -14,6 +14,11 @@ const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
 const ROUNDS = 3;
 const IMPORTED = 10_000;
 const DEEP = 200;
+/** All fields of a shipment that can be added up. */
+const NUMBERS = [
+  ...['pieces', 'grossWeight', 'volume', 'chargeableWeight', 'unitsPerPack', 'quantity'],
+  ...['packPrice', 'unitPrice', 'lineValue', 'freightCost', 'insurance', 'declaredValue'],
+];
 
 interface Session {
   /** The answer, and how many milliseconds it took; throws where it is a refusal. */
@@ -120,7 +125,11 @@ async function measure(store: string, databaseUrl?: string): Promise<void> {
     await asked('sort without an index', 'list', { sort: [{ field: 'consignee', dir: 'asc' }], pageLimit: 50 });
     await asked('count of all', 'count', {});
     await asked('count of a filter', 'count', { filter: airDelivered });
+    await asked('count of a text within', 'count', { filter: filter(leaf('consignee', 'contains', 'north')) });
     await asked('groups by status with a sum', 'groups', { by: 'status', sums: ['grossWeight'] });
+    const three = ['grossWeight', 'volume', 'chargeableWeight'];
+    await asked('groups by mode with three sums', 'groups', { by: 'transportMode', sums: three });
+    await asked('sums of all numbers', 'groups', { sums: NUMBERS });
     const began = performance.now();
     const { body } = await session.call('POST', '/api/records/shipment/export', { query: 'shipments', format: 'csv' });
     await done(session, String(body.jobId));
