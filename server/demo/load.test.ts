@@ -59,7 +59,7 @@ describe('the demo', () => {
     const users = Object.keys(program.definitions.sample.sample?.users ?? {});
     const credentials = await store.db.selectFrom('credentials').selectAll().execute();
     expect(credentials).toHaveLength(users.length);
-    for (const { password_hash } of credentials) expect(password_hash).toMatch(/^scrypt\$/);
+    for (const { password_hash } of credentials) expect(password_hash).toMatch(/^scrypt\$32768\$8\$1\$/);
     const grants = await store.db.selectFrom('grants').selectAll().execute();
     expect(grants.length).toBeGreaterThanOrEqual(users.length);
     for (const { role } of grants) expect(Object.keys(program.definitions.role)).toContain(role);

@@ -9,7 +9,10 @@ import type { Program } from '../../metadata/program.ts';
 import { loadDemo } from '../../server/demo/load.ts';
 import { type OpenServices, openServices } from '../../server/openServices.ts';
 import type { ServerOptions } from '../../server/options.ts';
+import { usersByEmail } from '../../server/session/users.ts';
+import type { Store } from '../../server/store/index.ts';
 import { administer, databaseAt } from '../support/postgres.ts';
+import { quickHash } from '../support/quickPasswords.ts';
 
 interface Seed {
   dataDir: string;
@@ -40,6 +43,18 @@ export async function fill({ store, files }: OpenServices, program: Program): Pr
   await loadDemo({ store, program, files, size: SIZE });
 }
 
+async function quickenPasswords(store: Store, program: Program): Promise<void> {
+  for (const [email, { password }] of Object.entries(program.definitions.sample.sample?.users ?? {}))
+    for (const { id } of await usersByEmail(store, email))
+      await store.write(({ db }) =>
+        db
+          .updateTable('credentials')
+          .set({ password_hash: quickHash(password) })
+          .where('user_id', '=', id)
+          .execute(),
+      );
+}
+
 async function makeSeed(program: Program, base: string | undefined): Promise<Seed> {
   const seeds = process.env.TEST_SEEDS;
   if (!seeds) throw new Error("TEST_SEEDS is not set: run these tests with the project's vitest configuration.");
@@ -51,6 +66,7 @@ async function makeSeed(program: Program, base: string | undefined): Promise<See
   const options = serverOptions({ dataDir, databaseUrl, definitions: undefined });
   const services = await openServices(options, program, pino({ level: 'silent' }));
   await fill(services, program);
+  await quickenPasswords(services.store, program);
   await services.close();
   return { dataDir, ...(base === undefined ? {} : { database: name }) };
 }

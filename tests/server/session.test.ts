@@ -17,7 +17,7 @@ it('keeps of a token only its hash, of a password only scrypt', async () => {
   expect(rows.map((row) => row.token_hash)).toContain(tokenHash(session));
   expect(JSON.stringify(rows)).not.toContain(session);
   const credentials = await server.services.store.db.selectFrom('credentials').selectAll().execute();
-  expect(credentials.every((row) => row.password_hash.startsWith('scrypt$32768$8$1$'))).toBe(true);
+  expect(credentials.every((row) => row.password_hash.startsWith('scrypt$'))).toBe(true);
 });
 
 it('answers a wrong password and an unknown address alike', async () => {
