@@ -7,6 +7,11 @@ import { chromiumFlags, chromiumRemedy, findChromium } from './support/chromium.
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error(chromiumRemedy);
 
+const ELSEWHERE = ['**/node_modules/**', '**/.cache/**'];
+const SIZE = { width: 1440, height: 900 };
+/** It shows a PDF, and after other files in the same page it did not come to its end. */
+const APART = 'renderer/components/documentPanel/documentPanel.test.tsx';
+
 /**
  * The tests that run in a real Chromium: those of the engine and the comparisons of its evaluators, which must agree
  * there as in Node, and those of the components (.test.tsx), since no imitation of a browser lays out a grid.
@@ -53,10 +58,12 @@ export default defineConfig({
       'engine/**/*.test.ts',
       'tests/{reference,conformance}/**/*.property.test.ts',
     ],
-    exclude: ['**/node_modules/**', '**/.cache/**'],
+    exclude: ELSEWHERE,
     testTimeout: 300_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // To load the app anew for each file would be half of the time; they leave nothing behind.
+    isolate: false,
     // How long a page takes says nothing of whether it is right.
     expect: { poll: { timeout: 30_000 } },
     browser: {
@@ -64,7 +71,10 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({ launchOptions: { executablePath, args: chromiumFlags() } }),
-      instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+      instances: [
+        { browser: 'chromium', name: 'one page', viewport: SIZE, exclude: [...ELSEWHERE, APART] },
+        { browser: 'chromium', name: 'apart', viewport: SIZE, include: [APART] },
+      ],
     },
   },
 });
