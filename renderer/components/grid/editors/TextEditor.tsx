@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
 import { focusInput } from './focusInput.ts';
+import { OverCell } from './OverCell.tsx';
 import { type EditorProps, useEditSession } from './useEditSession.ts';
 
 export function TextEditor(props: EditorProps) {
@@ -11,15 +12,17 @@ export function TextEditor(props: EditorProps) {
   const { replaces } = session;
   const focus = useCallback((input: HTMLInputElement | null) => focusInput(input, replaces), [replaces]);
   return (
-    <input
-      ref={focus}
-      className="iv-editor"
-      data-mantine-stop-propagation="true"
-      aria-label={field.label}
-      inputMode={field.type === 'numeric' || field.type === 'decimal' ? 'decimal' : 'text'}
-      defaultValue={showCell(field, session.value, labelOf)}
-      onInput={(event) => session.type(event.currentTarget.value)}
-      onBlur={() => props.close()}
-    />
+    <OverCell>
+      <input
+        ref={focus}
+        className="iv-editor"
+        data-mantine-stop-propagation="true"
+        aria-label={field.label}
+        inputMode={field.type === 'numeric' || field.type === 'decimal' ? 'decimal' : 'text'}
+        defaultValue={showCell(field, session.value, labelOf)}
+        onInput={(event) => session.type(event.currentTarget.value)}
+        onBlur={() => props.close()}
+      />
+    </OverCell>
   );
 }
