@@ -11,7 +11,9 @@ import { appStore } from '../../runtime/appStore.ts';
 import { createSurface } from '../../runtime/createSurface.ts';
 import { LocalsContext, SurfaceContext } from '../../runtime/hooks.ts';
 import { type PageProgram, programAtom, todayAtom } from '../../runtime/program.ts';
+import { FormShare } from './formShare.ts';
 import FormPart from './index.tsx';
+import { SectionForm } from './SectionForm.tsx';
 
 const LOCALS = {};
 const nothing = () => null;
@@ -124,6 +126,76 @@ it('draws the section that is typed into, and no other', async () => {
   await expect.poll(() => input('two1').value).toBe('bxyz');
   observer.disconnect();
   expect([...touched].filter((name) => name !== 'form-two')).toEqual([]);
+});
+
+it('draws its own field by a key, and not its section, also where something is computed', async () => {
+  const { element, value } = mount(
+    [
+      { key: 'name' },
+      { key: 'shouted', compute: { cat: [{ var: 'record.name' }, '!'] } },
+      { key: 'note', mandatoryWhen: { equalTo: [{ var: 'record.other' }, 'o'] } },
+      { key: 'other' },
+    ] as never,
+    [],
+    { id: '1', name: 'a', note: 'n', other: 'o' },
+  );
+  await expect.poll(() => input('other')?.value).toBe('o');
+  await userEvent.fill(input('name'), 'ab');
+  await expect.poll(() => value()).toMatchObject({ name: 'ab', shouted: 'ab!' });
+  const touched = new Set<string>();
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) touched.add((target as Element).id);
+  });
+  observer.observe(element, { subtree: true, childList: true, attributes: true, characterData: true });
+  await userEvent.type(input('name'), 'c');
+  await expect.poll(() => input('shouted').value).toBe('abc!');
+  observer.disconnect();
+  expect([...touched].filter((id) => id !== 'form_name' && id !== 'form_shouted')).toEqual([]);
+});
+
+it('publishes what is typed with the key, and that it is not saved, until it is taken back', async () => {
+  const { surface } = mount([{ key: 'name' }], [], { id: '1', name: 'a' });
+  const state = () => surface.getState('form') as { value?: object; dirty?: boolean };
+  await expect.poll(() => input('name')?.value).toBe('a');
+  const seen: unknown[] = [];
+  const look = () => seen.push({ ...state().value, dirty: state().dirty });
+  addEventListener('input', look, { once: true });
+  await userEvent.type(input('name'), 'b');
+  expect(seen).toEqual([{ id: '1', name: 'ab', dirty: true }]);
+  await userEvent.fill(input('name'), 'a');
+  await expect.poll(() => state().dirty).toBe(false);
+});
+
+it('says beside a field what is wrong with its structure, once it was checked', async () => {
+  const section = {
+    key: 'one',
+    title: 'One',
+    description: undefined,
+    fields: [{ key: 'name', label: 'Name', type: 'text' }],
+  };
+  const forms = new Map<string, { validateFormWithFormData(data: unknown): boolean }>();
+  const wrong = [{ instancePath: '/name', message: 'must be string', keyword: 'type', schemaPath: '' }];
+  const isRight = (data: unknown) => typeof (data as { name?: unknown }).name === 'string';
+  const validate = Object.assign(isRight, { errors: wrong });
+  const share = new FormShare({ name: 'a' }, { changed: () => {}, left: () => {} });
+  const element = document.createElement('div');
+  document.body.append(element);
+  const root = createRoot(element);
+  const props = { name: 'form', section, drawn: 1, columns: 2, share, validate, forms } as never;
+  root.render(
+    <MantineProvider>
+      <SectionForm {...(props as Parameters<typeof SectionForm>[0])} />
+    </MantineProvider>,
+  );
+  close = () => {
+    root.unmount();
+    element.remove();
+  };
+  await expect.poll(() => forms.get('one')).toBeTruthy();
+  expect(forms.get('one')?.validateFormWithFormData({ name: 5 })).toBe(false);
+  await expect.poll(() => words('name')).toContain('must be string');
+  expect(forms.get('one')?.validateFormWithFormData({ name: 'b' })).toBe(true);
+  await expect.poll(() => words('name')).not.toContain('must be string');
 });
 
 it('draws what fills the screen first and the rest after it, and what is folded when it is opened', async () => {

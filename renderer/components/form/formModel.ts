@@ -30,24 +30,38 @@ export function initialValues(
   return values;
 }
 
-/** The fields as they are for these values, those that are not shown left out. */
+const variants = new WeakMap<EffectiveField, Map<string, EffectiveField>>();
+
+/** A field as it is at the moment: the same one each time, so that neither it nor its section is drawn again. */
+function variantOf(field: EffectiveField, isReadonly: boolean, isMandatory: boolean): EffectiveField {
+  if (isReadonly === (field.isReadonly ?? false) && isMandatory === (field.isMandatory ?? false)) return field;
+  const known = variants.get(field) ?? new Map<string, EffectiveField>();
+  variants.set(field, known);
+  const name = `${isReadonly} ${isMandatory}`;
+  const variant = known.get(name) ?? { ...field, isReadonly, isMandatory };
+  known.set(name, variant);
+  return variant;
+}
+
+/**
+ * The fields as they are for these values, those that are not shown left out.
+ * @param readonly whether none of them may be changed
+ */
 export function fieldsFor(
   fields: readonly EffectiveField[],
   values: Values,
   surface: Surface,
   around: Locals,
+  readonly = false,
 ): EffectiveField[] {
   const locals = { ...around, record: values, row: values };
   const holds = (expression: unknown) => expression !== undefined && Boolean(surface.value(expression, locals));
   return fields
     .filter((field) => field.visibleWhen === undefined || holds(field.visibleWhen))
     .map((field) => {
-      const isReadonly = field.isReadonly === true || field.compute !== undefined || holds(field.readonlyWhen);
-      const isMandatory = field.isMandatory === true || holds(field.mandatoryWhen);
-      // A field stays itself while nothing of it changes, and its section is not drawn again.
-      return isReadonly === (field.isReadonly ?? false) && isMandatory === (field.isMandatory ?? false)
-        ? field
-        : { ...field, isReadonly, isMandatory };
+      const isReadonly =
+        readonly || field.isReadonly === true || field.compute !== undefined || holds(field.readonlyWhen);
+      return variantOf(field, isReadonly, field.isMandatory === true || holds(field.mandatoryWhen));
     });
 }
 

@@ -6,8 +6,10 @@ const verdicts = {
   size: { tone: 'rule', isError: true, message: 'Wrong.' },
 } as never;
 const make = () => {
-  const changes: unknown[] = [];
-  const share = new FormShare({ name: 'a' }, { changed: (...change) => changes.push(change), left: () => {} });
+  const share: FormShare = new FormShare(
+    { id: '1', name: 'a' },
+    { changed: (key, value) => share.update({ ...share.values, [key]: value }, true), left: () => {} },
+  );
   let told = 0;
   const stop = share.subscribe(() => {
     told += 1;
@@ -19,16 +21,17 @@ const make = () => {
       ofField[key] += 1;
     });
   }
-  return { share, changes, stop, told: () => told, ofField };
+  return { share, stop, told: () => told, ofField };
 };
 
 it('tells of other values, and of the same ones nothing', () => {
   const { share, stop, told } = make();
-  share.take({ name: 'b' }, verdicts, {});
-  share.take(share.values, verdicts, {});
+  share.update({ name: 'b' });
+  share.update(share.values);
+  share.take(verdicts, {});
   expect(told()).toBe(1);
   stop();
-  share.take({ name: 'c' }, verdicts, {});
+  share.update({ name: 'c' });
   expect(told()).toBe(1);
   expect(share.values).toEqual({ name: 'c' });
 });
@@ -37,25 +40,45 @@ it('tells of a field only where something of it is other', () => {
   const { share, ofField } = make();
   const { values } = share;
   const errors = { size: 'Wrong.' };
-  share.take(values, verdicts, errors);
-  share.take(values, verdicts, errors);
+  share.take(verdicts, errors);
+  share.take(verdicts, errors);
   expect(ofField).toEqual({ name: 1, size: 1 });
   expect(share.stateOf('name')).toEqual({ value: 'a', error: undefined, assigned: 'Set by a rule.' });
   expect(share.stateOf('size')).toEqual({ value: undefined, error: 'Wrong.', assigned: undefined });
-  share.take({ ...values }, verdicts, { ...errors });
+  share.update({ ...values });
+  share.take(verdicts, { ...errors });
   expect(ofField).toEqual({ name: 1, size: 1 });
-  share.take({ name: 'a', size: 2 }, verdicts, errors);
+  share.update({ name: 'a', size: 2 });
   expect(ofField).toEqual({ name: 1, size: 2 });
   expect(share.subscribeTo('size')).toBe(share.subscribeTo('size'));
 });
 
 it('has the same state of a field while nothing of it changed, and what is typed at once', () => {
-  const { share, changes, told, ofField } = make();
+  const { share, told, ofField } = make();
   const before = share.stateOf('size');
   share.change('name', 'ab');
-  expect(changes).toEqual([['name', 'ab']]);
   expect(told()).toBe(1);
   expect(ofField).toEqual({ name: 1, size: 0 });
   expect(share.stateOf('name').value).toBe('ab');
   expect(share.stateOf('size')).toBe(before);
+});
+
+it('is dirty by what a person changed, until that is taken back, saved or lost', () => {
+  const { share } = make();
+  share.update({ ...share.values, size: 1 });
+  expect(share.dirty).toBe(false);
+  share.change('name', 'ab');
+  expect(share.dirty).toBe(true);
+  share.reset();
+  expect([share.dirty, share.values]).toEqual([false, { id: '1', name: 'a' }]);
+  share.change('name', 'ab');
+  share.change('name', 'a');
+  expect(share.dirty).toBe(false);
+  share.change('name', 'ab');
+  share.rebase({ id: '1', name: 'a', size: 5 });
+  expect([share.dirty, share.values]).toEqual([true, { id: '1', name: 'ab', size: 5 }]);
+  share.begin({ id: '1', name: 'ab', size: 5 });
+  expect(share.dirty).toBe(false);
+  share.reset();
+  expect(share.values).toEqual({ id: '1', name: 'ab', size: 5 });
 });

@@ -1,8 +1,10 @@
 /**
- * What the widgets of a form read of it. It stays the same object for as long as the form is open, and tells who asked when
- * something changed: a keystroke draws its own field again, not two hundred, and not what rjsf has around them.
+ * The record that a form edits, and what is said of it. It stays the same object for as long as the form is open, and tells who
+ * asked when something changed: a keystroke draws its own field again, not two hundred, and neither what rjsf has around them
+ * nor the form itself.
  */
 import type { Verdict } from '../../runtime/checks.ts';
+import { sameValue } from '../../runtime/sameValue.ts';
 import type { Values } from './formModel.ts';
 
 type Verdicts = Readonly<Record<string, Verdict>>;
@@ -24,7 +26,7 @@ export interface FieldState {
 }
 
 export interface FormShareOptions {
-  /** A person changed a field's value. */
+  /** A person changes a field's value: makes of the record what it is with it (`update`). */
   changed(key: string, value: unknown): void;
   /** A person left a field. */
   left(key: string): void;
@@ -35,22 +37,32 @@ export class FormShare {
   entity: string | undefined;
   /** The first editable field, where it takes the focus. */
   autoFocus: string | undefined;
+  readonly change: FormShareOptions['changed'];
   readonly left: FormShareOptions['left'];
-  readonly #changed: FormShareOptions['changed'];
+  #initial: Values;
   #values: Values;
+  // What rules set in a record that nobody touched is not lost by closing it.
+  #isTouched = false;
+  #isDirty = false;
   #verdicts: Verdicts = {};
   #errors: Errors = {};
   readonly #states = new Map<string, FieldState>();
   readonly #listeners = new Set<Listener>();
   readonly #ofField = new Map<string, FieldListeners>();
 
-  constructor(values: Values, { changed, left }: FormShareOptions) {
-    this.#values = values;
-    this.#changed = changed;
+  /** @param initial what the form begins with */
+  constructor(initial: Values, { changed, left }: FormShareOptions) {
+    this.#initial = initial;
+    this.#values = initial;
+    this.change = changed;
     this.left = left;
   }
   get values(): Values {
     return this.#values;
+  }
+  /** Whether a person changed something that is not saved. */
+  get dirty(): boolean {
+    return this.#isDirty;
   }
   stateOf(key: string): FieldState {
     const verdict = this.#verdicts[key];
@@ -63,24 +75,37 @@ export class FormShare {
     this.#states.set(key, state);
     return state;
   }
-  /** A person gives a field another value: it is shown at once, whatever the form makes of it. */
-  change(key: string, value: unknown): void {
-    this.#values = { ...this.#values, [key]: value };
-    this.#tell(this.#ofField.get(key)?.all);
-    this.#tell(this.#listeners);
-    this.#changed(key, value);
+  /** Begins anew with this record: nothing of it was touched. */
+  begin(initial: Values): void {
+    this.#initial = initial;
+    this.#isTouched = false;
+    this.update(initial);
   }
-  /** The form is as it is now. */
-  take(values: Values, verdicts: Verdicts, errors: Errors): void {
-    if (values === this.#values && verdicts === this.#verdicts && errors === this.#errors) return;
-    const isOther = values !== this.#values;
+  /** Takes over what the record is to be compared with; what was typed stays. */
+  rebase(initial: Values): void {
+    this.#initial = initial;
+    this.update({ ...initial, ...this.#values });
+  }
+  /** What is typed is lost. */
+  reset(): void {
+    this.begin(this.#initial);
+  }
+  /** The record is as it is now. @param byHand whether a person made it so */
+  update(values: Values, byHand = false): void {
+    this.#isTouched ||= byHand;
+    const dirty = this.#isTouched && !sameValue(values, this.#initial);
+    if (values === this.#values && dirty === this.#isDirty) return;
     this.#values = values;
+    this.#isDirty = dirty;
+    this.#tellFields();
+    this.#tell(this.#listeners);
+  }
+  /** What is said of the record now. */
+  take(verdicts: Verdicts, errors: Errors): void {
+    if (verdicts === this.#verdicts && errors === this.#errors) return;
     this.#verdicts = verdicts;
     this.#errors = errors;
-    for (const [key, { all }] of this.#ofField) {
-      if (all.size > 0 && this.#states.get(key) !== this.stateOf(key)) this.#tell(all);
-    }
-    if (isOther) this.#tell(this.#listeners);
+    this.#tellFields();
   }
   /** Tells of every other value. */
   readonly subscribe = (listener: Listener): (() => void) => {
@@ -98,6 +123,11 @@ export class FormShare {
     };
     this.#ofField.set(key, { all, subscribe });
     return subscribe;
+  }
+  #tellFields(): void {
+    for (const [key, { all }] of this.#ofField) {
+      if (all.size > 0 && this.#states.get(key) !== this.stateOf(key)) this.#tell(all);
+    }
   }
   #tell(listeners: ReadonlySet<Listener> = NOBODY): void {
     for (const listener of listeners) listener();

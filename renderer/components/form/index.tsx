@@ -7,50 +7,40 @@ import './form.css';
 import { Skeleton } from '@mantine/core';
 import type Form from '@rjsf/core';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import {
+  type FormEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { CellAction } from '../../runtime/checks.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useMethods, usePublish, useValue } from '../../runtime/hooks.ts';
+import { useMethods, useValue } from '../../runtime/hooks.ts';
 import { word } from '../../runtime/messages.ts';
 import { definition, fieldsOf, programAtom } from '../../runtime/program.ts';
-import { sameValue } from '../../runtime/sameValue.ts';
 import { StopSteps } from '../../runtime/stopSteps.ts';
 import { toast, toastText } from '../../runtime/toast.ts';
 import { useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
 import { ActionButton } from '../button/ActionButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { sectionHeading } from '../sectionHeading.ts';
-import {
-  afterChange,
-  computed,
-  type FormSection,
-  fieldsFor,
-  initialValues,
-  listsOf,
-  sectionsOf,
-  type Values,
-} from './formModel.ts';
-import { FormShare } from './formShare.ts';
+import { afterChange, computed, initialValues, listsOf, sectionsOf, type Values } from './formModel.ts';
+import { FormShare, type FormShareOptions } from './formShare.ts';
 import { dataOf, SectionForm } from './SectionForm.tsx';
 import { loadValidate } from './structureValidator.ts';
-import { useDrawnSections } from './useDrawnSections.ts';
+import { useDrawnFields } from './useDrawnFields.ts';
 import { useFormCheck } from './useFormCheck.ts';
+import { useSections, useShownFields } from './useShownFields.ts';
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 const everything = Object.assign(() => true, { errors: null });
 
 /** Sections that are open at once, from the first; the rest open when they are asked for. */
 const OPEN_AT_FIRST = 3;
-
-const sameMembers = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((member, at) => member === other[at]);
-
-const sameSection = (one: FormSection, other: FormSection): boolean =>
-  one.key === other.key &&
-  one.title === other.title &&
-  one.description === other.description &&
-  sameMembers(one.fields, other.fields);
 
 export default function FormPart({ name, props, surface, locals }: ComponentProps<'form'>) {
   const Heading = sectionHeading(surface);
@@ -65,76 +55,52 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const entity = definition('template', template)?.entity;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other definitions, other lists.
   const lists = useMemo(() => listsOf(entity), [entity, hash]);
-  const [initial, setInitial] = useState(() => initialValues(all, record ?? undefined, lists));
-  const [values, setValues] = useState(initial);
+  const typed = useRef<FormShareOptions['changed']>(() => {});
   const [shownErrors, setShownErrors] = useState<ReadonlySet<string> | 'all'>(new Set());
+  const [share] = useState(
+    () =>
+      new FormShare(initialValues(all, record ?? undefined, lists), {
+        changed: (...change) => typed.current(...change),
+        left: (key) =>
+          setShownErrors((before) => (before === 'all' || before.has(key) ? before : new Set([...before, key]))),
+      }),
+  );
   const [serverErrors, setServerErrors] = useState(NO_ERRORS);
   const changed = useRef(new Set<string>());
-  const now = useRef(values);
-  now.current = values;
-  // What rules set in a record that nobody touched is not lost by closing it.
-  const [touched, setTouched] = useState(false);
-  const dirty = touched && !sameValue(values, initial);
 
   // Another record, or a newer version of it, is taken over while nothing was typed.
-  const dirtyNow = useRef(dirty);
-  dirtyNow.current = dirty;
   const begun = useRef<unknown[]>([all, record]);
   useEffect(() => {
     // What the form begins with is there already.
     if (begun.current[0] === all && begun.current[1] === record) return;
     begun.current = [all, record];
     const next = initialValues(all, record ?? undefined, lists);
-    setInitial(next);
-    if (dirtyNow.current && next.id === now.current.id) {
-      // Fields that other definitions brought begin as they would have.
-      setValues((before) => ({ ...next, ...before }));
-      return;
-    }
-    setValues(next);
-    setTouched(false);
-  }, [record, all, lists]);
+    // Fields that other definitions brought begin as they would have.
+    if (share.dirty && next.id === share.values.id) share.rebase(next);
+    else share.begin(next);
+  }, [share, record, all, lists]);
 
   // A dialog asks by itself (its `keepOpen`); a screen is left by links, the menu and the browser's own buttons.
+  const dirty = useSyncExternalStore(share.subscribe, () => share.dirty);
   useKeepUnsaved(dirty, surface.kind !== 'dialog');
 
-  const keptFields = useRef<readonly EffectiveField[]>([]);
-  const fields = useMemo(() => {
-    const shown = fieldsFor(all, values, surface, locals);
-    const next = readonly ? shown.map((field) => ({ ...field, isReadonly: true })) : shown;
-    // As a rule a keystroke changes no field, and what is made of them stays.
-    if (!sameMembers(keptFields.current, next)) keptFields.current = next;
-    return keptFields.current;
-  }, [all, values, surface, locals, readonly]);
+  const fields = useShownFields(share, all, surface, locals, readonly);
   const update = useCallback(
-    (next: (before: Values) => Values) => {
-      // Whoever checks or saves in the same turn has it already.
-      now.current = computed(all, next(now.current), surface, locals);
-      setValues(now.current);
-    },
-    [all, surface, locals],
+    (next: Values, byHand: boolean) => share.update(computed(all, next, surface, locals), byHand),
+    [share, all, surface, locals],
   );
-  const assign = useCallback((assigned: Values) => update((before) => ({ ...before, ...assigned })), [update]);
-  const { verdicts, checkNow } = useFormCheck(template, hash, action, fields, values, changed.current, assign);
+  const assign = useCallback((assigned: Values) => update({ ...share.values, ...assigned }, false), [share, update]);
+  const { verdicts, checkNow } = useFormCheck(template, hash, action, fields, share, changed.current, assign);
 
-  const change = useCallback(
-    (key: string, value: unknown) => {
-      changed.current.add(key);
-      setTouched(true);
-      setServerErrors((before) => {
-        if (!before[key]) return before;
-        const { [key]: _corrected, ...rest } = before;
-        return rest;
-      });
-      update((before) => afterChange(all, before, key, value));
-    },
-    [all, update],
-  );
-  const left = useCallback(
-    (key: string) =>
-      setShownErrors((before) => (before === 'all' || before.has(key) ? before : new Set([...before, key]))),
-    [],
-  );
+  typed.current = (key, value) => {
+    changed.current.add(key);
+    setServerErrors((before) => {
+      if (!before[key]) return before;
+      const { [key]: _corrected, ...rest } = before;
+      return rest;
+    });
+    update(afterChange(all, share.values, key, value), true);
+  };
 
   const errors = useMemo(() => {
     const found: Record<string, string> = {};
@@ -157,21 +123,15 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     };
   }, [template, hash]);
 
-  // A section whose fields stay as they are stays itself, and is not drawn again.
-  const kept = useRef<readonly FormSection[]>([]);
-  const sections = useMemo(() => {
-    const next = sectionsOf(template, fields);
-    kept.current = next.map((section) => kept.current.find((one) => sameSection(one, section)) ?? section);
-    return kept.current;
-  }, [template, fields]);
+  const sections = useSections(template, fields);
   // With each key the browser reads all of the form element that is typed into, for its autofill: so each section has its own.
   const isSplit = useMemo(() => sectionsOf(template, all).length > 1, [template, all]);
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const isOpen = (key: string, index: number) => folds[key] ?? index < OPEN_AT_FIRST;
   const columns = props.columns ?? 2;
-  const drawn = useDrawnSections(sections, columns);
-  const forms = useRef(new Map<string, Form>());
+  const drawn = useDrawnFields(sections, columns);
+  const [forms] = useState(() => new Map<string, Form>());
 
   const focusOn = (key: string) => {
     const section = sections.find((one) => one.fields.some((field) => field.key === key));
@@ -184,21 +144,23 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   };
 
   const wrong = Object.values(verdicts).filter((verdict) => verdict.isError).length + Object.keys(serverErrors).length;
-  usePublish(name, { value: values, dirty, valid: wrong === 0, wrong });
+  useEffect(() => {
+    surface.publish(name, { value: share.values, dirty: share.dirty, valid: wrong === 0, wrong });
+    return share.subscribe(() => surface.publish(name, { value: share.values, dirty: share.dirty }));
+  }, [share, surface, name, wrong]);
   useMethods(name, {
     reset: () => {
-      setValues(initial);
-      setTouched(false);
+      share.reset();
       setShownErrors(new Set());
       setServerErrors(NO_ERRORS);
     },
     check: async () => {
       setServerErrors(NO_ERRORS);
-      const checked = await checkNow(now.current);
+      const checked = await checkNow(share.values);
       setShownErrors('all');
       const first = fields.find((field) => checked.verdicts[field.key]?.isError);
       const structured = sections.every(
-        ({ key, fields: own }) => forms.current.get(key)?.validateFormWithFormData(dataOf(own, now.current)) ?? true,
+        ({ key, fields: own }) => forms.get(key)?.validateFormWithFormData(dataOf(own, share.values)) ?? true,
       );
       if (first) focusOn(first.key);
       // One toast for all of them; each field says its own beside it.
@@ -219,18 +181,14 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     },
     set: ({ values: given }) => {
       for (const key of Object.keys((given ?? {}) as Values)) changed.current.add(key);
-      setTouched(true);
-      update((before) => ({ ...before, ...(given as Values) }));
+      update({ ...share.values, ...(given as Values) }, true);
     },
   });
 
   const autoFocus = props.autoFocus ? fields.find((field) => !field.isReadonly)?.key : undefined;
-  const typed = useRef(change);
-  typed.current = change;
-  const [share] = useState(() => new FormShare(values, { changed: (...change) => typed.current(...change), left }));
   share.entity = entity;
   share.autoFocus = autoFocus;
-  useLayoutEffect(() => share.take(values, verdicts, errors), [share, values, verdicts, errors]);
+  useLayoutEffect(() => share.take(verdicts, errors), [share, verdicts, errors]);
   const footer = surface.kind === 'dialog' ? (definition('dialog', surface.name)?.footer ?? []) : [];
   const { submit } = props;
   const buttons = [...(submit ? [submit] : []), ...(props.actions ?? []).filter((one) => one !== submit)].filter(
@@ -251,17 +209,15 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     <Whole className="inv-form" aria-label={definition('template', template)?.label} {...ofWhole}>
       {sections.map((section, index) => {
         const open = section.title === '' || isOpen(section.key, index);
-        const mounted = (open && index < drawn) || seen.has(section.key);
+        // What somebody came to is drawn whole.
+        const count = seen.has(section.key) ? section.fields.length : open ? (drawn[index] ?? 0) : 0;
         const bad = section.fields.filter((field) => errors[field.key]).length;
-        const body = mounted && (
+        const body = count > 0 && (
           <SectionForm
-            ref={(form) => {
-              if (form) forms.current.set(section.key, form);
-              else forms.current.delete(section.key);
-            }}
             name={name}
-            fields={section.fields}
-            values={values}
+            section={section}
+            drawn={count}
+            forms={forms}
             columns={columns}
             share={share}
             validate={validate ?? everything}

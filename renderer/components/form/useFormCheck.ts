@@ -6,6 +6,7 @@ import { type CellAction, checkerFor, type Verdict } from '../../runtime/checks.
 import { constant } from '../../runtime/program.ts';
 import { toastText } from '../../runtime/toast.ts';
 import { mandatoryNow, type Values } from './formModel.ts';
+import type { FormShare } from './formShare.ts';
 
 export interface FormCheck {
   verdicts: Readonly<Record<string, Verdict>>;
@@ -22,9 +23,32 @@ function sameVerdicts(one: FormCheck['verdicts'], other: FormCheck['verdicts']):
   return keys.every((key) => one[key]?.tone === other[key]?.tone && one[key]?.message === other[key]?.message);
 }
 
+/** Checks the values once nobody typed for a moment, and what they look up is there; gives how to let it be. */
+function soon(template: string, values: Values, run: (values: Values) => unknown): () => void {
+  let ended = false;
+  const checker = checkerFor(template);
+  const quick = checker.ready([values]);
+  const timer = setTimeout(
+    async () => {
+      try {
+        if (!quick) await checker.prepare([values]);
+        if (!ended) run(values);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.told)) toastText((error as Error).message, 'error');
+      }
+    },
+    quick ? constant('quickValidation', 1) : constant('delayedValidation', 1000),
+  );
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
+}
+
 /**
  * @param hash of the definitions in force: by others, the record is checked again
  * @param fields as they are at the moment
+ * @param share has the record
  * @param changed keys that were changed by hand since the last check; emptied by it
  * @param assign takes over what rules set
  */
@@ -33,7 +57,7 @@ export function useFormCheck(
   hash: string | undefined,
   action: CellAction,
   fields: readonly EffectiveField[],
-  values: Values,
+  share: FormShare,
   changed: Set<string>,
   assign: (assigned: Values) => void,
 ): FormCheck {
@@ -63,25 +87,18 @@ export function useFormCheck(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other definitions, other rules.
   useEffect(() => {
-    let ended = false;
-    const checker = checkerFor(template);
-    const quick = checker.ready([values]);
-    const timer = setTimeout(
-      async () => {
-        try {
-          if (!quick) await checker.prepare([values]);
-          if (!ended) run(values);
-        } catch (error) {
-          if (!(error instanceof ApiError && error.told)) toastText((error as Error).message, 'error');
-        }
-      },
-      quick ? constant('quickValidation', 1) : constant('delayedValidation', 1000),
-    );
-    return () => {
-      ended = true;
-      clearTimeout(timer);
+    let stop = () => {};
+    const checkSoon = () => {
+      stop();
+      stop = soon(template, share.values, run);
     };
-  }, [template, hash, values, run]);
+    checkSoon();
+    const unsubscribe = share.subscribe(checkSoon);
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [template, hash, share, run]);
 
   const checkNow = useCallback(
     async (record: Values) => {

@@ -1,5 +1,4 @@
-/** The one widget of forms: the input of the field's type, with what is said of its value. */
-import type { WidgetProps } from '@rjsf/utils';
+/** A field of a form: the input of its type, with what is said of its value. */
 import { useSyncExternalStore } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
@@ -15,9 +14,14 @@ const errorsOf = (error: string | undefined, raw: readonly string[] = []): strin
   return [...new Set([...(error === undefined ? [] : [error]), ...raw])].join(' ');
 };
 
-export function FieldWidget({ id, rawErrors, options, registry }: WidgetProps) {
-  const field = options.fieldOf as EffectiveField;
-  const share = registry.formContext as FormShare;
+interface FormFieldProps {
+  id: string;
+  field: EffectiveField;
+  share: FormShare;
+  rawErrors: readonly string[] | undefined;
+}
+
+export function FormField({ id, field, share, rawErrors }: FormFieldProps) {
   const { value, error, assigned } = useSyncExternalStore(share.subscribeTo(field.key), () => share.stateOf(field.key));
   // Only what depends on other fields is drawn again when one of them changes.
   const record = useSyncExternalStore(field.isDependent ? share.subscribe : toNobody, () =>

@@ -1,0 +1,38 @@
+/**
+ * The fields of a section, in columns: to rjsf a field of the kind object. How one of the fields looks is no business of rjsf's,
+ * which would work out its schema, its defaults and its templates field by field to come to the one input that there is.
+ */
+import type { ErrorSchema, FieldProps } from '@rjsf/utils';
+import { createContext, useContext } from 'react';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { FormField } from './FormField.tsx';
+import type { FormShare } from './formShare.ts';
+
+export interface ShownFields {
+  readonly fields: readonly EffectiveField[];
+  /** How many of them are drawn, from the first; the others come once what is in sight is painted. */
+  readonly drawn: number;
+  readonly columns: number;
+}
+export const ShownFieldsContext = createContext<ShownFields>({ fields: [], drawn: 0, columns: 1 });
+
+export function SectionFields({ registry, errorSchema, fieldPathId }: FieldProps) {
+  const { fields, drawn, columns } = useContext(ShownFieldsContext);
+  const share = registry.formContext as FormShare;
+  const errors = errorSchema as Record<string, ErrorSchema> | undefined;
+  return (
+    <div className={`inv-form-columns inv-form-${columns}`}>
+      {(drawn < fields.length ? fields.slice(0, drawn) : fields).map((field) => (
+        // A long text takes a whole line.
+        <div key={field.key} className={field.type === 'multiline' ? 'inv-form-wide' : undefined}>
+          <FormField
+            id={`${fieldPathId.$id}_${field.key}`}
+            field={field}
+            share={share}
+            rawErrors={errors?.[field.key]?.__errors}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

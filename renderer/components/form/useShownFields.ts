@@ -1,0 +1,47 @@
+/** What of a form is shown at the moment: its fields, and the sections that they stand in. */
+import { useMemo, useRef, useSyncExternalStore } from 'react';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import type { Locals, Surface } from '../../runtime/componentContract.ts';
+import { type FormSection, fieldsFor, sectionsOf, type Values } from './formModel.ts';
+import type { FormShare } from './formShare.ts';
+
+const sameMembers = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((member, at) => member === other[at]);
+
+const sameSection = (one: FormSection, other: FormSection): boolean =>
+  one.key === other.key &&
+  one.title === other.title &&
+  one.description === other.description &&
+  sameMembers(one.fields, other.fields);
+
+/** The fields as they are for the record; the same list while no field is another, as with most keys. */
+export function useShownFields(
+  share: FormShare,
+  all: readonly EffectiveField[],
+  surface: Surface,
+  locals: Locals,
+  readonly: boolean,
+): readonly EffectiveField[] {
+  const kept = useRef<readonly EffectiveField[]>([]);
+  const find = useMemo(() => {
+    let found: Values | undefined;
+    return () => {
+      if (found === share.values) return kept.current;
+      found = share.values;
+      const next = fieldsFor(all, found, surface, locals, readonly);
+      if (!sameMembers(kept.current, next)) kept.current = next;
+      return kept.current;
+    };
+  }, [share, all, surface, locals, readonly]);
+  return useSyncExternalStore(share.subscribe, find);
+}
+
+/** The sections of these fields. One whose fields stay as they are stays itself, and is not drawn again. */
+export function useSections(template: string, fields: readonly EffectiveField[]): readonly FormSection[] {
+  const kept = useRef<readonly FormSection[]>([]);
+  return useMemo(() => {
+    const next = sectionsOf(template, fields);
+    kept.current = next.map((section) => kept.current.find((one) => sameSection(one, section)) ?? section);
+    return kept.current;
+  }, [template, fields]);
+}
