@@ -44,6 +44,8 @@ it('lies over its cell, goes with it, and never over heads or columns that stay'
   expect(edges(field())).toEqual(edges(edited));
   expect(edited.querySelector('[aria-owns]')?.getAttribute('aria-owns')).toBe(box().id);
   expect(metAt(field())).toBe(field());
+  const { outlineStyle, fontSize } = getComputedStyle(field());
+  expect([outlineStyle, fontSize]).toEqual(['solid', getComputedStyle(edited).fontSize]);
 
   scroller().scrollTop = 60;
   await expect.poll(() => edges(field())).toEqual(edges(edited));
