@@ -66,8 +66,9 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
   const where = selected(context, request);
   const grouped = sql.join(groupedBy(context, request, keys));
   const from = await tableToRead(context, request, { fields: fieldsRead(request) });
-  const read = async (how: 'quick' | 'exact') => {
-    const selectedMeasures = measures.flatMap(({ columns, left, quick }, index) => {
+  const read = async (wanted: readonly number[], how: 'quick' | 'exact') => {
+    const selectedMeasures = wanted.flatMap((index) => {
+      const { columns, left, quick } = measures[index] as LoweredMeasure;
       const isLeft = left && sql`count(case when ${left.where} then 1 end)`;
       const said = how === 'quick' && quick ? quick : { columns, left: isLeft };
       return [
@@ -82,16 +83,10 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
     `.execute(context.counting);
     return rows;
   };
-  const isLeft = (row: Record<string, unknown>) => measures.some((_, index) => Number(row[`left_${index}`] ?? 0) > 0);
-  let isQuick = measures.some(({ quick }) => quick);
-  let rows = isQuick ? await read('quick').catch(overflown) : undefined;
-  if (!rows || (isQuick && rows.some(isLeft))) {
-    isQuick = false;
-    rows = await read('exact');
-  }
-  const found = rows;
   const placeOf = (row: Record<string, unknown>) =>
     JSON.stringify(groups.map((_, index) => [row[`key_${index}`], Number(row[`unreadable_${index}`])]));
+  const all = measures.map((_, index) => index);
+  const { found, isExact } = await readQuickly(measures, all, read, placeOf);
   const rest = await Promise.all(
     measures.map(async ({ left }, index) => {
       const byPlace = new Map<string, (readonly [key: string, times: number])[]>();
@@ -116,12 +111,37 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
     unreadable: groups.flatMap(({ field }, index) => (Number(row[`unreadable_${index}`]) === 1 ? [field] : [])),
     measures: Object.fromEntries(
       measures.map(({ name, columns, quick, read }, index) => {
-        const { columns: parts, read: take } = isQuick && quick ? quick : { columns, read };
+        const { columns: parts, read: take } = quick && !isExact.has(index) ? quick : { columns, read };
         const cells = parts.map((_, nth) => row[`measure_${index}_${nth}`]);
         return [name, take(cells, rest[index]?.get(placeOf(row)) ?? [])];
       }),
     ),
   }));
+}
+
+type Rows = Record<string, unknown>[];
+
+/**
+ * Reads the quick way what has one, and once more what that was wrong for: those measures alone, since a single number of many
+ * digits would else make all others slow.
+ */
+async function readQuickly(
+  measures: readonly LoweredMeasure[],
+  all: readonly number[],
+  read: (wanted: readonly number[], how: 'quick' | 'exact') => Promise<Rows>,
+  placeOf: (row: Record<string, unknown>) => string,
+): Promise<{ found: Rows; isExact: ReadonlySet<number> }> {
+  const exactly = async () => ({ found: await read(all, 'exact'), isExact: new Set(all) });
+  const hasQuick = (index: number) => measures[index]?.quick !== undefined;
+  if (!all.some(hasQuick)) return exactly();
+  const rows = await read(all, 'quick').catch(overflown);
+  if (!rows) return exactly();
+  const wrong = all.filter((index) => hasQuick(index) && rows.some((row) => Number(row[`left_${index}`] ?? 0) > 0));
+  if (wrong.length === 0) return { found: rows, isExact: new Set() };
+  const again = new Map((await read(wrong, 'exact')).map((row) => [placeOf(row), row]));
+  // Groups that came or went between the two readings: then all is read at once.
+  if (again.size !== rows.length || !rows.every((row) => again.has(placeOf(row)))) return exactly();
+  return { found: rows.map((row) => ({ ...row, ...again.get(placeOf(row)) })), isExact: new Set(wrong) };
 }
 
 const fieldsRead = ({ groups = [], measures }: AggregateRequest): string[] => [
