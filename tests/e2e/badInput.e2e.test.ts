@@ -1,12 +1,15 @@
 /** What goes wrong in an office: files that are none, two people at one row, no network. Nothing that was typed is lost. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../../renderer/components/filterPanel/addressCode.ts';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button, cellAt, gridOf, typeOver } from './support/capture.ts';
+import { activeCell, button, cellAt, gridOf, rowCount, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
+import { showOnly } from './support/columns.ts';
 import { fileOf } from './support/files.ts';
+import { pressOn } from './support/keys.ts';
 import { signIn } from './support/session.ts';
 
 /** Chromium's line about a request without a network. */
@@ -174,6 +177,106 @@ describe('no network', () => {
     await page.reload();
     await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
     expect(await (await bookingOf(page, 3)).innerText()).toBe('BK-OFFLINE');
+    expect(complaintsOf(watched, [NO_NETWORK])).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('what the server refuses', () => {
+  it('is marked, and stays to be corrected', async () => {
+    const watched = await open('billing');
+    const { page } = watched;
+    const grid = gridOf(page, 'Shipments');
+    const number = () => cellAt(grid, 'Shipment Number', 1);
+    // Only the server knows that another shipment has the number.
+    await typeOver(page, await number(), '0002');
+    await button(page, 'Save').click();
+    await expect.poll(async () => (await number()).getAttribute('aria-invalid')).toBe('true');
+    expect(await (await number()).innerText()).toBe('0002');
+    // One is led there, and told why.
+    await expect.poll(async () => (await number()).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => page.locator('.iv-status-reason').innerText()).not.toBe('');
+    await expectClean(watched, 'a refused cell');
+    await page.keyboard.type('0001B');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Alt+s');
+    await page.getByText('1 saved.').first().waitFor();
+    expect(await (await number()).getAttribute('aria-invalid')).toBeNull();
+    expect(complaintsOf(watched)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a save of many rows', () => {
+  const ROWS = 2100;
+
+  it('is stopped by mouse and by keys, loses nothing when the network goes in the middle, and is finished later', async () => {
+    const shown = ['shipmentNumber', 'transportMode', 'destinationCountry'];
+    await showOnly(await callerOf(app.url, 'billing'), shown, 'dataCapture grid');
+    const watched = await open('billing');
+    const { page } = watched;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
+    // Where none of them is yet: what is pasted is new.
+    const ours = codeOf({
+      condition: 'and',
+      fields: [{ name: 'shipmentNumber', operator: 'beginsWith', value: 'SV' }],
+    });
+    await page.goto(`${app.url}/invoices/datacapture?filter=${ours}`);
+    await page.getByText('No shipments').waitFor();
+    const side = page.locator('.iv-status-side');
+    const left = (count: string) => expect.poll(() => side.innerText()).toContain(`${count} changed`);
+    const lines = Array.from({ length: ROWS }, (_, at) => `SV${String(at).padStart(5, '0')}\tTruck\tNigeria`);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\n'));
+    await button(page, 'Add row').click();
+    await activeCell(gridOf(page, 'Shipments')).waitFor();
+    await page.keyboard.press('Control+v');
+    await left('2,100');
+    await side.getByText(/^Checking/).waitFor({ state: 'hidden' });
+    await side.getByText('No wrong cells').waitFor();
+
+    // Each call waits until the test lets it go: what is seen meanwhile is seen in the middle of a save.
+    const calls: ((how: 'on' | 'lost') => void)[] = [];
+    const asked = (count: number) => expect.poll(() => calls.length).toBe(count);
+    const go = (how: 'on' | 'lost' = 'on') => calls.at(-1)?.(how);
+    await page.route('**/api/invoiceCapture', async (route) => {
+      const how = await new Promise<'on' | 'lost'>((resolve) => calls.push(resolve));
+      await (how === 'on' ? route.continue() : route.abort('internetdisconnected'));
+    });
+    const stop = side.getByRole('button', { name: 'Stop', exact: true });
+    await button(page, 'Save').click();
+    await asked(1);
+    go();
+    await asked(2);
+    await side.getByText('Saving 500 of 2,100').waitFor();
+    await expectClean(watched, 'in the middle of a save');
+    await stop.click();
+    go();
+    await page.getByText('Stopped: 1,000 rows saved, 1,100 not sent.').waitFor();
+    await left('1,100');
+
+    await activeCell(gridOf(page, 'Shipments')).focus();
+    await page.keyboard.press('Alt+s');
+    await asked(3);
+    await pressOn(page, stop, { back: true });
+    go();
+    await page.getByText('Stopped: 500 rows saved, 600 not sent.').waitFor();
+    await left('600');
+
+    await button(page, 'Save').click();
+    await asked(4);
+    go();
+    await asked(5);
+    go('lost');
+    await page.getByRole('alert').first().waitFor();
+    await left('100');
+    await page.unroute('**/api/invoiceCapture');
+    await expect.poll(() => draftsOf(page)).toContain('SV02099');
+    await page.reload();
+    await page.getByText('100 unsaved rows of your last visit are back.').waitFor();
+    await page.keyboard.press('Alt+s');
+    await page.getByText('100 saved.').first().waitFor();
+    await page.reload();
+    await expect.poll(() => rowCount(page)).toBe(ROWS);
     expect(complaintsOf(watched, [NO_NETWORK])).toEqual([]);
     await page.context().close();
   });

@@ -47,6 +47,35 @@ const paste = async (label: string, row: number, content: Readonly<Record<string
   await page.keyboard.press('Control+v');
 };
 
+/** What a screen reader is told of the grid and of its first wrong cell, by the browser's own tree of it. */
+async function heard(on: Page, cell: Locator): Promise<void> {
+  await cell.click();
+  const table = gridOf(on, 'Shipments');
+  const heads = await table.getByRole('columnheader').count();
+  expect(Number(await table.getAttribute('aria-colcount'))).toBeGreaterThanOrEqual(heads);
+  expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(100);
+  expect(Number(await cell.getAttribute('aria-colindex'))).toBeGreaterThan(1);
+  // The error is said when the cell is reached.
+  await on.getByRole('status').getByText('Invalid Value!').waitFor();
+  const session = await on.context().newCDPSession(on);
+  interface Node {
+    role?: { value: string };
+    name?: { value: string };
+    properties?: { name: string; value: { value: unknown } }[];
+  }
+  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as { nodes: Node[] };
+  await session.detach();
+  const named = (role: string, name: string) =>
+    nodes.find((node) => node.role?.value === role && node.name?.value === name);
+  expect(named('grid', 'Shipments')).toBeDefined();
+  expect(named('columnheader', 'Pieces')).toBeDefined();
+  const wrong = nodes.filter(
+    ({ role, properties }) =>
+      role?.value === 'gridcell' && properties?.some(({ name, value }) => name === 'invalid' && value.value === 'true'),
+  );
+  expect(wrong.map(({ name }) => name?.value ?? '').join()).toContain('a few');
+}
+
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
   caller = await callerOf(app.url, 'admin');
@@ -94,6 +123,32 @@ describe('a paste', () => {
     await becomes('Vendor', 1, before);
   });
 
+  it('of Excel comes as it is shown there, by keys and by the menu', async () => {
+    const before = await text('Vendor', 1);
+    const excel = {
+      'text/html': captured('excel.html.txt').toString(),
+      'text/plain': captured('excel.txt').toString(),
+    };
+    const comes = async () => {
+      await becomes('Vendor', 1, '00123');
+      expect(await text('Manufacturing Site', 1)).toBe('Instruments and spare parts of the clinic in "Süd"');
+      expect([await text('Pieces', 1), await text('Gross Weight', 1)]).toEqual(['1234', '0.13']);
+      expect(await text('Vendor', 2)).toMatch(/^two\s+lines; "quoted"$/);
+      expect(await text('Manufacturing Site', 2)).toBe('a long text that runs over the empty cells beside it');
+      expect([await text('Vendor', 3), await text('Pieces', 3)]).toEqual(['', '7']);
+      expect([await text('Manufacturing Site', 4), await text('Pieces', 4)]).toEqual(['desk@example.test', '-5']);
+    };
+    await paste('Vendor', 1, excel);
+    await comes();
+    await page.keyboard.press('Control+z');
+    await becomes('Vendor', 1, before);
+    await (await at('Vendor', 1)).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Paste', exact: true }).click();
+    await comes();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await becomes('Vendor', 1, before);
+  });
+
   it('of text takes line ends inside quotes for one cell', async () => {
     const before = [await text('Vendor', 1), await text('Vendor', 2)];
     await paste('Vendor', 1, { 'text/plain': '"first\r\nsecond"\t"say ""so"""\r\nplain\tnext' });
@@ -112,6 +167,7 @@ describe('a paste', () => {
     expect(await text('Pieces', 2)).toBe('12');
     expect(await (await at('Pieces', 3)).getAttribute('aria-invalid')).toBe('true');
     expect(await (await at('Pieces', 2)).getAttribute('aria-invalid')).toBeNull();
+    await heard(page, await at('Pieces', 1));
     // What rules say of the same rows is counted too.
     const wrong = page.getByRole('button', { name: /^[2-9] wrong cells$/ });
     await wrong.waitFor();
@@ -207,7 +263,7 @@ describe('a cell of a list that depends on another', () => {
     await (await at(PORT, 1)).dblclick();
     await page.keyboard.type('rott');
     await found.waitFor();
-    expect(await page.getByRole('option').count()).toBe(1);
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
     await found.click();
     await becomes(PORT, 1, 'NLRTM');
     await (await at(PORT, 2)).click();
@@ -226,6 +282,53 @@ describe('a cell of a list that depends on another', () => {
     await becomes(PORT, 3, 'NLRTM');
     await paste(COUNTRY, 4, { 'text/plain': 'Germany' });
     await becomes(PORT, 4, '');
+    expect(complaintsOf(watched, [/violates the following Content Security Policy/])).toEqual([]);
+  });
+});
+
+describe('a day, and a cell that a rule fills', () => {
+  const DAY = 'Delivered to Client';
+
+  it('accept what people type, in one form, by keys and by the calendar', async () => {
+    await showOnly(caller, ['shipmentNumber', 'transportMode', 'serviceType', 'deliveredDate'], 'dataCapture grid');
+    await page.reload();
+    await grid.getByRole('gridcell').nth(8).waitFor();
+    await (await at(DAY, 1)).click();
+    for (const [typed, row, shown] of [
+      ['2-Jun-06', 1, '2006-06-02'],
+      ['24.12.2026', 2, '2026-12-24'],
+    ] as const) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+      await becomes(DAY, row, shown);
+    }
+    await paste(DAY, 3, { 'text/plain': 'January 5, 2026\n20260105' });
+    await becomes(DAY, 3, '2026-01-05');
+    await becomes(DAY, 4, '2026-01-05');
+    await (await at(DAY, 4)).dblclick();
+    await page.getByRole('button', { name: '20 January 2026' }).click();
+    await becomes(DAY, 4, '2026-01-20');
+  });
+
+  it('are one step with what was typed', async () => {
+    const [MODE, SERVICE] = ['Transport Mode', 'Service Type'];
+    await paste(MODE, 1, { 'text/plain': 'Truck\t\nTruck\t' });
+    await becomes(MODE, 2, 'Truck');
+    await becomes(SERVICE, 1, '');
+    // A type of service is assigned to what flies.
+    await (await at(MODE, 1)).click();
+    await page.keyboard.type('Air');
+    await page.getByRole('option', { name: 'Air', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await becomes(MODE, 1, 'Air');
+    await expect.poll(() => text(SERVICE, 1)).toMatch(/^ATA/);
+    await page.keyboard.press('Control+z');
+    await becomes(MODE, 1, 'Truck');
+    await becomes(SERVICE, 1, '');
+    await page.keyboard.press('Control+y');
+    await expect.poll(() => text(SERVICE, 1)).toMatch(/^ATA/);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await becomes(SERVICE, 1, '');
     expect(complaintsOf(watched, [/violates the following Content Security Policy/])).toEqual([]);
   });
 });

@@ -30,6 +30,28 @@ it('is read of the text of LibreOffice as it is shown', async () => {
     ['', ' blanks  inside ', '1.999,50 €', '31.01.2027'],
   ]);
 });
+it('is read of Excel as it is shown there, its text and its table alike', async () => {
+  const rest = [
+    ['two\nlines; "quoted"', 'a long text that runs over the empty cells beside it', '', ''],
+    ['', '', '7', '2026-02-01'],
+    ['K&N   <1>', 'desk@example.test', '-5', ''],
+  ];
+  const cells = [['00123', 'Instruments and spare parts of the clinic in "Süd"', '1234', '0.13'], ...rest];
+  expect(readHtmlTable(await fixture('excel.html.txt'))).toEqual(cells);
+  expect(readTsv(await fixture('excel.txt'))).toEqual(cells);
+});
+// How a Japanese Excel writes what it knows of a word's reading: hidden, beside the word.
+it.fails('is read of Excel without the reading of a word that is not shown', () => {
+  const cell = "<ruby>東京<span style='display:none'><rt>トウキョウ</rt></span></ruby>港";
+  expect(readHtmlTable(`<table><tr><td>${cell}</td></tr></table>`)).toEqual([['東京港']]);
+});
+// A number too long for its column is shown with an exponent, and has all its digits beside it.
+it.fails('is read with all digits of a number that is shown with an exponent', () => {
+  const cell = (shown: string) => `<td sdval="1234567890123" sdnum="1033;">${shown}</td>`;
+  expect(readHtmlTable(`<table><tr>${cell('1.23457E+12')}${cell('1.235E+012')}</tr></table>`)).toEqual([
+    ['1234567890123', '1234567890123'],
+  ]);
+});
 it('is as exact of 2,000 rows, which are read in pieces', async () => {
   const cells = await readLargeHtmlTable(await fixture('libreoffice-2000.html.gz'));
   expect(cells).toHaveLength(2000);
