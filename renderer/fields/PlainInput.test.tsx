@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { type FieldInputProps, inputProps } from './fieldProps.ts';
 import { PlainInput } from './PlainInput.tsx';
+import { described } from './testing/described.ts';
 
 const field = { key: 'name', label: 'Name', type: 'text' } as FieldInputProps['field'];
 const CASES: Readonly<Record<string, Partial<FieldInputProps>>> = {
@@ -20,22 +21,6 @@ const CASES: Readonly<Record<string, Partial<FieldInputProps>>> = {
 
 let end = () => {};
 afterEach(() => end());
-
-/** Each element below, with its attributes in order of their names and what style it comes to. */
-function described(element: Element): unknown {
-  const attributes = Object.fromEntries(
-    [...element.attributes]
-      .filter(({ name }) => name !== 'style')
-      .map(({ name, value }) => [name, value.trim().split(/\s+/).sort().join(' ')])
-      .sort(([a = ''], [b = '']) => a.localeCompare(b)),
-  );
-  const { height, fontSize, color, margin, padding, borderColor, backgroundColor } = getComputedStyle(element);
-  const style = { height, fontSize, color, margin, padding, borderColor, backgroundColor };
-  const inner = [...element.childNodes].map((child) =>
-    child instanceof Element ? described(child) : child.textContent,
-  );
-  return { tag: element.tagName, attributes, style, inner };
-}
 
 it.each(Object.keys(CASES))('is the same: %s', (name) => {
   const props: FieldInputProps = { field, id: 'it', value: 'a', onChange: () => {}, ...CASES[name] };
