@@ -25,6 +25,7 @@ import { gridMethods } from './gridMethods.ts';
 import { ColumnMenu } from './layout/ColumnMenu.tsx';
 import { useLooks } from './layout/useLooks.ts';
 import { useServedGroups } from './layout/useServedGroups.ts';
+import { useStayInColumn } from './layout/useStayInColumn.ts';
 import { ConflictDialog } from './parts/ConflictDialog.tsx';
 import { nextWrong } from './parts/nextWrong.ts';
 import { ReasonTip } from './parts/ReasonTip.tsx';
@@ -72,6 +73,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const [others, setOthers] = useState(0);
   const [exporting, setExporting] = useState<Exported | undefined>();
   const handle = useRef<DataGridHandle>(null);
+  useStayInColumn(model, active.place, handle);
   const toFocus = useRef<string | undefined>(undefined);
   const statusId = useId();
   const editable = useValue(props.editable ?? props.save !== undefined) === true;

@@ -49,6 +49,26 @@ it('opens the menu of a column by a press at the end of its head, which does not
   await expect.poll(() => head('Weight').getAttribute('aria-sort')).toBe('ascending');
 });
 
+it('opens it at the end where its sign is in a page that is written from right to left, too', async () => {
+  document.documentElement.dir = 'rtl';
+  try {
+    await mount();
+    const place = head('Weight').querySelector<HTMLElement>('.iv-head') as HTMLElement;
+    const { width, height } = place.getBoundingClientRect();
+    // The table gives itself a direction: it goes from left to right in any page.
+    const end = getComputedStyle(place).direction === 'rtl' ? 9 : width - 9;
+    await userEvent.click(place, { position: { x: end, y: height / 2 } });
+    await expect.poll(() => items().map((one) => one.textContent)).toContain('Hide the column');
+    expect(head('Weight').getAttribute('aria-sort')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(place, { position: { x: width - end, y: height / 2 } });
+    await expect.poll(() => head('Weight').getAttribute('aria-sort')).toBe('ascending');
+    expect(items()).toEqual([]);
+  } finally {
+    document.documentElement.dir = '';
+  }
+});
+
 it('moves columns by keys and by dragging, hides them and shows them again', async () => {
   await mount();
   await userEvent.click(cell(0, 'Weight'));
@@ -69,6 +89,24 @@ it('moves columns by keys and by dragging, hides them and shows them again', asy
   await userEvent.click(box as HTMLElement);
   await expect.poll(labels).toEqual(['Name', 'Mode', 'Day', 'Weight']);
   await userEvent.keyboard('{Escape}');
+});
+it('stays in the column that it moves, from its cells and from its head', async () => {
+  await mount();
+  const moved = (arrow: string) => userEvent.keyboard(`{Alt>}{Shift>}{${arrow}}{/Shift}{/Alt}`);
+  await userEvent.click(cell(0, 'Weight'));
+  await moved('ArrowRight');
+  await expect.poll(labels).toEqual(['Name', 'Day', 'Weight', 'Mode']);
+  await expect.poll(() => document.activeElement).toBe(cell(0, 'Weight'));
+  await moved('ArrowRight');
+  await expect.poll(labels).toEqual(['Name', 'Day', 'Mode', 'Weight']);
+  await expect.poll(() => document.activeElement).toBe(cell(0, 'Weight'));
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(() => document.activeElement).toBe(head('Weight'));
+  await moved('ArrowLeft');
+  await expect.poll(labels).toEqual(['Name', 'Day', 'Weight', 'Mode']);
+  await expect.poll(() => document.activeElement).toBe(head('Weight'));
+  await moved('ArrowLeft');
+  await expect.poll(labels).toEqual(['Name', 'Weight', 'Day', 'Mode']);
 });
 it('keeps columns in sight, and sorts, from the menu that alt and arrow down open', async () => {
   await mount();
