@@ -88,7 +88,12 @@ export class RowStore {
   }
   /** Keys of the rows that were edited, or came, and are to be checked. */
   unchecked(): string[] {
-    if (this.#unread) return this.#unread.flatMap(({ key, updateField }) => (updateField ? key : []));
+    if (this.#unread) {
+      // Looked through before ten thousand rows are first painted.
+      const keys: string[] = [];
+      for (const { key, updateField } of this.#unread) if (updateField) keys.push(key);
+      return keys;
+    }
     if (this.#unchecked === 0) return [];
     return this.#order.filter((key) => this.#rows.get(key)?.updateField);
   }
