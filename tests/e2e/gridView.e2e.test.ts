@@ -1,13 +1,16 @@
 /** The view of a grid of which a page is loaded: groups, totals and find over all rows, export, print; by mouse and by keys. */
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mustLoadProgram } from '../../server/definitions/load.ts';
+import { openDataStore } from '../../server/openServices.ts';
+import { copyShipments } from '../bench/support/copies.ts';
 import { type App, startApp } from './support/app.ts';
 import { openBrowser, openPage, type Watched } from './support/browser.ts';
 import { type Caller, callerOf } from './support/calls.ts';
-import { button, cellAt, exported, gridOf } from './support/capture.ts';
-import { expectClean } from './support/clean.ts';
+import { button, cellAt, exported, gridOf, rowCount } from './support/capture.ts';
+import { complaintsOf, expectClean } from './support/clean.ts';
 import { showOnly } from './support/columns.ts';
-import { arrowTo, pressOn } from './support/keys.ts';
+import { arrowTo, pressOn, tabTo } from './support/keys.ts';
 import { type ReadRow, readCsv, readXlsx } from './support/readBack.ts';
 import { signIn } from './support/session.ts';
 
@@ -137,6 +140,125 @@ describe('a grid of which a page is loaded', () => {
   });
 });
 
+describe('how a grid looks', () => {
+  const head = (label: string) => grid.getByRole('columnheader', { name: label });
+  const sorted = async (label: string) => [
+    await head(label).getAttribute('aria-sort'),
+    (await head(label).locator('.iv-head-sort').allInnerTexts()).join('').trim(),
+  ];
+  const width = async (label: string) => Math.round((await head(label).boundingBox())?.width ?? 0);
+  const height = async () => Math.round((await (await at('Status', 1)).boundingBox())?.height ?? 0);
+  const labels = () => grid.locator('.iv-head-label').allInnerTexts();
+  const looks = () => page.getByRole('button', { name: /hidden columns?$/ });
+
+  it('is sorted by several columns, by mouse and by keys', async () => {
+    await head('Transport Mode').click();
+    await expect.poll(() => sorted('Transport Mode')).toEqual(['ascending', '']);
+    await head('Shipment Number').click({ modifiers: ['Shift'] });
+    // One column alone may be said to be the sorted one (ARIA): of several each says which it is.
+    await expect.poll(() => sorted('Shipment Number')).toEqual([null, '2']);
+    expect(await sorted('Transport Mode')).toEqual([null, '1']);
+    await head('Shipment Number').click({ modifiers: ['Shift'] });
+    const mode = ({ transportMode }: Stored) => transportMode ?? '';
+    const [first] = [...new Set(stored.map(mode))].sort();
+    const last = stored.filter((row) => mode(row) === first).map(({ shipmentNumber }) => shipmentNumber);
+    await expect.poll(() => text('Shipment Number', 1)).toBe(last.sort().at(-1));
+    // From the cells up into the heads: Enter sorts by one, with ctrl beside it.
+    await (await at('Status', 1)).click();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => sorted('Status')).toEqual(['ascending', '']);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => sorted('Shipment Number')).toEqual([null, '2']);
+    await (await at('Status', 1)).click();
+    await headMenu('Shipment Number', 'Sort ascending');
+    await expect.poll(() => sorted('Shipment Number')).toEqual(['ascending', '']);
+  });
+
+  it('has columns as wide as they are drawn or pressed, kept in sight, and rows as high as one likes', async () => {
+    const before = await width('Status');
+    const box = await head('Status').boundingBox();
+    if (!box) throw new Error('There is no head.');
+    await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + 58, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await width('Status')) - before).toBe(60);
+    await (await at('Status', 1)).click();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Control+ArrowLeft');
+    await expect.poll(() => width('Status')).toBeLessThan(before + 60);
+
+    await headMenu('Account Number', 'Keep in sight');
+    await expect
+      .poll(async () => (await labels()).slice(0, 3))
+      .toEqual(['Shipment Number', 'Account Number', 'Status']);
+    await (await at('Account Number', 1)).click();
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await arrowTo(page, page.getByRole('menuitem', { name: 'Let it scroll' }));
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await labels()).slice(0, 2)).toEqual(['Shipment Number', 'Status']);
+    await page.keyboard.press('Alt+Shift+ArrowRight');
+    await expect.poll(async () => (await labels()).indexOf('Account Number')).toBe(3);
+    await page.keyboard.press('Alt+Shift+ArrowLeft');
+    await expect.poll(async () => (await labels()).indexOf('Account Number')).toBe(2);
+
+    expect(await height()).toBe(32);
+    await looks().click();
+    await page.getByRole('radio', { name: 'Low' }).click();
+    await expect.poll(height).toBe(26);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(height).toBe(44);
+    await page.getByRole('radio', { name: 'Normal' }).click();
+    await expectClean(watched, 'the look of the grid');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => looks().evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('is kept under a name for everybody, taken by somebody else, and told of what is gone', async () => {
+    await headMenu('Commodity', 'Move left');
+    await page.keyboard.press('Escape');
+    await tabTo(page, looks(), { back: true });
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Look of the grid' });
+    await tabTo(page, panel.getByRole('textbox', { name: 'Keep it as' }));
+    await page.keyboard.type('Month end');
+    await tabTo(page, panel.getByRole('checkbox', { name: 'For everybody' }));
+    await page.keyboard.press('Space');
+    await pressOn(page, button(panel, 'Keep'));
+    await button(panel, 'Month end').waitFor();
+    await page.keyboard.press('Escape');
+    const wanted = await labels();
+    expect(wanted.indexOf('Commodity')).toBeLessThan(wanted.indexOf('Gross Weight'));
+
+    const other = await openPage(browser);
+    await signIn(other.page, app.url, 'billing', '/invoices/datacapture');
+    const theirs = gridOf(other.page, 'Shipments');
+    await theirs.getByRole('gridcell').nth(8).waitFor();
+    await button(other.page, 'Look of the grid').click();
+    const list = other.page.getByRole('dialog', { name: 'Look of the grid' });
+    await list.getByText('of somebody else').waitFor();
+    await expectClean(other, 'a shared look');
+    await button(list, 'Month end').click();
+    await expect.poll(() => theirs.locator('.iv-head-label').allInnerTexts()).toEqual(wanted);
+    // A look of an older template: what is gone is told, the rest holds.
+    const layout = { hidden: ['carrier', 'goneField'], sort: [{ field: 'goneField', dir: 'asc' }], totals: true };
+    const old = { grid: 'dataCapture grid', name: 'Old', layout };
+    expect((await (await callerOf(app.url, 'billing')).call('PUT', '/api/gridViews', old)).status).toBe(200);
+    await other.page.reload();
+    await other.page.getByRole('button', { name: /hidden columns?$|^Look of the grid$/ }).click();
+    await button(list, 'Old').click();
+    await other.page.getByText(/The look Old has .* gone: goneField/).waitFor();
+    await theirs.locator('.rdg-summary-row').waitFor();
+    await button(list, 'Forget the look Old').click();
+    await button(list, 'Old').waitFor({ state: 'detached' });
+    expect(complaintsOf(other)).toEqual([]);
+    await other.page.context().close();
+  });
+});
+
 describe('an export', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Export' });
   const done = async (format: 'Excel (.xlsx)' | 'CSV (.csv)') => {
@@ -225,7 +347,10 @@ describe('print', () => {
     });
     const kept = Number(await grid.getAttribute('aria-rowcount')) - 1;
     await headMenu('Account Number', 'Hide the column');
-    await more('Print');
+    // By keys, as a page is printed anywhere else.
+    await pressOn(page, button(page, 'More actions'), { back: true });
+    await arrowTo(page, page.getByRole('menuitem', { name: 'Print', exact: true }));
+    await page.keyboard.press('Enter');
     await page.locator('body[data-printed]').waitFor();
     await page.emulateMedia({ media: 'print' });
     const sheet = page.locator('.iv-print');
@@ -247,5 +372,55 @@ describe('print', () => {
     await expect.poll(() => sheet.count()).toBe(0);
     await page.emulateMedia({ media: 'screen' });
     await (await at('Shipment Number', 1)).waitFor();
+  });
+});
+
+describe('a large export', () => {
+  const TIMES = 160;
+
+  it('is a job: seen to go on, stopped by keys and by mouse, and whole where it is left to end', async () => {
+    await app.stop();
+    const program = await mustLoadProgram('demo');
+    const store = await openDataStore({ dataDir: app.data, databaseUrl: undefined }, program);
+    await copyShipments(store, TIMES, () => {});
+    await store.close();
+    app = await startApp({ data: app.data });
+    await page.context().close();
+    watched = await openPage(browser);
+    page = watched.page;
+    await signIn(page, app.url, 'admin');
+    await open();
+    const count = await rowCount(page);
+    expect(count).toBeGreaterThan(10_000);
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    const news = page.getByRole('button', { name: /^Notifications/ });
+    const job = page.getByRole('listitem').filter({ hasText: 'Export of Shipments' }).first();
+    const begin = async () => {
+      await more('Export …');
+      await dialog.getByRole('radio', { name: 'Every column of the template' }).check();
+      await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByText('The export is under way; see the notifications.').last().waitFor();
+    };
+    for (const byKeys of [false, true]) {
+      await begin();
+      await (byKeys ? pressOn(page, news, { back: true }) : news.click());
+      await job.getByText('Running').waitFor();
+      await job.getByText(/[\d,]+ of [\d,]+ · \d+ %/).waitFor();
+      const cancel = button(job, 'Cancel');
+      await (byKeys ? pressOn(page, cancel) : cancel.click());
+      await job.getByText('Canceled').waitFor();
+      await expectClean(watched, 'a canceled export');
+      await button(job, 'Download').waitFor({ state: 'detached' });
+      await news.click();
+      await job.waitFor({ state: 'detached' });
+    }
+    await more('Export …');
+    await dialog.getByRole('radio', { name: 'CSV (.csv)' }).check();
+    const download = page.waitForEvent('download', { timeout: 300_000 });
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    const rows = await readCsv(await download);
+    expect(rows).toHaveLength(count);
+    expect(new Set(rows.map((row) => row['Shipment Number'])).size).toBe(count);
+    expect(complaintsOf(watched)).toEqual([]);
   });
 });
