@@ -27,6 +27,21 @@ const or = (...fields: FilterTree['fields']): FilterTree => ({ condition: 'or', 
 const equals = (name: string, value: string) => ({ name, operator: 'equalTo', value }) as const;
 const contains = (name: string, value: string) => ({ name, operator: 'contains', value }) as const;
 
+describe.each(testDatabases)('a table without a row, of $name', ({ make }) => {
+  it('gives none, whatever it is sorted by', async () => {
+    const database = await make();
+    try {
+      const store = await database.open({ program: { hash: 'h', entities: { part } } });
+      await store.apply();
+      const sort = [{ field: 'name', dir: 'asc' as const }];
+      const request = { scopes: large, today: '2026-11-22' };
+      expect((await store.entities('part').list({ ...request, sort, limit: 10 })).records).toEqual([]);
+    } finally {
+      await database.dispose();
+    }
+  });
+});
+
 describe.each(testDatabases)('a table of $name', ({ name: kind, make }) => {
   let database: TestDatabase;
   let store: Store;

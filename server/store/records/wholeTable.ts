@@ -87,11 +87,13 @@ async function isLargePart(
 ): Promise<boolean> {
   const { filter, ...scopes } = selection;
   const table = sql.table(context.shape.table.table);
+  // Rows are numbered as they come: the last number is at least how many there are. Of a table without any it is null.
+  const many = sql`(select coalesce(max(rowid), 0) / ${sql.lit(ONE_IN)} from ${table})`;
   const parts = filter ? partsThatNarrow(filter, hasIndex) : [];
   for (const part of [scopes, ...parts.map((part) => ({ ...scopes, filter: part }))]) {
     const { rows } = await sql<{ isLarge: number }>`
-      select (select count(*) from (select 1 from ${table} where ${selected(context, part)} limit (select max(rowid) / ${sql.lit(ONE_IN)} from ${table})))
-        >= (select max(rowid) / ${sql.lit(ONE_IN)} from ${table}) as "isLarge"
+      select (select count(*) from (select 1 from ${table} where ${selected(context, part)} limit ${many}))
+        >= ${many} as "isLarge"
     `.execute(context.db);
     if (rows[0]?.isLarge !== 1) return false;
   }
