@@ -31,14 +31,23 @@ export const dayNumber = (iso: string): number => (Date.parse(`${iso}T00:00:00Z`
 /** Whether a text is that number, rounded to some decimals. */
 function showsNumber(text: string, exact: string): boolean {
   if (/[%:/]/.test(text)) return false;
+  const power = /^[+-]?\d(?:[.,](\d+))?e([+-]?\d+)$/i.exec(text);
+  if (power) {
+    const [shown = '', power10] = Number(exact)
+      .toExponential(Math.min(MOST_DECIMALS, power[1]?.length ?? 0))
+      .split('e');
+    return Number(power10) === Number(power[2]) && isRounded(digits(text.replace(/e.*$/i, '')), digits(shown));
+  }
   const shown = digits(text);
   for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) {
-    const rounded = digits(Number(exact).toFixed(decimals));
-    // Spreadsheets round the decimal number, JavaScript the binary one: the last digit may be another.
-    if (rounded.length === shown.length && rounded.slice(0, -1) === shown.slice(0, -1)) return true;
+    if (isRounded(shown, digits(Number(exact).toFixed(decimals)))) return true;
   }
   return false;
 }
+
+/** Spreadsheets round the decimal number, JavaScript the binary one: the last digit may be another. */
+const isRounded = (shown: string, rounded: string): boolean =>
+  rounded.length === shown.length && rounded.slice(0, -1) === shown.slice(0, -1);
 
 /** The day of a number where the text shows its day and its year, whatever stands for the month and in any order: `1/7/26`. */
 function shownDay(text: string, exact: number): string | undefined {

@@ -138,7 +138,8 @@ function textOf(node: Node): string {
   if (!(node instanceof Element)) return '';
   const name = node.localName;
   if (name === 'br') return '\n';
-  if (name === 'style' || name === 'script' || name === 'template') return '';
+  // How a word is read is not shown in the cell; Excel writes it with the word.
+  if (/^(style|script|template|rt|rp)$/.test(name)) return '';
   let text = '';
   for (const child of node.childNodes) {
     const isBlock = child instanceof Element && /^(p|div|li|h[1-6])$/.test(child.localName);
