@@ -1,7 +1,7 @@
 /** What was started and how far it is (suite.txt section 3, "Notification"): progress, cancel, read, remove. */
 import { ActionIcon, Button, Indicator, Popover, Progress, Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callApi, callApiRaw } from '../calls/callApi.ts';
 import { Icon } from '../components/icon/Icon.tsx';
 import { coloursOf, type Tone } from '../components/tone.ts';
@@ -100,6 +100,12 @@ export function NotificationsPanel() {
     // Seen once the panel closes, so that what is new is still marked while one looks.
     if (!next) markRead(jobs);
   };
+  const panel = useRef<HTMLDivElement>(null);
+  // A job that is over has no button to cancel it: who stood on it stays in the panel.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other jobs are drawn with other buttons.
+  useEffect(() => {
+    if (open && document.activeElement === document.body) panel.current?.focus();
+  }, [open, jobs]);
   const label = [
     word('jobs.title'),
     unread > 0 && word('jobs.new', { count: unread }),
@@ -116,7 +122,7 @@ export function NotificationsPanel() {
           </ActionIcon>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown p={0} aria-label={word('jobs.title')}>
+      <Popover.Dropdown ref={panel} p={0} aria-label={word('jobs.title')}>
         <div className="inv-jobs-head">
           <strong>{word('jobs.title')}</strong>
           <Button

@@ -1,0 +1,61 @@
+/** What was started and how far it is, in a real page. */
+import '@mantine/core/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'jotai';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import words from '../../definitions/base/shell/words.messages.json';
+import { appStore } from '../runtime/appStore.ts';
+import { type Job, jobsAtom } from '../runtime/jobs.ts';
+import { type PageProgram, programAtom } from '../runtime/program.ts';
+import { NotificationsPanel } from './NotificationsPanel.tsx';
+
+let root: Root | undefined;
+
+const job = (runningStatus: Job['runningStatus']) =>
+  ({
+    id: 'job1',
+    memCacheKey: 'job1',
+    title: 'Export of shipments',
+    runningStatus,
+    requestedOn: '2026-11-22T10:00:00.000Z',
+    processedCount: 1000,
+    totalCount: 9000,
+    read: true,
+  }) as Job;
+
+beforeEach(() => {
+  const definitions = { message: words.messages, tenant: { test: { label: 'Test', language: 'en' } }, api: {} };
+  const timeZone = 'America/Chicago';
+  appStore.set(programAtom, { hash: 'h', tenant: 'test', timeZone, definitions, fields: {} } as unknown as PageProgram);
+  appStore.set(jobsAtom, [job('Running')]);
+  const element = document.createElement('div');
+  document.body.append(element);
+  root = createRoot(element);
+  root.render(
+    <Provider store={appStore}>
+      <MantineProvider env="test">
+        <NotificationsPanel />
+      </MantineProvider>
+    </Provider>,
+  );
+});
+afterEach(() => {
+  root?.unmount();
+  appStore.set(jobsAtom, []);
+  appStore.set(programAtom, undefined);
+  document.body.replaceChildren();
+});
+
+it('keeps the focus when the button that had it goes away, so that Escape closes it', async () => {
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await expect.element(cancel).toBeVisible();
+  (cancel.element() as HTMLElement).focus();
+  appStore.set(jobsAtom, [job('Canceled')]);
+  await expect.element(cancel).not.toBeInTheDocument();
+  await expect.element(page.getByText('Export of shipments')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Export of shipments')).not.toBeInTheDocument();
+});
