@@ -136,6 +136,12 @@ export function GridTable(props: GridTableProps) {
     if (found.top >= model.view.length) return undefined;
     return { ...found, bottom: Math.min(found.bottom, model.view.length - 1) };
   };
+  /** What is in front of the fields is selected with its row. */
+  const isSelected = ({ row, column }: Place): boolean => {
+    const now = bounds();
+    if (!now || row < now.top || row > now.bottom) return false;
+    return column < first || (column >= now.left && column <= now.right);
+  };
   const selectBounds = ({ top, bottom, left, right }: Bounds) =>
     appStore.set(model.rangeAtom, { anchor: { row: top, column: left }, focus: { row: bottom, column: right } });
   const clipboard = clipboardHandlers({ model, bounds, mayAdd: props.mayAdd, select: selectBounds });
@@ -230,8 +236,7 @@ export function GridTable(props: GridTableProps) {
             event.preventDefault();
             appStore.set(model.rangeAtom, { ...range, focus: { ...here, column: Math.max(first, here.column) } });
           } else if (event.button === 2) {
-            const inside = bounds();
-            if (inside && rowIdx >= inside.top && rowIdx <= inside.bottom) event.preventGridDefault();
+            if (isSelected(here)) event.preventGridDefault();
           } else if (event.button === 0) {
             appStore.set(model.rangeAtom, { anchor: here, focus: here });
             if (handle.current?.element && model.columns[column.idx]) dragRange(model, here, handle.current.element);
@@ -261,10 +266,8 @@ export function GridTable(props: GridTableProps) {
         }}
         onCellContextMenu={({ rowIdx, column, setActivePosition }, event) => {
           event.preventDefault();
-          const inside = bounds();
           const moves = place?.row !== rowIdx || place.column !== column.idx;
-          if (moves && inside && rowIdx >= inside.top && rowIdx <= inside.bottom)
-            kept.current = appStore.get(model.rangeAtom);
+          if (moves && isSelected({ row: rowIdx, column: column.idx })) kept.current = appStore.get(model.rangeAtom);
           setActivePosition();
           props.rowMenu();
         }}

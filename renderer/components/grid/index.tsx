@@ -300,13 +300,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
             addRows: mayAdd() ? addRows : undefined,
             removeRows: mayRemove() ? (keys) => model.removeRows(keys) : undefined,
             editable,
-            cell: () => {
-              // The menu keeps the selected rows, whichever column it is opened in; the clipboard is about cells.
-              const [range, at] = [selectedCells(), active.place];
-              if (at && range && (at.column < range.left || at.column > range.right))
-                appStore.set(model.rangeAtom, { anchor: at, focus: at });
-              return cellElement() as HTMLElement | null | undefined;
-            },
+            cell: () => cellElement() as HTMLElement | null | undefined,
             find: (replaces) => openFind(replaces, selectedCells()),
           })}
         />

@@ -99,7 +99,7 @@ it('duplicates the selected rows, and removes those that are not saved', async (
   // The right button on one of several rows means all of them; an arrow leaves them.
   await userEvent.click(cell(1, 'Name'));
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-  await userEvent.click(cell(2, 'Note'), { button: 'right' });
+  await userEvent.click(cell(2, 'Name'), { button: 'right' });
   await expect.element(page.getByRole('menuitem', { name: 'Duplicate 3 rows' })).toBeInTheDocument();
   await userEvent.keyboard('{Escape}{ArrowDown}');
   await userEvent.click(cell(3, 'Note'), { button: 'right' });

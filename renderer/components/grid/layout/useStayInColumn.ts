@@ -15,6 +15,8 @@ interface Stood {
   readonly field: string;
   /** -1 is the head. */
   readonly rowIdx: number;
+  /** Who stands in a menu of the column goes back to it by the menu. */
+  readonly shouldFocus: boolean;
 }
 
 export function useStayInColumn(
@@ -31,10 +33,12 @@ export function useStayInColumn(
     () =>
       appStore.sub(model.layoutAtom, () => {
         const focused = document.activeElement?.closest('[role="gridcell"], [role="columnheader"]');
-        if (!focused || !handle.current?.element?.contains(focused)) return;
-        const field = model.columns[Number(focused.getAttribute('aria-colindex')) - 1]?.key;
-        const rowIdx = focused.role === 'columnheader' ? -1 : latest.current?.row;
-        stood.current = field === undefined || rowIdx === undefined ? undefined : { field, rowIdx };
+        const inTable = focused && handle.current?.element?.contains(focused) ? focused : undefined;
+        const column = inTable ? Number(inTable.getAttribute('aria-colindex')) - 1 : latest.current?.column;
+        const rowIdx = inTable?.role === 'columnheader' ? -1 : latest.current?.row;
+        const field = column === undefined ? undefined : model.columns[column]?.key;
+        const shouldFocus = inTable !== undefined;
+        stood.current = field === undefined || rowIdx === undefined ? undefined : { field, rowIdx, shouldFocus };
       }),
     [model, handle],
   );
@@ -44,6 +48,7 @@ export function useStayInColumn(
     stood.current = undefined;
     if (!before) return;
     const idx = model.columns.findIndex((field) => field?.key === before.field);
-    if (idx >= 0) handle.current?.setActivePosition({ rowIdx: before.rowIdx, idx }, { shouldFocus: true });
+    const { rowIdx, shouldFocus } = before;
+    if (idx >= 0) handle.current?.setActivePosition({ rowIdx, idx }, { shouldFocus });
   }, [layout, model, handle]);
 }
