@@ -52,6 +52,8 @@ it('keeps the focus when the button that had it goes away, so that Escape closes
   await page.getByRole('button', { name: 'Notifications' }).click();
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await expect.element(cancel).toBeVisible();
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '11');
+  await expect.element(page.getByText(/1,?000 of 9,?000 · 11 %/)).toBeVisible();
   (cancel.element() as HTMLElement).focus();
   appStore.set(jobsAtom, [job('Canceled')]);
   await expect.element(cancel).not.toBeInTheDocument();

@@ -109,6 +109,7 @@ it('shows both sides where another window was faster, and asks before what is no
   await page.keyboard.press('Control+z');
   await expect.poll(() => unit(page).inputValue()).toBe('rows of a page');
   await page.keyboard.press('Control+y');
+  await expect.poll(() => unit(page).inputValue()).toBe('something');
   await button(page, 'Close the definition').click();
   await dialog.waitFor();
   await page.keyboard.press('Escape');
