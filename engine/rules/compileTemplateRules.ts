@@ -136,13 +136,9 @@ function runRules(
     (record as Record<string, unknown>)[key] = value;
   };
   const changes: Record<string, RuleReport> = Object.create(null);
-  let isChanged = false;
-  if (fetches.length > 0) {
-    for (const [key, value] of dueFetches(fetches, types, () => record, options, context.sources)) {
-      give(key, value);
-      changes[key] = { kind: 'fetched', message: '', ruleId: `autoFetch:${key}` };
-      isChanged = true;
-    }
+  for (const [key, value] of dueFetches(fetches, types, () => record, options, context.sources)) {
+    give(key, value);
+    changes[key] = { kind: 'fetched', message: '', ruleId: `autoFetch:${key}` };
   }
   const outcomes: RuleOutcome[] = [];
   let unsettled: readonly string[] = NONE;
@@ -160,18 +156,18 @@ function runRules(
       give(rule.key, outcome.value);
       const { outcome: kind, message, row } = outcome;
       changes[rule.key] = { kind, message: message ?? '', ruleId: rule.id, row };
-      isChanged = true;
     }
     unsettled = before ? [...before].filter(([key, value]) => !isSame(value, record[key])).map(([key]) => key) : NONE;
     if (unsettled.length === 0) break;
   }
-  const assigned = isChanged
-    ? Object.fromEntries(
-        Object.entries(changes).filter(
-          ([key]) => !hasAlready(types[key] as FieldType, getterOf(key)(entered), record[key] ?? null),
-        ),
-      )
-    : NOTHING_ASSIGNED;
+  const assigned =
+    record === entered
+      ? NOTHING_ASSIGNED
+      : Object.fromEntries(
+          Object.entries(changes).filter(
+            ([key]) => !hasAlready(types[key] as FieldType, getterOf(key)(entered), record[key] ?? null),
+          ),
+        );
   const trace = options.trace
     ? rules.map(({ rule, compiled }) => ({ ...compiled.trace(record, context), ruleId: rule.id }))
     : undefined;

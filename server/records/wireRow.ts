@@ -27,7 +27,7 @@ export function projection(access: Access, entity: string, fields?: ReadonlySet<
 export function takingProjection(access: Access, entity: string, read: readonly string[]): Projection {
   mustBeSeen(access, entity, read);
   // A field's value stands before what is said of the row under the same name.
-  if (read.some((field) => OF_ROW.has(field))) return projection(access, entity, new Set(read));
+  if (hasOfRow(read)) return projection(access, entity, new Set(read));
   return (record) => describe(record.values as WireRow, record);
 }
 
@@ -46,7 +46,7 @@ export function valuesProjection(access: Access, entity: string, fields: readonl
   mustBeSeen(access, entity, fields);
   const project = projection(access, entity, new Set(fields));
   return {
-    takesValues: !fields.some((field) => OF_ROW.has(field)),
+    takesValues: !hasOfRow(fields),
     async *of(records) {
       for await (const record of records) {
         const row = project(record);
@@ -63,6 +63,8 @@ function mustBeSeen(access: Access, entity: string, read: readonly string[]): vo
 }
 
 const OF_ROW = new Set(['id', 'version', 'createdOn', 'createdBy', 'updatedOn', 'updatedBy', 'systemId', 'accountId']);
+/** Whether a field has the name of something that is said of the row. */
+const hasOfRow = (fields: readonly string[]): boolean => fields.some((field) => OF_ROW.has(field));
 
 function describe(row: WireRow, record: StoredRecord): WireRow {
   row.id = record.id;

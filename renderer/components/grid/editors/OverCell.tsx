@@ -10,12 +10,13 @@ export function OverCell({ children }: { children: ReactNode }) {
   const find = useCallback((mark: Element | null) => setCell(mark?.closest('[role="gridcell"]') ?? null), []);
   const id = useId();
   const table = cell?.closest('.iv-table');
+  const scroller = cell?.closest<HTMLElement>('.rdg');
   return (
     <>
       {/* Who hears the table finds the field in its cell. */}
       <span ref={find} aria-owns={id} />
-      {cell && table && (
-        <Placed cell={cell} table={table} id={id}>
+      {cell && table && scroller && (
+        <Placed cell={cell} table={table} scroller={scroller} id={id}>
           {children}
         </Placed>
       )}
@@ -26,19 +27,19 @@ export function OverCell({ children }: { children: ReactNode }) {
 interface PlacedProps {
   cell: Element;
   table: Element;
+  scroller: HTMLElement;
   id: string;
   children: ReactNode;
 }
 
-function Placed({ cell, table, id, children }: PlacedProps) {
+function Placed({ cell, table, scroller, id, children }: PlacedProps) {
   const box = useRef<HTMLDivElement>(null);
-  const place = useCallback(() => box.current && layOver(box.current, cell, table), [cell, table]);
+  const place = useCallback(() => box.current && layOver(box.current, cell, table, scroller), [cell, table, scroller]);
   // Drawn again, the cell may stand elsewhere: rows came or went above it.
   useLayoutEffect(() => void place());
   useLayoutEffect(() => {
-    const scroller = cell.closest<HTMLElement>('.rdg');
     const own = box.current;
-    if (!scroller || !own) return;
+    if (!own) return;
     const watch = new ResizeObserver(() => void place());
     watch.observe(cell);
     watch.observe(scroller);
@@ -50,7 +51,7 @@ function Placed({ cell, table, id, children }: PlacedProps) {
       scroller.removeEventListener('scroll', place);
       own.removeEventListener('wheel', scroll);
     };
-  }, [cell, place]);
+  }, [cell, scroller, place]);
   return createPortal(
     // By this class react-data-grid knows an editor of one field, which Tab leaves for the next cell.
     <div ref={box} id={id} className="iv-over-cell rdg-editor-container">
@@ -63,9 +64,7 @@ function Placed({ cell, table, id, children }: PlacedProps) {
 const pixels = (length: string): number => Number.parseFloat(length) || 0;
 
 /** Puts the box over the cell, and shows as much of it as is to be seen of the cell: heads, sums and what stays lie over the others. */
-function layOver(box: HTMLElement, cell: Element, table: Element): void {
-  const scroller = cell.closest<HTMLElement>('.rdg');
-  if (!scroller) return;
+function layOver(box: HTMLElement, cell: Element, table: Element, scroller: HTMLElement): void {
   const at = cell.getBoundingClientRect();
   const ground = table.getBoundingClientRect();
   const whole = scroller.getBoundingClientRect();

@@ -40,12 +40,12 @@ export class RowElements {
    * @param isActive whether the active cell is in it
    */
   of(key: string, place: number, isActive: boolean): string {
-    const kept = this.#drawn.get(key);
     if (isActive) this.#active = key;
     else if (this.#is === NOWHERE) this.#enter(place);
-    if (!isActive) this.#is = { first: this.#is.first, last: place };
-    const element =
-      (kept !== undefined && !this.#used.has(kept) ? kept : isActive ? undefined : this.#taken()) ?? this.#new();
+    else this.#is = { first: this.#is.first, last: place };
+    const drawn = this.#drawn.get(key);
+    const kept = drawn !== undefined && this.#used.has(drawn) ? undefined : drawn;
+    const element = kept ?? (isActive ? undefined : this.#taken()) ?? this.#new();
     this.#coming.set(key, element);
     this.#used.add(element);
     return element;
