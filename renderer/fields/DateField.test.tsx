@@ -1,15 +1,14 @@
 /** The field of a day in a real page: typed as people type days, and chosen from a calendar by keys. */
 import '@mantine/core/styles.css';
-import { MantineProvider } from '@mantine/core';
-import { Provider } from 'jotai';
 import { useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../definitions/base/shell/words.messages.json';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { type PageProgram, programAtom, todayAtom } from '../runtime/program.ts';
+import { mountInPage } from '../testing/mountInPage.tsx';
 import { FieldInput } from './FieldInput.tsx';
 
 let root: Root | undefined;
@@ -29,16 +28,7 @@ function mount(first: unknown, relativeDays = false): () => unknown {
     const field = { key: 'eta', type: 'date', label: 'ETA' } as EffectiveField;
     return <FieldInput field={field} label="ETA" value={value} onChange={setValue} relativeDays={relativeDays} />;
   }
-  const element = document.createElement('div');
-  document.body.append(element);
-  root = createRoot(element);
-  root.render(
-    <Provider store={appStore}>
-      <MantineProvider env="test">
-        <Field />
-      </MantineProvider>
-    </Provider>,
-  );
+  root = mountInPage(<Field />);
   return () => held;
 }
 const input = () => page.getByRole('textbox', { name: 'ETA' });

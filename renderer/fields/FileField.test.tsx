@@ -1,9 +1,7 @@
 /** The field of a file in a real page, against a server that answers as the calls' definitions say. */
 import '@mantine/core/styles.css';
-import { MantineProvider } from '@mantine/core';
-import { Provider } from 'jotai';
 import { useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import texts from '../../definitions/base/shell/messages.json';
@@ -12,6 +10,7 @@ import words from '../../definitions/base/shell/words.messages.json';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { type PageProgram, programAtom } from '../runtime/program.ts';
+import { mountInPage } from '../testing/mountInPage.tsx';
 import { FieldInput } from './FieldInput.tsx';
 
 const realFetch = globalThis.fetch;
@@ -68,16 +67,7 @@ function mount(first: unknown, readOnly = false): { held: () => unknown } {
     const given = { field, label: 'Proof', value, onChange: setValue, readOnly };
     return <FieldInput {...given} entity="shipment" />;
   }
-  const element = document.createElement('div');
-  document.body.append(element);
-  root = createRoot(element);
-  root.render(
-    <Provider store={appStore}>
-      <MantineProvider env="test">
-        <Field />
-      </MantineProvider>
-    </Provider>,
-  );
+  root = mountInPage(<Field />);
   return { held: () => held };
 }
 async function choose(name: string): Promise<void> {

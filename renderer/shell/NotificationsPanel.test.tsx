@@ -1,14 +1,13 @@
 /** What was started and how far it is, in a real page. */
 import '@mantine/core/styles.css';
-import { MantineProvider } from '@mantine/core';
-import { Provider } from 'jotai';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../definitions/base/shell/words.messages.json';
 import { appStore } from '../runtime/appStore.ts';
 import { type Job, jobsAtom } from '../runtime/jobs.ts';
 import { type PageProgram, programAtom } from '../runtime/program.ts';
+import { mountInPage } from '../testing/mountInPage.tsx';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
 
 let root: Root | undefined;
@@ -30,16 +29,7 @@ beforeEach(() => {
   const timeZone = 'America/Chicago';
   appStore.set(programAtom, { hash: 'h', tenant: 'test', timeZone, definitions, fields: {} } as unknown as PageProgram);
   appStore.set(jobsAtom, [job('Running')]);
-  const element = document.createElement('div');
-  document.body.append(element);
-  root = createRoot(element);
-  root.render(
-    <Provider store={appStore}>
-      <MantineProvider env="test">
-        <NotificationsPanel />
-      </MantineProvider>
-    </Provider>,
-  );
+  root = mountInPage(<NotificationsPanel />);
 });
 afterEach(() => {
   root?.unmount();

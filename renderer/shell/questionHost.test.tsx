@@ -1,14 +1,13 @@
 /** A question that asks for a reason, in a real page. */
 import '@mantine/core/styles.css';
-import { MantineProvider } from '@mantine/core';
-import { Provider } from 'jotai';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../definitions/base/shell/words.messages.json';
 import { appStore } from '../runtime/appStore.ts';
 import { type PageProgram, programAtom } from '../runtime/program.ts';
 import { ask } from '../runtime/toast.ts';
+import { mountInPage } from '../testing/mountInPage.tsx';
 import { QuestionHost } from './QuestionHost.tsx';
 
 let root: Root | undefined;
@@ -16,16 +15,7 @@ let root: Root | undefined;
 beforeEach(() => {
   const definitions = { message: words.messages, tenant: { test: { label: 'Test', language: 'en' } } };
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
-  const element = document.createElement('div');
-  document.body.append(element);
-  root = createRoot(element);
-  root.render(
-    <Provider store={appStore}>
-      <MantineProvider env="test">
-        <QuestionHost />
-      </MantineProvider>
-    </Provider>,
-  );
+  root = mountInPage(<QuestionHost />);
 });
 afterEach(() => {
   root?.unmount();

@@ -1,8 +1,6 @@
 /** A hierarchy in a real page: it folds by keys, and what has nothing below it does not look as if it did. */
 import '@mantine/core/styles.css';
-import { MantineProvider } from '@mantine/core';
-import { Provider } from 'jotai';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
@@ -10,6 +8,7 @@ import { appStore } from '../../runtime/appStore.ts';
 import { createSurface } from '../../runtime/createSurface.ts';
 import { LocalsContext, SurfaceContext } from '../../runtime/hooks.ts';
 import { type PageProgram, programAtom } from '../../runtime/program.ts';
+import { mountInPage } from '../../testing/mountInPage.tsx';
 import TreePart from './index.tsx';
 
 let root: Root | undefined;
@@ -36,27 +35,20 @@ it('folds what has something below it, by keys, and nothing else', async () => {
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
   const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
   const props = { nodes: { literal: NODES }, label: 'Companies' } as unknown as PropsOf<'tree'>;
-  const element = document.createElement('div');
-  document.body.append(element);
-  root = createRoot(element);
-  root.render(
-    <Provider store={appStore}>
-      <MantineProvider env="test">
-        <SurfaceContext value={surface}>
-          <LocalsContext value={LOCALS}>
-            <TreePart
-              name="tree"
-              props={props}
-              part={{ component: 'tree', props } as never}
-              surface={surface}
-              locals={LOCALS}
-            >
-              {nothing}
-            </TreePart>
-          </LocalsContext>
-        </SurfaceContext>
-      </MantineProvider>
-    </Provider>,
+  root = mountInPage(
+    <SurfaceContext value={surface}>
+      <LocalsContext value={LOCALS}>
+        <TreePart
+          name="tree"
+          props={props}
+          part={{ component: 'tree', props } as never}
+          surface={surface}
+          locals={LOCALS}
+        >
+          {nothing}
+        </TreePart>
+      </LocalsContext>
+    </SurfaceContext>,
   );
   const all = page.getByRole('treeitem', { name: 'Meridian' });
   const americas = page.getByRole('treeitem', { name: 'Americas' });

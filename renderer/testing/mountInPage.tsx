@@ -1,0 +1,19 @@
+/** What stands around a component in the application, for tests that draw one by itself. */
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { appStore } from '../runtime/appStore.ts';
+
+/** Draws it at the end of the page; gives its root, to be unmounted by the test. */
+export function mountInPage(shown: ReactNode): Root {
+  const element = document.createElement('div');
+  document.body.append(element);
+  const root = createRoot(element);
+  root.render(
+    <Provider store={appStore}>
+      <MantineProvider env="test">{shown}</MantineProvider>
+    </Provider>,
+  );
+  return root;
+}
