@@ -3,7 +3,12 @@
  * new name. No table is altered (such a field lies in the JSON column); it is done a slice at a time while the store is in
  * use, and begun anew it goes on, since what was done once says the old name no more. What somebody saved under the new name
  * meanwhile is newer and stands. Versions stay: nobody changed what a record says.
+ *
+ * The history goes first, and again with each row: a version that is restored while the job is at work would bring back the
+ * old name behind it.
  */
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, HistoryTable } from '../database.ts';
 import { type EntityContext, tables } from './context.ts';
 import { cellsByColumn, encodeRow } from './rowCodec.ts';
 import { toRecord } from './rows.ts';
@@ -56,17 +61,18 @@ export async function renameRows(context: EntityContext, request: RenameRequest)
   const done: RenamedRows = { rows: 0, entries: 0 };
   const tell = () => request.progress?.(done.rows + done.entries, all.rows + all.entries);
   tell();
-  for (let last: string | undefined = ''; last !== undefined; ) {
-    request.signal?.throwIfAborted();
-    last = await renameSlice(context, request, last, (count) => {
-      done.rows += count;
-    });
-    tell();
-  }
   for (let last: [string, number] | undefined = ['', 0]; last !== undefined; ) {
     request.signal?.throwIfAborted();
     last = await renameEntries(context, request, last, (count) => {
       done.entries += count;
+    });
+    tell();
+  }
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    request.signal?.throwIfAborted();
+    last = await renameSlice(context, request, last, (count, entries) => {
+      done.rows += count;
+      done.entries += entries;
     });
     tell();
   }
@@ -105,7 +111,7 @@ async function renameSlice(
   context: EntityContext,
   request: RenameRequest,
   after: string,
-  did: (count: number) => void,
+  did: (rows: number, entries: number) => void,
 ): Promise<string | undefined> {
   const { shape, secrets } = context;
   const { from, to, by, at } = request;
@@ -138,13 +144,19 @@ async function renameSlice(
         context,
         fresh.map(({ record }) => record),
       );
+      const ids = fresh.map(({ record }) => record.id);
+      const found = entriesOf({ ...context, db: tx.db }, request)
+        .select(NAMED)
+        .where('record_id', 'in', ids);
+      const entries = renamedEntries(await found.execute(), request);
+      await writeEntries(tx.db, shape.entity, entries);
       const told: RowsChanged = { entity: shape.entity, action: 'rename', by, at, places };
       tx.notify(ROWS_CHANNEL, told);
-      return count;
+      return { count, entries: entries.length };
     });
-    did(changed);
+    did(changed.count, changed.entries);
     // Who saved one meanwhile may have kept the old name with it: it is looked at again.
-    if (changed < fresh.length) return after;
+    if (changed.count < fresh.length) return after;
   }
   return rows.length === CHUNK ? (rows.at(-1)?.id as string) : undefined;
 }
@@ -155,30 +167,38 @@ async function renameEntries(
   [id, version]: [string, number],
   did: (count: number) => void,
 ): Promise<[string, number] | undefined> {
-  const { from, to } = request;
-  const rows = await entriesOf(context, request)
-    .select(['record_id', 'version', 'changes'])
+  const found = await entriesOf(context, request)
+    .select(NAMED)
     .where((eb) => eb.or([eb('record_id', '>', id), eb.and([eb('record_id', '=', id), eb('version', '>', version)])]))
     .orderBy('record_id')
     .orderBy('version')
     .limit(CHUNK)
     .execute();
-  const fresh = rows.flatMap((row) => {
-    const changes = renamedIn(JSON.parse(row.changes) as Record<string, unknown>, from, to);
-    return changes ? [{ ...row, changes: JSON.stringify(changes) }] : [];
+  const entries = renamedEntries(found, request);
+  if (entries.length > 0) await context.write(({ db }) => writeEntries(db, context.shape.entity, entries));
+  did(entries.length);
+  const last = found.at(-1);
+  return found.length === CHUNK && last ? [last.record_id, last.version] : undefined;
+}
+
+const NAMED = ['record_id', 'version', 'changes'] as const;
+type Entry = Pick<Selectable<HistoryTable>, (typeof NAMED)[number]>;
+
+/** Those of them that say the old name, as they are to be. */
+function renamedEntries(entries: readonly Entry[], { from, to }: Pick<RenameRequest, 'from' | 'to'>): Entry[] {
+  return entries.flatMap((entry) => {
+    const changes = renamedIn(JSON.parse(entry.changes) as Record<string, unknown>, from, to);
+    return changes ? [{ ...entry, changes: JSON.stringify(changes) }] : [];
   });
-  if (fresh.length > 0)
-    await context.write(async ({ db }) => {
-      for (const row of fresh)
-        await db
-          .updateTable('history')
-          .set({ changes: row.changes })
-          .where('entity', '=', context.shape.entity)
-          .where('record_id', '=', row.record_id)
-          .where('version', '=', row.version)
-          .execute();
-    });
-  did(fresh.length);
-  const last = rows.at(-1);
-  return rows.length === CHUNK && last ? [last.record_id, last.version] : undefined;
+}
+
+async function writeEntries(db: Kysely<Database>, entity: string, entries: readonly Entry[]): Promise<void> {
+  for (const entry of entries)
+    await db
+      .updateTable('history')
+      .set({ changes: entry.changes })
+      .where('entity', '=', entity)
+      .where('record_id', '=', entry.record_id)
+      .where('version', '=', entry.version)
+      .execute();
 }

@@ -178,7 +178,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     await until(async () => (await job()).state === 'done');
     expect((await list('sealNumber', 'A2')) as Row[]).toHaveLength(1);
     // The same job again, ended before its first slice and then let go on: what is done once is not done twice.
-    const run = (signal: AbortSignal): Promise<unknown> =>
+    const run = (signal: AbortSignal, progress: JobRun['progress'] = () => {}): Promise<unknown> =>
       job().then((row) => {
         const { input } = JSON.parse(row.payload) as { input: Record<string, unknown> };
         const turned = { ...input, from: 'sealNumber', to: 'containerSeal' };
@@ -187,11 +187,22 @@ describe.each(storeKinds)('on %s', (kind) => {
           input: turned,
           log: services.log,
           signal,
-          progress() {},
+          progress,
         } as JobRun);
       });
     await expect(run(AbortSignal.abort(new Error('ended')))).rejects.toThrow('ended');
-    expect(await run(new AbortController().signal)).toMatchObject({ rows: 3 });
+    // The history is first: no version that is restored now would bring the old name back behind the job.
+    const ended = new AbortController();
+    await expect(
+      run(ended.signal, (done) => {
+        if (done) ended.abort(new Error('ended after the history'));
+      }),
+    ).rejects.toThrow('ended after the history');
+    const said = (text: string) =>
+      services.store.db.selectFrom('history').select('version').where('changes', 'like', `%"${text}"%`).execute();
+    expect(await said('sealNumber')).toEqual([]);
+    expect(await said('containerSeal')).not.toEqual([]);
+    expect(await run(new AbortController().signal)).toMatchObject({ rows: 3, entries: 0 });
     expect(await run(new AbortController().signal)).toMatchObject({ rows: 0, entries: 0 });
   });
 });
