@@ -2,7 +2,7 @@
 import type Form from '@rjsf/core';
 import { withTheme } from '@rjsf/core';
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
-import { memo, useCallback, useMemo } from 'react';
+import { type FormEvent, memo, useCallback, useMemo } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FormSection, Values } from './formModel.ts';
 import type { FormShare } from './formShare.ts';
@@ -20,6 +20,8 @@ interface Props {
   validate: Parameters<typeof structureValidator>[0];
   /** The forms of the sections that are drawn, by the section's key: this one puts itself in. */
   forms: Map<string, Form>;
+  /** What Enter does, where each field is a form element of its own. */
+  send: ((event: FormEvent) => void) | undefined;
 }
 
 /** The values of a section's fields, as rjsf has them. */
@@ -35,7 +37,8 @@ const RjsfForm = withTheme({ fields: { ObjectField: SectionFields }, templates: 
 const NO_BUTTON = <span hidden />;
 
 /** What is typed and what is said of it are the fields' own business: the section stays as it is. */
-export const SectionForm = memo(function SectionForm({ name, section, drawn, columns, share, validate, forms }: Props) {
+export const SectionForm = memo(function SectionForm(props: Props) {
+  const { name, section, drawn, columns, share, validate, forms, send } = props;
   const { key, fields } = section;
   const validator = useMemo(
     () =>
@@ -45,7 +48,7 @@ export const SectionForm = memo(function SectionForm({ name, section, drawn, col
       ),
     [validate, fields],
   );
-  const shown = useMemo(() => ({ fields, drawn, columns }), [fields, drawn, columns]);
+  const shown = useMemo(() => ({ fields, drawn, columns, send }), [fields, drawn, columns, send]);
   const hold = useCallback(
     (form: Form | null) => {
       if (form) forms.set(key, form);

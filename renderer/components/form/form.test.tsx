@@ -212,6 +212,24 @@ it('draws what fills the screen first and the rest after it, and what is folded 
   await expect.poll(() => input('four0')?.value).toBe('d');
 });
 
+it('has the browser read one field with a key, not a section of them; a name stays beside its password', async () => {
+  const fields = [
+    { key: 'city', groupKey: 'one' },
+    { key: 'street', groupKey: 'one' },
+    { key: 'user', groupKey: 'two' },
+    { key: 'password', groupKey: 'two', secret: true },
+  ];
+  const { surface } = mount(fields, ['one', 'two'], { id: '1' }, { submit: 'send' });
+  await expect.poll(() => input('password')).toBeTruthy();
+  expect(input('city').form).toBeTruthy();
+  expect(input('city').form).not.toBe(input('street').form);
+  expect(input('user').form).toBe(input('password').form);
+  await userEvent.type(input('street'), 'Main{Enter}');
+  await expect.poll(() => surface.getState('sent')).toMatchObject({ street: 'Main' });
+  await userEvent.type(input('user'), 'Ann{Enter}');
+  await expect.poll(() => surface.getState('sent')).toMatchObject({ user: 'Ann' });
+});
+
 it('is sent by Enter in any section and by its button, and is one form to those who hear it', async () => {
   const fields = ['one', 'two'].map((groupKey) => ({ key: `${groupKey}0`, groupKey }));
   const { element, surface } = mount(fields, ['one', 'two'], { id: '1' }, { submit: 'send' });

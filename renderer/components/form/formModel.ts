@@ -127,3 +127,16 @@ export function sectionsOf(template: string, fields: readonly EffectiveField[]):
     })),
   ].filter((section) => section.fields.length > 0);
 }
+
+/**
+ * Which form elements a form is made of: one for the whole where it has one section; with several, one for each field, but one
+ * for a section that holds a secret (`kept`), because what keeps passwords looks for the name in the same form element.
+ */
+export function formElementsOf(
+  template: string,
+  fields: readonly EffectiveField[],
+): { isSplit: boolean; kept: ReadonlySet<string> } {
+  const sections = sectionsOf(template, fields);
+  const withSecret = sections.filter((section) => section.fields.some(({ secret }) => secret));
+  return { isSplit: sections.length > 1, kept: new Set(withSecret.map(({ key }) => key)) };
+}

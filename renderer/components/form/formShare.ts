@@ -94,10 +94,11 @@ export class FormShare {
   update(values: Values, byHand = false): void {
     this.#isTouched ||= byHand;
     const dirty = this.#isTouched && !sameValue(values, this.#initial);
-    if (values === this.#values && dirty === this.#isDirty) return;
+    const before = this.#values;
+    if (values === before && dirty === this.#isDirty) return;
     this.#values = values;
     this.#isDirty = dirty;
-    this.#tellFields();
+    for (const [key, { all }] of this.#ofField) if (!Object.is(values[key], before[key])) this.#tell(all);
     this.#tell(this.#listeners);
   }
   /** What is said of the record now. */

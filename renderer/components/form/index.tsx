@@ -28,7 +28,7 @@ import { useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
 import { ActionButton } from '../button/ActionButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { sectionHeading } from '../sectionHeading.ts';
-import { afterChange, computed, initialValues, listsOf, sectionsOf, type Values } from './formModel.ts';
+import { afterChange, computed, formElementsOf, initialValues, listsOf, type Values } from './formModel.ts';
 import { FormShare, type FormShareOptions } from './formShare.ts';
 import { dataOf, SectionForm } from './SectionForm.tsx';
 import { loadValidate } from './structureValidator.ts';
@@ -94,11 +94,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
 
   typed.current = (key, value) => {
     changed.current.add(key);
-    setServerErrors((before) => {
-      if (!before[key]) return before;
-      const { [key]: _corrected, ...rest } = before;
-      return rest;
-    });
+    if (serverErrors[key]) setServerErrors(({ [key]: _corrected, ...rest }) => rest);
     update(afterChange(all, share.values, key, value), true);
   };
 
@@ -124,8 +120,8 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   }, [template, hash]);
 
   const sections = useSections(template, fields);
-  // With each key the browser reads all of the form element that is typed into, for its autofill: so each section has its own.
-  const isSplit = useMemo(() => sectionsOf(template, all).length > 1, [template, all]);
+  // With each key the browser reads all of the form element that is typed into, for its autofill: so each field has its own.
+  const { isSplit, kept } = useMemo(() => formElementsOf(template, all), [template, all]);
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const isOpen = (key: string, index: number) => folds[key] ?? index < OPEN_AT_FIRST;
@@ -194,17 +190,20 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const buttons = [...(submit ? [submit] : []), ...(props.actions ?? []).filter((one) => one !== submit)].filter(
     (one) => !footer.includes(one),
   );
+  const send = useCallback(
+    (event: FormEvent) => {
+      event.preventDefault();
+      if (submit) void surface.run(submit, locals);
+    },
+    [submit, surface, locals],
+  );
   if (all.length === 0) return <Skeleton height={80} />;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (submit) void surface.run(submit, locals);
-  };
   // Enter saves where the button stands outside of the form.
   const hiddenSubmit = submit && <button type="submit" hidden aria-hidden="true" tabIndex={-1} />;
+  const ofForm = { noValidate: true, onSubmit: send };
   const Whole = isSplit ? 'div' : 'form';
-  const Part = isSplit ? 'form' : 'div';
-  const ofWhole = isSplit ? { role: 'form' } : { noValidate: true, onSubmit: send };
-  const ofPart = isSplit ? { noValidate: true, onSubmit: send } : {};
+  const ofWhole = isSplit ? { role: 'form' } : ofForm;
+  const Buttons = isSplit ? 'form' : 'div';
   return (
     <Whole className="inv-form" aria-label={definition('template', template)?.label} {...ofWhole}>
       {sections.map((section, index) => {
@@ -212,6 +211,9 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
         // What somebody came to is drawn whole.
         const count = seen.has(section.key) ? section.fields.length : open ? (drawn[index] ?? 0) : 0;
         const bad = section.fields.filter((field) => errors[field.key]).length;
+        const isOne = isSplit && kept.has(section.key);
+        const Part = isOne ? 'form' : 'div';
+        const ofPart = isOne ? ofForm : {};
         const body = count > 0 && (
           <SectionForm
             name={name}
@@ -221,13 +223,14 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
             columns={columns}
             share={share}
             validate={validate ?? everything}
+            send={isSplit && !isOne ? send : undefined}
           />
         );
         if (section.title === '') {
           return (
             <Part key="" {...ofPart}>
               {body}
-              {isSplit && hiddenSubmit}
+              {isOne && hiddenSubmit}
             </Part>
           );
         }
@@ -254,13 +257,13 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
             <Part className="inv-section-body" hidden={!open} {...ofPart}>
               {section.description && <p className="inv-soft">{section.description}</p>}
               {body}
-              {isSplit && hiddenSubmit}
+              {isOne && hiddenSubmit}
             </Part>
           </section>
         );
       })}
       {buttons.length > 0 && (
-        <Part className="inv-actions" {...ofPart}>
+        <Buttons className="inv-actions" {...(isSplit ? ofForm : {})}>
           {buttons.map((one) => (
             <ActionButton
               key={one}
@@ -269,7 +272,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
               submits={one === submit}
             />
           ))}
-        </Part>
+        </Buttons>
       )}
       {!isSplit && submit && !buttons.includes(submit) && hiddenSubmit}
     </Whole>

@@ -25,8 +25,11 @@ export function useShownFields(
   const kept = useRef<readonly EffectiveField[]>([]);
   const find = useMemo(() => {
     let found: Values | undefined;
+    const followsRecord = all.some(
+      ({ visibleWhen, readonlyWhen, mandatoryWhen }) => (visibleWhen ?? readonlyWhen ?? mandatoryWhen) !== undefined,
+    );
     return () => {
-      if (found === share.values) return kept.current;
+      if (found === share.values || (found && !followsRecord)) return kept.current;
       found = share.values;
       const next = fieldsFor(all, found, surface, locals, readonly);
       if (!sameMembers(kept.current, next)) kept.current = next;

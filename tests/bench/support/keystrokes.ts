@@ -11,20 +11,24 @@ export interface Keystrokes {
 interface Watch {
   paints: number[];
   rows: Set<Node>;
+  /** Ends it: what is typed afterwards is not watched twice. */
+  readonly ended: AbortController;
 }
 type Watching = Window & { benchKeys?: Watch };
 
 /** Types the text, key by key, into what has the focus. */
 export async function typeWatched(page: Page, text: string): Promise<Keystrokes> {
   await page.evaluate(() => {
-    const watch: Watch = { paints: [], rows: new Set() };
+    const watch: Watch = { paints: [], rows: new Set(), ended: new AbortController() };
     (window as Watching).benchKeys = watch;
-    new MutationObserver((changes) => {
+    const observer = new MutationObserver((changes) => {
       for (const { target } of changes) {
         const row = (target instanceof Element ? target : target.parentElement)?.closest('.rdg-row');
         if (row) watch.rows.add(row);
       }
-    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    watch.ended.signal.addEventListener('abort', () => observer.disconnect());
     window.addEventListener(
       'keydown',
       ({ timeStamp }) => {
@@ -35,13 +39,14 @@ export async function typeWatched(page: Page, text: string): Promise<Keystrokes>
           port2.postMessage(null);
         });
       },
-      { capture: true },
+      { capture: true, signal: watch.ended.signal },
     );
   });
   for (const key of text) await page.keyboard.press(key, { delay: 20 });
   await page.waitForFunction((count) => ((window as Watching).benchKeys?.paints.length ?? 0) >= count, text.length);
   return page.evaluate(() => {
-    const { paints, rows } = (window as Watching).benchKeys as Watch;
+    const { paints, rows, ended } = (window as Watching).benchKeys as Watch;
+    ended.abort();
     return { paints, rows: rows.size };
   });
 }
