@@ -21,6 +21,8 @@ export interface OpenSurface extends Surface {
   close(result?: unknown): void;
   /** Takes the surface into use: loads its data, runs onOpen. Gives the way to end it. */
   begin(): () => void;
+  /** Has its parts take what is typed into a field that is still open, and tell of it (their method `settle`). */
+  settle(): Promise<void>;
   /** Whether some of its data is on its way. */
   readonly loadingAtom: Atom<boolean>;
 }
@@ -119,6 +121,9 @@ export function createSurface(options: SurfaceOptions): OpenSurface {
     async reload(target) {
       if (data.has(target)) await data.load(target);
       else await surface.call(target, 'reload');
+    },
+    async settle() {
+      for (const { settle } of parts.values()) await settle?.({});
     },
     run: options.run ?? ((action, locals = NO_LOCALS) => runAction(surface, action, locals)),
     close: (result) => close?.(result),

@@ -21,6 +21,11 @@ describe('hotkeys', () => {
 
   it('take the physical letter where alt makes another character', () => {
     expect(hotkeyOf(press('ß', { code: 'KeyS', altKey: true }))).toBe('alt+s');
+    expect(hotkeyOf(press('ы', { code: 'KeyS', altKey: true }))).toBe('alt+s');
+  });
+
+  it('take a letter for itself, wherever the keyboard has it', () => {
+    expect(hotkeyOf(press('z', { code: 'KeyY', altKey: true }))).toBe('alt+z');
   });
 
   it('are none under AltGraph, while composing, and of a modifier alone', () => {
@@ -31,8 +36,15 @@ describe('hotkeys', () => {
   });
 
   it('leave to a text what belongs to it', () => {
-    expect(['?', 'a', 'alt+s', 'shift+a', 'delete', 'ctrl+left'].map(belongsToText)).toEqual(Array(6).fill(true));
-    expect(['ctrl+s', 'ctrl+alt+t', 'f8', 'escape', 'meta+k'].map(belongsToText)).toEqual(Array(5).fill(false));
+    const belongs = (altTypes: boolean) => (hotkey: string) => belongsToText(hotkey, altTypes);
+    const ofText = ['?', 'a', 'shift+a', 'delete', 'ctrl+left'];
+    const commands = ['ctrl+s', 'ctrl+alt+t', 'f8', 'escape', 'meta+k'];
+    for (const altTypes of [true, false]) {
+      expect(ofText.map(belongs(altTypes))).toEqual(ofText.map(() => true));
+      expect(commands.map(belongs(altTypes))).toEqual(commands.map(() => false));
+    }
+    expect(belongs(true)('alt+s'), 'ß').toBe(true);
+    expect(belongs(false)('alt+s')).toBe(false);
   });
 
   it('are shown as people read them', () => {

@@ -1,6 +1,7 @@
 /**
  * Hotkeys of definitions (suite.txt section 2). AltGraph is ctrl+alt on many keyboards: what is typed with it is text,
- * never a command. While text is typed, `?`, letters and alt+letter belong to the text.
+ * never a command. While text is typed, `?` and letters belong to the text; alt+letter does where alt makes characters, which
+ * it does on a Mac alone: elsewhere alt+s in a field saves what stands in it.
  */
 export interface Pressed {
   key: string;
@@ -29,9 +30,10 @@ export function hotkeyOf(event: Pressed): string | undefined {
   let key = event.key.toLowerCase();
   key = NAMED[key] ?? key;
   if (['control', 'alt', 'shift', 'meta', 'dead', 'altgraph'].includes(key)) return undefined;
-  // With alt the key may be another character (alt+s is ß on a Mac): the physical letter is meant.
+  // With alt the key may be another character (alt+s is ß on a Mac), or of another alphabet: the physical letter is meant. A letter
+  // is itself, wherever it stands: alt+z of a German keyboard has the place of y.
   const letter = /^(?:Key([A-Z])|Digit([0-9]))$/.exec(event.code ?? '');
-  if (event.altKey && letter && key.length === 1) key = (letter[1] ?? letter[2] ?? key).toLowerCase();
+  if (event.altKey && letter && /^[^a-z0-9]$/.test(key)) key = (letter[1] ?? letter[2] ?? key).toLowerCase();
   const held = {
     ctrl: event.ctrlKey,
     alt: event.altKey,
@@ -49,14 +51,20 @@ export function canonicalHotkey(hotkey: string): string {
   return [...MODIFIERS.filter((modifier) => parts.slice(0, -1).includes(modifier)), key].join('+');
 }
 
-/** Whether a hotkey would take a character away from a text that is being typed. */
-export function belongsToText(hotkey: string): boolean {
+/** Whether alt makes characters of letters here. */
+const isMac = (): boolean => /^Mac|^iP/.test(navigator.platform);
+
+/**
+ * Whether a hotkey would take a character away from a text that is being typed.
+ * @param altTypes whether alt and a letter are a character
+ */
+export function belongsToText(hotkey: string, altTypes = isMac()): boolean {
   const parts = hotkey.split('+');
   const key = parts.at(-1) ?? '';
   const modifiers = parts.slice(0, -1);
   const editing = ['backspace', 'delete', 'left', 'right', 'up', 'down', 'enter'].includes(key);
   if (modifiers.includes('ctrl') || modifiers.includes('meta')) return editing;
-  if (key.length === 1) return true;
+  if (key.length === 1) return altTypes || !modifiers.includes('alt');
   return editing && !modifiers.includes('alt');
 }
 

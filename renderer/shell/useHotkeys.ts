@@ -18,7 +18,13 @@ function actionsOf(surface: OpenSurface): readonly string[] {
   ];
 }
 
-function runOn(surface: OpenSurface, hotkey: string): boolean {
+/** What is typed into a field that is still open counts before it is asked whether the action can be run. */
+async function runOnTyped(surface: OpenSurface, action: string, typed: boolean): Promise<void> {
+  if (typed) await surface.settle();
+  await surface.run(action);
+}
+
+function runOn(surface: OpenSurface, hotkey: string, typed: boolean): boolean {
   const name = actionsOf(surface).find((one) => {
     const action = definition('action', one);
     return action?.hotkey && canonicalHotkey(action.hotkey) === hotkey && holds(action.permission);
@@ -26,7 +32,7 @@ function runOn(surface: OpenSurface, hotkey: string): boolean {
   if (!name) return false;
   const action = definition('action', name);
   if (action?.visibleWhen !== undefined && !surface.value(action.visibleWhen)) return false;
-  void surface.run(name);
+  void runOnTyped(surface, name, typed);
   return true;
 }
 
@@ -52,14 +58,15 @@ export function useHotkeys(own: Readonly<Record<string, () => void>>): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       const hotkey = hotkeyOf(event);
-      if (!hotkey || (typesText(event.target) && belongsToText(hotkey))) return;
+      const typed = typesText(event.target);
+      if (!hotkey || (typed && belongsToText(hotkey))) return;
       if (appStore.get(questionsAtom).length > 0) return;
       const dialog = appStore.get(dialogSurfacesAtom).at(-1);
       const screen = appStore.get(currentScreenAtom);
       const mine = own[hotkey];
       let done = false;
-      if (dialog) done = runOn(dialog, hotkey);
-      else if ((screen && runOn(screen, hotkey)) || runMenu(hotkey)) done = true;
+      if (dialog) done = runOn(dialog, hotkey, typed);
+      else if ((screen && runOn(screen, hotkey, typed)) || runMenu(hotkey)) done = true;
       else if (mine) {
         mine();
         done = true;

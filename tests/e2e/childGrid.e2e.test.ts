@@ -142,6 +142,14 @@ it("keeps a shipment's charges with it: added, summed, checked, saved as one and
   await expectClean(watched, 'a shipment with its charges');
   await button(page, 'Save').last().click();
   await dialog.waitFor({ state: 'hidden' });
+  // What is typed in a cell that is still open is saved, too.
+  await (await cellAt(shipments, 'Shipment Number', 2)).click();
+  await rowAction('Edit in a form');
+  await (await cellAt(charges, 'Charge Name', 1)).click();
+  await page.keyboard.type('Freight of May');
+  await page.locator('.iv-over-cell input:focus').waitFor();
+  await page.keyboard.press('Alt+s');
+  await dialog.waitFor({ state: 'hidden' });
 
   await (await cellAt(shipments, 'Shipment Number', 2)).click();
   await rowAction('Details');
@@ -149,5 +157,5 @@ it("keeps a shipment's charges with it: added, summed, checked, saved as one and
   await details.getByRole('tab', { name: /Charges/ }).click();
   await details.getByText('119.75 EUR').waitFor();
   await details.getByRole('tab', { name: 'History' }).click();
-  await details.getByText('FRT · Freight · 100.25 · EUR').waitFor();
+  await details.getByText('FRT · Freight of May · 100.25 · EUR').waitFor();
 });

@@ -1,10 +1,13 @@
 /** Tells the screen what it reads of a grid (`state.PART`), apart from the grid, so that counting renders nothing else. */
 import { useAtomValue } from 'jotai';
 import { memo, useEffect, useRef } from 'react';
+import { appStore } from '../../runtime/appStore.ts';
 import type { Surface } from '../../runtime/componentContract.ts';
+import { useMethods } from '../../runtime/hooks.ts';
 import { constant } from '../../runtime/program.ts';
 import { inAppStore, useGrid } from './gridContext.ts';
 import type { RowLoader } from './loading/rowLoader.ts';
+import type { GridModel } from './model/gridModel.ts';
 import { useAfterPaint } from './parts/useAfterPaint.ts';
 import { type RowState, recordOf } from './rows/rowState.ts';
 
@@ -18,6 +21,25 @@ export interface GridPublisherProps {
   pageLimit: number;
 }
 
+/** What a screen reads of the grid, as it is now. */
+function membersNow(model: GridModel, { loader, saving, pageLimit }: GridPublisherProps) {
+  const { changed, wrong, rows } = model.store.counts;
+  const { total, page } = appStore.get(loader.stateAtom);
+  return {
+    changed,
+    wrong,
+    shown: rows,
+    total,
+    page,
+    pages: total === undefined ? undefined : Math.max(1, Math.ceil(total / pageLimit)),
+    canUndo: model.log.canUndo,
+    canRedo: model.log.canRedo,
+    onlyWrong: appStore.get(model.onlyWrongAtom),
+    saving,
+    checking: appStore.get(model.progressAtom).waiting,
+  };
+}
+
 /** Publishes when what it tells changed, and not because what is around the grid was drawn: that may read what it tells. */
 export const GridPublisher = memo(function GridPublisher(props: GridPublisherProps) {
   // The rows are counted for it, which the first screenful of them does not wait for.
@@ -25,38 +47,31 @@ export const GridPublisher = memo(function GridPublisher(props: GridPublisherPro
 });
 
 function Publishing(props: GridPublisherProps) {
-  const { name, surface, loader, selected, current, saving, pageLimit } = props;
+  const { name, surface, selected, current } = props;
   const { model } = useGrid();
   const counts = useAtomValue(model.store.countsAtom, inAppStore);
-  const onlyWrong = useAtomValue(model.onlyWrongAtom, inAppStore);
-  const load = useAtomValue(loader.stateAtom, inAppStore);
-  const checking = useAtomValue(model.progressAtom, inAppStore).waiting;
+  useAtomValue(model.onlyWrongAtom, inAppStore);
+  useAtomValue(props.loader.stateAtom, inAppStore);
+  useAtomValue(model.progressAtom, inAppStore);
   const revision = useRef(0);
   const last = useRef(0);
   useAtomValue(model.logAtom, inAppStore);
-  const members = {
-    changed: counts.changed,
-    wrong: counts.wrong,
-    shown: counts.rows,
-    total: load.total,
-    page: load.page,
-    pages: load.total === undefined ? undefined : Math.max(1, Math.ceil(load.total / pageLimit)),
-    canUndo: model.log.canUndo,
-    canRedo: model.log.canRedo,
-    onlyWrong,
-    saving,
-    checking,
+  const publish = () => {
+    last.current = performance.now();
+    revision.current += 1;
+    surface.publish(name, { ...membersNow(model, props), revision: revision.current });
   };
   useEffect(() => {
     // Counting while thousands of rows are checked wakes the screen no more often than it renders (suite.txt section 9).
     const wait = Math.max(0, last.current + constant('renderDelay', 300) - performance.now());
-    const publish = () => {
-      last.current = performance.now();
-      revision.current += 1;
-      surface.publish(name, { ...members, revision: revision.current });
-    };
     const timer = setTimeout(publish, wait > 0 && model.store.size > 500 ? wait : 0);
     return () => clearTimeout(timer);
+  });
+  useMethods(name, {
+    settle: () => {
+      model.edits.open?.leave();
+      publish();
+    },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a selected row that was edited is selected as it is now (counts).
   useEffect(() => {

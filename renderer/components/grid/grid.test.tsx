@@ -59,6 +59,17 @@ describe('editing by keyboard', () => {
     expect(cell(0, 'Weight').className).not.toContain('iv-invalid');
     await expect.poll(() => state().changed).toBe(1);
   });
+  it('gives what is typed in an open cell to who asks for it, at once, and has the focus in the cell', async () => {
+    const element = await mount({ fields, rows, definitions });
+    await userEvent.click(cell(0, 'Name'));
+    await expect.poll(() => state()?.changed).toBe(0);
+    await userEvent.keyboard('new');
+    await mounted?.surface.settle();
+    expect(state().changed).toBe(1);
+    await expect.poll(() => document.activeElement === cell(0, 'Name')).toBe(true);
+    expect(element.querySelector('.iv-over-cell')).toBeNull();
+    expect(text(0, 'Name')).toBe('new');
+  });
   it('is heard: how many rows and columns there are, where one stands, and what is wrong with a cell', async () => {
     const element = await mount({ fields, rows, definitions });
     const grid = element.querySelector('[role="grid"]') as HTMLElement;

@@ -38,6 +38,10 @@ export default function MembersPart({ name, props, surface }: ComponentProps<'me
 
   usePublish(name, { rows, count: rows.length });
   useMethods(name, {
+    settle: async () => {
+      await surface.call(of, 'settle');
+      await take();
+    },
     check: async () => {
       await surface.call(of, 'check');
       await take();

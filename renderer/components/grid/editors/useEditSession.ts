@@ -26,10 +26,21 @@ export interface EditorProps {
  * What the open editor holds. `draft.value` is what is taken when the editor goes away; `type` reads it of text.
  * It is held outside of React's state: a plain editor does not render while one types.
  */
-export function useEditSession({ row, field }: EditorProps) {
+export function useEditSession({ row, field, close }: EditorProps) {
   const { model } = useGrid();
   const draft = useRef<unknown>(UNTOUCHED);
-  useLayoutEffect(() => model.edits.begin(row.key, field.key, () => draft.current), [model, row.key, field.key]);
+  const closing = useRef(close);
+  closing.current = close;
+  useLayoutEffect(
+    () =>
+      model.edits.begin(
+        row.key,
+        field.key,
+        () => draft.current,
+        () => closing.current(true),
+      ),
+    [model, row.key, field.key],
+  );
   return {
     /** Whether the key that opened the editor is to take the place of what was there. */
     replaces: model.edits.start === 'replace',

@@ -9,6 +9,8 @@ export interface EditSession {
   commit(): void;
   /** What was typed is not to be taken. */
   cancel(): void;
+  /** Takes what was typed, and closes: the focus is on the cell again. */
+  leave(): void;
 }
 
 /** Nothing was typed. */
@@ -26,8 +28,11 @@ export class EditSessions {
   get open(): EditSession | undefined {
     return this.#open;
   }
-  /** Begins a session; gives the way to end it, which takes what `read` gives then. */
-  begin(key: string, field: string, read: () => unknown): () => void {
+  /**
+   * Begins a session; gives the way to end it, which takes what `read` gives then.
+   * @param close closes the editor and gives its cell the focus
+   */
+  begin(key: string, field: string, read: () => unknown, close: () => void): () => void {
     let over = false;
     const end = () => {
       if (over) return;
@@ -41,6 +46,10 @@ export class EditSessions {
       commit: end,
       cancel: () => {
         over = true;
+      },
+      leave: () => {
+        end();
+        close();
       },
       end,
     };
