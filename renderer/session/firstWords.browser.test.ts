@@ -18,7 +18,8 @@ describe('the words before there are definitions', () => {
     };
     appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
     keepFirstWords();
-    expect(document.documentElement.lang).toBe('de');
+    const { documentElement: page } = document;
+    expect([page.lang, page.dir]).toEqual(['de', 'ltr']);
     appStore.set(programAtom, undefined);
     expect(firstWord('frame.noAnswer')).toBe('Der Server antwortet nicht.');
     expect(firstWord('common.tryAgain')).toBe('Try again');

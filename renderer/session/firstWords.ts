@@ -2,6 +2,7 @@
  * The few words that are needed before there are definitions to have them: as the definitions of the last visit said them,
  * so in the tenant's language, else in English.
  */
+import { directionOf } from '../runtime/direction.ts';
 import { messageText } from '../runtime/messages.ts';
 import { tenant } from '../runtime/program.ts';
 
@@ -32,10 +33,11 @@ export function firstWord(name: FirstWord, params: Readonly<Record<string, strin
   return text.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
 }
 
-/** Keeps what the definitions say for the next visit, and tells the browser the language of the page (WCAG 2.2, 3.1.1). */
+/** Keeps what the definitions say for the next visit, and tells the browser in which language the page is and how it is written (WCAG 2.2, 3.1.1, 1.3.2). */
 export function keepFirstWords(): void {
   const { language } = tenant();
   document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
   const names = Object.keys(FIRST) as FirstWord[];
   const words = Object.fromEntries(names.map((name) => [name, messageText(name) ?? FIRST[name]]));
   localStorage.setItem(STORED, JSON.stringify(words));

@@ -1,5 +1,5 @@
 /** The page: the frame around the screen, and what lies over it. */
-import { Button, Loader, MantineProvider } from '@mantine/core';
+import { Button, DirectionProvider, Loader, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { setNonce } from 'get-nonce';
 import { useAtomValue } from 'jotai';
@@ -76,13 +76,21 @@ export function App() {
   const primary = program ? tenant().theme?.primary : undefined;
   const theme = useMemo(() => themeFor(primary), [primary]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={nonce}>
-      <Notifications position="bottom-right" limit={4} zIndex={500} />
-      <Page />
-      {program && <DialogHost />}
-      {program && <QuestionHost />}
-      {/* The last, so that what lies over the page is painted over it. */}
-      <section id={LAYERS} aria-label={program ? word('frame.layers') : undefined} />
-    </MantineProvider>
+    // As the page is told (session/firstWords.ts).
+    <DirectionProvider>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={nonce}
+      >
+        <Notifications position="bottom-right" limit={4} zIndex={500} />
+        <Page />
+        {program && <DialogHost />}
+        {program && <QuestionHost />}
+        {/* The last, so that what lies over the page is painted over it. */}
+        <section id={LAYERS} aria-label={program ? word('frame.layers') : undefined} />
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { type ColumnWidths, DataGrid, type DataGridHandle, type SortColumn } from 'react-data-grid';
 import type { SortBy } from '../../../engine/filters/sortRecords.ts';
 import { appStore } from '../../runtime/appStore.ts';
+import { pageDirection } from '../../runtime/direction.ts';
 import { constant } from '../../runtime/program.ts';
 import { gridColumns, isSelectColumn, MARK_COLUMN } from './columns/gridColumns.tsx';
 import { inAppStore, useGrid } from './gridContext.ts';
@@ -176,6 +177,7 @@ export function GridTable(props: GridTableProps) {
         aria-label={props.label}
         aria-describedby={statusId}
         aria-rowcount={Math.max(layout.groupBy === undefined ? (props.total ?? 0) : 0, rows.length) + 1}
+        direction={pageDirection()}
         columns={columns}
         rows={rows}
         rowKeyGetter={keyOf}

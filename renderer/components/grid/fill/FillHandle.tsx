@@ -5,7 +5,7 @@
 import type { PointerEvent } from 'react';
 import { appStore } from '../../../runtime/appStore.ts';
 import type { GridModel } from '../model/gridModel.ts';
-import { placeAt } from '../parts/dragRange.ts';
+import { nearestPlace, scrollAtEdge } from '../parts/dragRange.ts';
 import type { Bounds, Place } from '../parts/range.ts';
 import { fillRange } from './fillRange.ts';
 
@@ -53,10 +53,8 @@ export function FillHandle({ model, bounds, ground }: { model: GridModel; bounds
     event.preventDefault();
     event.stopPropagation();
     const move = ({ clientX, clientY }: globalThis.PointerEvent) => {
-      const box = ground.getBoundingClientRect();
-      if (clientY > box.bottom - 24) ground.scrollBy({ top: 18 });
-      else if (clientX > box.right - 24) ground.scrollBy({ left: 18 });
-      const at = placeAt(Math.min(clientX, box.right - 18), Math.min(clientY, box.bottom - 18));
+      scrollAtEdge(ground, clientX, clientY);
+      const at = nearestPlace(ground, clientX, clientY);
       if (at) appStore.set(model.fillAtom, extension(bounds, at, model.firstColumn));
     };
     const end = ({ type, ctrlKey, metaKey }: globalThis.PointerEvent) => {

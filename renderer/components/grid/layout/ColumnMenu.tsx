@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { appStore } from '../../../runtime/appStore.ts';
+import { pageDirection } from '../../../runtime/direction.ts';
 import { word } from '../../../runtime/messages.ts';
 import { isSortable } from '../columns/sortable.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
@@ -29,6 +30,8 @@ export function ColumnMenu({ field, anchor, sort, change, filter, close }: Colum
   const { key } = field;
   const shown = shownFields(model.fields, layout);
   const at = shown.findIndex((one) => one.key === key);
+  const neighbour = (by: number): boolean => shown[at + by] !== undefined;
+  const [left, right] = pageDirection() === 'rtl' ? ([1, -1] as const) : ([-1, 1] as const);
   const frozen = isFrozen(field, layout);
   const lay = model.lay.bind(model);
   const item = (name: string, label: string, run: () => void, enabled = true): RowMenuItem => ({
@@ -48,8 +51,8 @@ export function ColumnMenu({ field, anchor, sort, change, filter, close }: Colum
     ...(filter ? [item('filter', word('filter.quickMenu'), filter)] : []),
     item('select', say('gridSelectColumn'), select),
     ...(change ? [item('change', say('gridChangeMany'), change)] : []),
-    item('left', say('gridMoveLeft'), () => lay(movedBy(model.fields, layout, key, -1)), at > 0),
-    item('right', say('gridMoveRight'), () => lay(movedBy(model.fields, layout, key, 1)), at < shown.length - 1),
+    item('left', say('gridMoveLeft'), () => lay(movedBy(model.fields, layout, key, left)), neighbour(left)),
+    item('right', say('gridMoveRight'), () => lay(movedBy(model.fields, layout, key, right)), neighbour(right)),
     item('freeze', say(frozen ? 'gridUnfreeze' : 'gridFreeze'), () =>
       lay(withFrozen(model.fields, layout, key, !frozen)),
     ),

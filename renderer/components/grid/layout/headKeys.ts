@@ -2,12 +2,13 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { appStore } from '../../../runtime/appStore.ts';
+import { readingKey } from '../../../runtime/direction.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { movedBy } from './layout.ts';
 
 export const isSideways = (key: string): boolean => key === 'ArrowLeft' || key === 'ArrowRight';
 
-/** Moves a column by the arrow that was pressed. */
+/** Moves a column by the arrow that was pressed, as it is read (runtime/direction.ts). */
 export function moveColumn(model: GridModel, key: string, arrow: string): void {
   model.lay(movedBy(model.fields, appStore.get(model.layoutAtom), key, arrow === 'ArrowLeft' ? -1 : 1));
 }
@@ -22,7 +23,8 @@ function headOf(event: KeyboardEvent | MouseEvent, model: GridModel) {
 
 /** @param leaving whether Escape came just before, as in the cells: the next Tab leaves the table, from its heads too */
 export function headKeys(event: KeyboardEvent, model: GridModel, open: Open, leaving: { current: boolean }): void {
-  const { key, altKey, shiftKey } = event;
+  const { altKey, shiftKey } = event;
+  const key = readingKey(event.key);
   if (event.target instanceof Element && event.target.closest('[role="columnheader"]')) {
     const leaves = leaving.current && key === 'Tab';
     if (key !== 'Shift') leaving.current = key === 'Escape';

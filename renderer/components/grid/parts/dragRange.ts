@@ -7,11 +7,36 @@ const EDGE = 24;
 const STEP = 18;
 
 /** The cell under a point, by the grid's own counting; undefined outside of cells. */
-export function placeAt(x: number, y: number): Place | undefined {
+function placeAt(x: number, y: number): Place | undefined {
   const cell = document.elementFromPoint(x, y)?.closest('[role="gridcell"]');
   const row = cell?.closest('[role="row"]');
   if (!cell || !row) return undefined;
   return { row: Number(row.getAttribute('aria-rowindex')) - 2, column: Number(cell.getAttribute('aria-colindex')) - 1 };
+}
+
+/** Where cells are shown: without the scrollbars, which stand at the start where the page is written from right to left. */
+function groundOf(grid: HTMLElement) {
+  const box = grid.getBoundingClientRect();
+  const left = box.left + grid.clientLeft;
+  const top = box.top + grid.clientTop;
+  return { left, top, right: left + grid.clientWidth, bottom: top + grid.clientHeight };
+}
+
+/** The cell that is nearest to the pointer, wherever that went. */
+export function nearestPlace(grid: HTMLElement, x: number, y: number): Place | undefined {
+  const { left, top, right, bottom } = groundOf(grid);
+  // Below the head.
+  return placeAt(Math.min(Math.max(x, left + 2), right - 2), Math.min(Math.max(y, top + 40), bottom - 2));
+}
+
+/** Scrolls on where the pointer is at an edge; gives whether it did. */
+export function scrollAtEdge(grid: HTMLElement, x: number, y: number): boolean {
+  const ground = groundOf(grid);
+  const left = x > ground.right - EDGE ? STEP : x < ground.left + EDGE ? -STEP : 0;
+  const top = y > ground.bottom - EDGE ? STEP : y < ground.top + EDGE ? -STEP : 0;
+  if (left === 0 && top === 0) return false;
+  grid.scrollBy({ left, top });
+  return true;
 }
 
 /** Begins a drag at a cell, ends it with the pointer's button; `wholeRows`: the range is as wide as the grid. */
@@ -20,24 +45,14 @@ export function dragRange(model: GridModel, anchor: Place, grid: HTMLElement, wh
   let y = 0;
   let frame = 0;
   const follow = () => {
-    const box = grid.getBoundingClientRect();
-    const inside = placeAt(
-      Math.min(Math.max(x, box.left + 2), box.right - 18),
-      Math.min(Math.max(y, box.top + 40), box.bottom - 18),
-    );
+    const inside = nearestPlace(grid, x, y);
     const range = appStore.get(model.rangeAtom);
     if (!inside || (range && range.focus.row === inside.row && range.focus.column === inside.column)) return;
     const column = wholeRows ? model.columns.length - 1 : Math.max(model.firstColumn, inside.column);
     appStore.set(model.rangeAtom, { anchor, focus: { row: inside.row, column } });
   };
   const scroll = () => {
-    const box = grid.getBoundingClientRect();
-    const left = x > box.right - EDGE ? STEP : x < box.left + EDGE ? -STEP : 0;
-    const top = y > box.bottom - EDGE ? STEP : y < box.top + EDGE ? -STEP : 0;
-    if (left !== 0 || top !== 0) {
-      grid.scrollBy({ left, top });
-      follow();
-    }
+    if (scrollAtEdge(grid, x, y)) follow();
     frame = requestAnimationFrame(scroll);
   };
   const moved = (event: PointerEvent) => {

@@ -5,6 +5,7 @@
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { appStore } from '../../../runtime/appStore.ts';
+import { readingKey } from '../../../runtime/direction.ts';
 import { fillDown, fillRight } from '../fill/fillRange.ts';
 import { isSideways, moveColumn } from '../layout/headKeys.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
@@ -42,7 +43,8 @@ type Keys = Extract<CellKeyDownArgs<RowState, Totals>, { mode: 'ACTIVE' }>;
 /** Handles a key; true where it did. */
 export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCommands): boolean {
   const { model } = commands;
-  const { key, shiftKey, altKey } = event;
+  const { shiftKey, altKey } = event;
+  const key = readingKey(event.key);
   // Tab is the table's own key, so another one has to let go of it (WCAG 2.1, 2.1.2 No Keyboard Trap).
   const leaves = commands.leaving.current && key === 'Tab';
   if (key !== 'Shift') commands.leaving.current = key === 'Escape';
