@@ -34,6 +34,13 @@ const headMenu = async (label: string, item: string) => {
   await grid.getByRole('columnheader', { name: label }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
+/** The same by keys, from a cell of the column. */
+const headKeys = async (label: string, item: string) => {
+  await (await at(label, 1)).click();
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  await arrowTo(page, page.getByRole('menuitem', { name: item, exact: true }));
+  await page.keyboard.press('Enter');
+};
 const open = async () => {
   await page.goto(`${app.url}/invoices/datacapture`);
   grid = gridOf(page, 'Shipments');
@@ -100,6 +107,13 @@ describe('a grid of which a page is loaded', () => {
     await grid.evaluate((table) => {
       table.scrollTop = 0;
     });
+    await headKeys('Transport Mode', 'Group rows by it');
+    await expect.poll(() => grid.locator('.iv-group').count()).toBe(counts.size);
+    await headKeys('Transport Mode', 'Do not group rows');
+    await expect.poll(() => grid.locator('.iv-group').count()).toBe(0);
+    await grid.evaluate((table) => {
+      table.scrollTop = 0;
+    });
   });
 
   it('has the totals of all rows, with what is edited and not saved', async () => {
@@ -158,6 +172,7 @@ describe('how a grid looks', () => {
     // One column alone may be said to be the sorted one (ARIA): of several each says which it is.
     await expect.poll(() => sorted('Shipment Number')).toEqual([null, '2']);
     expect(await sorted('Transport Mode')).toEqual([null, '1']);
+    await grid.getByRole('columnheader', { name: /^Shipment Number .*sorted ascending, priority 2$/ }).waitFor();
     await head('Shipment Number').click({ modifiers: ['Shift'] });
     const mode = ({ transportMode }: Stored) => transportMode ?? '';
     const [first] = [...new Set(stored.map(mode))].sort();
@@ -223,6 +238,18 @@ describe('how a grid looks', () => {
     await tabTo(page, looks(), { back: true });
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: 'Look of the grid' });
+    const totals = grid.locator('.rdg-summary-row');
+    await totals.waitFor();
+    await tabTo(page, panel.getByRole('checkbox', { name: 'Row of totals' }));
+    await page.keyboard.press('Space');
+    await totals.waitFor({ state: 'detached' });
+    await page.keyboard.press('Space');
+    await totals.waitFor();
+    await tabTo(page, panel.getByRole('checkbox', { name: 'Commodity' }));
+    await page.keyboard.press('Space');
+    await head('Commodity').waitFor({ state: 'detached' });
+    await page.keyboard.press('Space');
+    await head('Commodity').waitFor();
     await tabTo(page, panel.getByRole('textbox', { name: 'Keep it as' }));
     await page.keyboard.type('Month end');
     await tabTo(page, panel.getByRole('checkbox', { name: 'For everybody' }));
@@ -267,6 +294,22 @@ describe('an export', () => {
     await dialog().getByRole('button', { name: 'Export', exact: true }).click();
     return download;
   };
+  const openByKeys = async () => {
+    await pressOn(page, button(page, 'More actions'), { back: true });
+    await arrowTo(page, page.getByRole('menuitem', { name: 'Export …', exact: true }));
+    await page.keyboard.press('Enter');
+  };
+  /** From the choice that holds on to another one of its group. */
+  const chooseByKeys = async (from: string | RegExp, to: string) => {
+    await tabTo(page, dialog().getByRole('radio', { name: from, checked: true }));
+    await page.keyboard.press('ArrowDown');
+    await dialog().getByRole('radio', { name: to, checked: true }).waitFor();
+  };
+  const doneByKeys = async () => {
+    const download = page.waitForEvent('download');
+    await pressOn(page, dialog().getByRole('button', { name: 'Export', exact: true }));
+    return download;
+  };
   const numbers = (rows: readonly ReadRow[]) => rows.map((row) => row['Shipment Number']);
 
   it('has the selected cells: their rows and their columns', async () => {
@@ -292,14 +335,13 @@ describe('an export', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+ ');
     const wanted = [await text('Shipment Number', 1), await text('Shipment Number', 3)];
-    await pressOn(page, button(page, 'More actions'), { back: true });
-    await arrowTo(page, page.getByRole('menuitem', { name: 'Export …', exact: true }));
-    await page.keyboard.press('Enter');
-    await dialog().getByRole('radio', { name: 'The 2 selected rows' }).waitFor();
-    await dialog().getByRole('radio', { name: 'The 2 selected rows' }).focus();
-    const download = page.waitForEvent('download');
-    await pressOn(page, dialog().getByRole('button', { name: 'Export', exact: true }));
-    expect(numbers(await readXlsx(await download))).toEqual(wanted);
+    await openByKeys();
+    await dialog().getByRole('radio', { name: 'The 2 selected rows', checked: true }).waitFor();
+    await chooseByKeys(/columns that are shown/, 'Every column of the template');
+    await chooseByKeys('Excel (.xlsx)', 'CSV (.csv)');
+    const rows = await readCsv(await doneByKeys());
+    expect(numbers(rows)).toEqual(wanted);
+    expect(Object.keys(rows[0] ?? {})).toContain('Booking Number');
     await page.keyboard.press('Escape');
     await open();
   });
@@ -321,6 +363,10 @@ describe('an export', () => {
     await dialog().getByRole('radio', { name: 'All rows, whatever the filter' }).check();
     const all = await readCsv(await done('CSV (.csv)'));
     expect(numbers(all).sort()).toEqual(stored.map(({ shipmentNumber }) => shipmentNumber).sort());
+    await (await at('Status', 1)).click();
+    await openByKeys();
+    await chooseByKeys(`The ${kept} rows that the filter keeps`, 'All rows, whatever the filter');
+    expect(await readXlsx(await doneByKeys())).toHaveLength(stored.length);
     expect((await readXlsx(await exported(page, 'Export to Excel'))).length).toBe(kept);
   });
 
@@ -333,9 +379,20 @@ describe('an export', () => {
     await dialog.getByRole('button', { name: 'Change', exact: true }).click();
     await page.locator('.iv-status-side').getByText(`${kept} changed`).waitFor();
     expect([await text('Gross Weight', 1), await text('Gross Weight', 2)]).toEqual(['12.5', '12.5']);
+    const changed = page.locator('.iv-status-side').getByText(`${kept} changed`);
     await (await at('Gross Weight', 1)).click();
     await page.keyboard.press('Control+z');
-    await page.locator('.iv-status-side').getByText(`${kept} changed`).waitFor({ state: 'detached' });
+    await changed.waitFor({ state: 'detached' });
+    await headKeys('Gross Weight', 'Change many cells …');
+    // The value has the focus, and all rows are meant where none is selected.
+    await page.locator('[role="dialog"] input:focus').waitFor();
+    await page.keyboard.type('13.5');
+    await page.keyboard.press('Enter');
+    await changed.waitFor();
+    await expect.poll(() => text('Gross Weight', 2)).toBe('13.5');
+    await (await at('Gross Weight', 1)).click();
+    await page.keyboard.press('Control+z');
+    await changed.waitFor({ state: 'detached' });
   });
 });
 
@@ -346,7 +403,7 @@ describe('print', () => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });
     const kept = Number(await grid.getAttribute('aria-rowcount')) - 1;
-    await headMenu('Account Number', 'Hide the column');
+    await headKeys('Account Number', 'Hide the column');
     // By keys, as a page is printed anywhere else.
     await pressOn(page, button(page, 'More actions'), { back: true });
     await arrowTo(page, page.getByRole('menuitem', { name: 'Print', exact: true }));
@@ -372,6 +429,13 @@ describe('print', () => {
     await expect.poll(() => sheet.count()).toBe(0);
     await page.emulateMedia({ media: 'screen' });
     await (await at('Shipment Number', 1)).waitFor();
+    // By mouse.
+    await page.evaluate(() => document.body.removeAttribute('data-printed'));
+    await more('Print');
+    await page.locator('body[data-printed]').waitFor();
+    expect(await sheet.locator('table').first().locator('tbody tr:not(.iv-print-total)').count()).toBe(kept);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect.poll(() => sheet.count()).toBe(0);
   });
 });
 

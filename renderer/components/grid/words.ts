@@ -41,3 +41,9 @@ export const say = (name: PlainGridWord, params: Params = {}): string => message
 /** A message of so many: one has words of its own. */
 export const sayCount = (name: CountedGridWord, count: number, params: Params = {}): string =>
   message(count === 1 ? `${name}One` : name, readable({ ...params, count }));
+
+/** All rows of the grid in words, or all that the person's filter keeps. `total`: how many, once counted. */
+export function allRows(isFiltered: boolean, total: number | undefined): string {
+  if (total === undefined) return say(isFiltered ? 'gridFilteredRowsUncounted' : 'gridAllRowsUncounted');
+  return sayCount(isFiltered ? 'gridFilteredRows' : 'gridAllRows', total);
+}

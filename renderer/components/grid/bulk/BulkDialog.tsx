@@ -9,7 +9,7 @@ import { readContext } from '../editors/useEditSession.ts';
 import { useGrid } from '../gridContext.ts';
 import type { RowLoader } from '../loading/rowLoader.ts';
 import { readCell } from '../values/readCell.ts';
-import { say, sayCount } from '../words.ts';
+import { allRows, say, sayCount } from '../words.ts';
 import { changeMany } from './changeMany.ts';
 
 export interface BulkDialogProps {
@@ -64,12 +64,7 @@ export function BulkDialog({ field, selected, loader, close }: BulkDialogProps) 
             <Stack gap={6} mt={6}>
               {selected.length > 0 && <Radio value="selected" label={sayCount('gridSelectedRows', selected.length)} />}
               <Radio value="shown" label={sayCount('gridShownRows', shown.length)} />
-              {beyond && (
-                <Radio
-                  value="all"
-                  label={total === undefined ? say('gridAllRowsUncounted') : sayCount('gridAllRows', total)}
-                />
-              )}
+              {beyond && <Radio value="all" label={allRows(loader.isFiltered, total)} />}
             </Stack>
           </Radio.Group>
           <FieldInput field={field} label={field.label} value={value} onChange={setValue} autoFocus />

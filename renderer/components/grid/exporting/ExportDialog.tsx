@@ -9,7 +9,7 @@ import { toastText } from '../../../runtime/toast.ts';
 import { useGrid } from '../gridContext.ts';
 import { beside } from '../loading/fetchPage.ts';
 import { tellFailure } from '../useGridModel.ts';
-import { say, sayCount } from '../words.ts';
+import { allRows, say, sayCount } from '../words.ts';
 import { type Columns, type Exported, exportBody, type Format, type Which } from './exportChoices.ts';
 
 export interface ExportDialogProps {
@@ -57,13 +57,6 @@ export function ExportDialog({ exported, total, close }: ExportDialogProps) {
       tellFailure(error);
     }
   };
-  const filtered = isFiltered
-    ? total === undefined
-      ? say('gridExportFilteredUncounted')
-      : sayCount('gridExportFiltered', total)
-    : total === undefined
-      ? say('gridExportAll')
-      : sayCount('gridExportAllCounted', total);
   return (
     <Modal opened onClose={close} title={say('gridExport')} closeButtonProps={{ 'aria-label': word('common.close') }}>
       <form
@@ -77,7 +70,7 @@ export function ExportDialog({ exported, total, close }: ExportDialogProps) {
           <Radio.Group label={say('gridWhichRows')} value={rows} onChange={(chosen) => setRows(chosen as Which)}>
             <Stack gap={6} mt={6}>
               {ids.length > 0 && <Radio value="selected" label={sayCount('gridSelectedRows', ids.length)} />}
-              <Radio value="filtered" label={filtered} />
+              <Radio value="filtered" label={allRows(isFiltered, total)} />
               {isFiltered && <Radio value="all" label={say('gridExportAll')} />}
             </Stack>
           </Radio.Group>

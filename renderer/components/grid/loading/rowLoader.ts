@@ -170,6 +170,10 @@ export class RowLoader {
       if (!isAbort(error)) this.#set({ total: undefined });
     }
   }
+  /** Whether a person's filter, or what find narrows to, keeps rows away. */
+  get isFiltered(): boolean {
+    return both(this.#options.request()?.filter, this.#narrowed) !== undefined;
+  }
   /** What is asked for now, with what find narrows it to; undefined while it cannot be asked. */
   request(signal: AbortSignal, paging = this.#options.paging): PageRequest | undefined {
     const { request, pageLimit, model } = this.#options;

@@ -50,7 +50,13 @@ export function HeaderCell({
       {sortDirection && (
         <span className="iv-head-sort">
           {renderSortIcon({ sortDirection })}
-          {priority}
+          <span aria-hidden>{priority}</span>
+        </span>
+      )}
+      {/* One column alone may be said to be the sorted one (ARIA, aria-sort): of several each says it in words. */}
+      {sortDirection && priority !== undefined && (
+        <span className="iv-hidden">
+          {say(sortDirection === 'ASC' ? 'gridSortedUp' : 'gridSortedDown', { priority })}
         </span>
       )}
     </span>
