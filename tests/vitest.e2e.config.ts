@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['tests/**/*.e2e.test.ts'],
     globalSetup: ['tests/e2e/support/seed.ts'],
     maxWorkers: 2,
+    // A worker has one browser, and loads what files begin with once.
+    isolate: false,
     pool: 'forks',
     testTimeout: 600_000,
     hookTimeout: 300_000,

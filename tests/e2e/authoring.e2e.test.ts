@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage } from './support/browser.ts';
+import { closePages, openBrowser, openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { cellAt, gridOf, typeOver } from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   second = await startApp({ data: app.data });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await second?.stop();
   await app?.dispose();
 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage } from './support/browser.ts';
+import { closePages, openBrowser, openPage } from './support/browser.ts';
 import { cellAt, gridOf, typeOver } from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
 import { signIn } from './support/session.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.dispose();
   rmSync(definitions, { recursive: true, force: true });
 });

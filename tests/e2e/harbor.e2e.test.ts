@@ -5,7 +5,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import { expectClean } from './support/clean.ts';
 import { signIn } from './support/session.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   [app, browser] = await Promise.all([startApp({ env: { INVOIZE_TENANT: 'harbor' } }), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.dispose();
 });
 

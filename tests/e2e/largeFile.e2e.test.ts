@@ -7,7 +7,7 @@ import Papa from 'papaparse';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import {
   BY_HAND,
   button,
@@ -55,7 +55,7 @@ describe(`a file of ${rows.length} rows`, () => {
     await gridOf(page, 'Shipments').waitFor();
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await app?.dispose();
   });
 

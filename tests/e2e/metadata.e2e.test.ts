@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage } from './support/browser.ts';
+import { closePages, openBrowser, openPage } from './support/browser.ts';
 import { button, cellAt, gridOf, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { signIn } from './support/session.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.dispose();
   rmSync(folder, { recursive: true, force: true });
 });

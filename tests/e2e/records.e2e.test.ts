@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import { below, button, cellAt, chooseFrom, gridOf, rowCount, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { pressOn } from './support/keys.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await signIn(page, app.url, 'admin');
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.dispose();
   rmSync(folder, { recursive: true, force: true });
 });

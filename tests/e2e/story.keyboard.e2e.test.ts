@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import { activeCell, BY_HAND, button, gridOf, PASSWORD, rowCount, wrongCells } from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
 import { asTsv, fileOf, NOTHINGS, SOUGHT, shipmentRows } from './support/files.ts';
@@ -36,7 +36,7 @@ describe('Data Capture by keyboard', () => {
     [app, browser] = await Promise.all([startApp(), openBrowser()]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await app?.dispose();
   });
 

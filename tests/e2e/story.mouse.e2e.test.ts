@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import {
   activeCell,
   BY_HAND,
@@ -48,7 +48,7 @@ describe('Data Capture by mouse', () => {
     await begin();
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await app?.dispose();
   });
 

@@ -2,13 +2,13 @@
 import type { Browser } from 'playwright';
 import { afterAll } from 'vitest';
 import { type App, type AppOptions, startApp } from './app.ts';
-import { openBrowser } from './browser.ts';
+import { closePages, openBrowser } from './browser.ts';
 
 /** Called at the head of a file: both are there before its first test, and gone after its last. */
 export async function appAndBrowser(options?: AppOptions): Promise<{ app: App; browser: Browser }> {
   const [app, browser] = await Promise.all([startApp(options), openBrowser()]);
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await app.dispose();
   });
   return { app, browser };

@@ -6,7 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { closeSqlite, openSqlite } from '../../../server/store/sqlite/open.ts';
+import { quickHash } from '../../support/quickPasswords.ts';
 import { startApp } from './app.ts';
+import { PASSWORD } from './capture.ts';
 import { buildServerFile } from './serverFile.ts';
 
 export default async function seed(): Promise<() => void> {
@@ -17,6 +21,10 @@ export default async function seed(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'invoize-seed-'));
   const app = await startApp({ data: folder });
   await app.stop();
+  // One password of all people of the demo.
+  const database = await openSqlite<unknown>(join(folder, 'invoize.sqlite'));
+  await sql`update credentials set password_hash = ${quickHash(PASSWORD)}`.execute(database.writer);
+  await closeSqlite(database);
   process.env.INVOIZE_E2E_SEED = folder;
   return () => {
     rmSync(folder, { recursive: true, force: true });
