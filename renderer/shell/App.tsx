@@ -84,7 +84,7 @@ export function App() {
         defaultColorScheme="auto"
         getStyleNonce={nonce}
       >
-        <Notifications position="bottom-right" limit={4} zIndex={500} />
+        <Notifications position="bottom-center" limit={4} zIndex={500} />
         <Page />
         {program && <DialogHost />}
         {program && <QuestionHost />}

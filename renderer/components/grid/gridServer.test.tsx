@@ -284,3 +284,16 @@ it('brings a draft back after the page was left', async () => {
   await call('discard');
   await expect.poll(() => text(2, 'Name')).toBe('name 2');
 });
+
+it('brings rows back that were added, in their order', async () => {
+  answer = usual;
+  const props = { keepDraft: true, addRows: true };
+  await mount(props);
+  const keys = await Promise.all([1, 2, 3].map(async () => ((await call('addRow')) as { tempId: string }).tempId));
+  for (const [at, key] of keys.entries()) await call('set', { field: 'name', value: `new ${at}`, ids: [key] });
+  mounted?.unmount();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await mount(props);
+  await expect.poll(() => [0, 1, 2].map((row) => text(row, 'Name'))).toEqual(['new 0', 'new 1', 'new 2']);
+  await call('discard');
+});

@@ -1,4 +1,5 @@
 /** The interpreter over real definitions and a real surface; only calls, which need a server, are elsewhere. */
+import { notificationsStore } from '@mantine/notifications';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ActionDefinition } from '../../../metadata/kinds/action.ts';
 import { kindNames } from '../../../metadata/kinds/kindNames.ts';
@@ -50,6 +51,7 @@ const actions: Record<string, ActionDefinition> = {
       { do: 'set', state: 'after', value: true },
     ],
   },
+  told: { label: 'Told', steps: [{ do: 'toast', message: 'left', params: { count: v('row.count') } }] },
   guarded: { label: 'Guarded', permission: 'a.b', steps: [{ do: 'set', state: 'after', value: true }] },
   disabled: { label: 'Disabled', enabledWhen: v('state.ready'), steps: [{ do: 'set', state: 'after', value: true }] },
 };
@@ -65,7 +67,7 @@ const program = {
   definitions: {
     ...Object.fromEntries(kindNames.map((kind) => [kind, {}])),
     action: actions,
-    message: { sure: { text: 'Sure about {name}?' } },
+    message: { sure: { text: 'Sure about {name}?' }, left: { text: '{count} not saved.' } },
     tenant: { t: { language: 'en' } },
   },
 } as unknown as PageProgram;
@@ -130,6 +132,12 @@ describe('an action', () => {
     expect([surface.getState('after'), appStore.get(currentContextAtom)]).toEqual([true, 'a.b']);
     appStore.set(sessionAtom, user([]));
     expect(await surface.run('guarded')).toBe('failed');
+  });
+
+  it('says numbers as people write them', async () => {
+    await surface.run('told', { row: { count: 1437 } });
+    const { notifications } = notificationsStore.getState();
+    expect(notifications.at(-1)?.message).toBe('1,437 not saved.');
   });
 
   it('does nothing while it is not enabled', async () => {

@@ -1,13 +1,18 @@
 import { holds } from '../../calls/session.ts';
+import { written } from '../messages.ts';
 import { definition } from '../program.ts';
 import { toast } from '../toast.ts';
 import type { ToastAction } from '../toastAction.tsx';
 import type { StepContext } from './runAction.ts';
 import type { StepOf } from './steps.ts';
 
-/** Says something; with an action it is offered beside it, to whoever holds its permission, with what was known here. */
+/** Says something, numbers in it as people write them; with an action it is offered beside it, to whoever holds its permission, with what was known here. */
 export function toastStep(step: StepOf<'toast'>, context: StepContext): void {
-  toast(step.message, context.values(step.params), step.tone, offered(step.action, context));
+  const params = Object.entries(context.values(step.params) ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? written(value) : value,
+  ]);
+  toast(step.message, Object.fromEntries(params), step.tone, offered(step.action, context));
 }
 
 function offered(name: string | undefined, { surface, locals }: StepContext): ToastAction | undefined {

@@ -29,14 +29,14 @@ const headMenu = async (label: string, item: string) => {
   await userEvent.click(page.getByRole('menuitem', { name: item }));
 };
 
-it('changes a column of the selected rows where nothing stands, as one step', async () => {
+it('changes a column of the selected rows where they are empty, as one step', async () => {
   mounted = await mountGrid({ fields, rows });
   await userEvent.click(cell(0, 'Name'));
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
   await headMenu('Note', 'Change many cells …');
   await expect.element(page.getByRole('radio', { name: 'The 3 selected rows' })).toBeChecked();
   await userEvent.fill(page.getByRole('textbox', { name: 'Note' }), 'urgent');
-  await userEvent.click(page.getByRole('checkbox', { name: 'Only where nothing stands' }));
+  await userEvent.click(page.getByRole('checkbox', { name: 'Only empty cells' }));
   await userEvent.click(page.getByRole('button', { name: 'Change', exact: true }));
   await expect.poll(() => texts('Note')).toEqual(['urgent', 'kept', 'urgent', '', '', '']);
   await mounted.surface.call('grid', 'undo');
@@ -72,7 +72,7 @@ it('changes every row of the filter, which are loaded for it', async () => {
   });
   await expect.poll(() => state().total).toBe(130);
   await headMenu('Note', 'Change many cells …');
-  await userEvent.click(page.getByRole('radio', { name: 'All 130 rows of the filter' }));
+  await userEvent.click(page.getByRole('radio', { name: 'All 130 rows' }));
   await userEvent.fill(page.getByRole('textbox', { name: 'Note' }), 'x');
   await userEvent.click(page.getByRole('button', { name: 'Change', exact: true }));
   await expect.poll(() => state().changed).toBe(130);

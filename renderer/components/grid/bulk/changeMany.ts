@@ -10,7 +10,7 @@ export interface ManyChange {
   readonly value: unknown;
   /** Keys of the rows. */
   readonly keys: readonly string[];
-  /** Only where nothing stands. */
+  /** Only empty cells. */
   readonly onlyEmpty: boolean;
 }
 

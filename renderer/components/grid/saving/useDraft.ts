@@ -54,6 +54,8 @@ export function useDraft(model: GridModel, name: string | undefined, loaded: boo
 
 /** Lays a draft over the rows, as one step that can be undone. */
 function restore(model: GridModel, rows: readonly DraftRow[]): void {
+  // In front of those that were loaded, in the order in which they stood.
+  let at = 0;
   const changes = rows.flatMap((draft): RowChange[] => {
     const held = (draft.id === undefined ? undefined : model.store.byId(draft.id)) ?? model.store.get(draft.key);
     if (held) return [{ key: held.key, before: held, after: { ...withValues(held, draft.values), touched: true } }];
@@ -72,7 +74,8 @@ function restore(model: GridModel, rows: readonly DraftRow[]): void {
       stale: false,
       touched: true,
     };
-    return [{ key: draft.key, after, at: 0 }];
+    at += 1;
+    return [{ key: draft.key, after, at: at - 1 }];
   });
   if (changes.length === 0) return;
   model.log.do(say('gridRestoreDraft'), changes);
