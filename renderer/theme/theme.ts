@@ -95,6 +95,8 @@ export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
           overlayProps: { backgroundOpacity: 0.45 },
           transitionProps: { duration: 120 },
         },
+        // As the dialogs of definitions have it.
+        classNames: { title: 'inv-dialog-title' },
       },
     },
   });

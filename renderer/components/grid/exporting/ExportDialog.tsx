@@ -94,7 +94,7 @@ export function ExportDialog({ exported, total, close }: ExportDialogProps) {
             </Group>
           </Radio.Group>
           {unsaved > 0 && <Text size="sm">{sayCount('gridExportUnsaved', unsaved)}</Text>}
-          <Group justify="flex-end">
+          <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
               {say('gridCancel')}
             </Button>

@@ -78,41 +78,78 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
     event.preventDefault();
     event.stopPropagation();
   };
+  const rest = (
+    <>
+      <Option label={say('gridMatchCase')} on={matchCase} set={setMatchCase} />
+      <Option label={say('gridWholeCell')} on={whole} set={setWhole} />
+      {selection && <Option label={say('gridInSelection')} on={inSelection} set={setInSelection} />}
+      <button type="button" className="iv-link iv-find-close" onClick={close}>
+        {say('gridClose')}
+      </button>
+    </>
+  );
   return (
     <search className="iv-find" data-mantine-stop-propagation="true" onKeyDown={keys}>
-      <input
-        ref={input}
-        type="text"
-        aria-label={say('gridFind')}
-        placeholder={say('gridFind')}
-        aria-describedby={id}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          step(event.shiftKey);
-        }}
-      />
-      <span id={id} role="status" className="iv-find-count">
-        {text === ''
-          ? ''
-          : searching
-            ? say('gridSearching')
-            : places.length === 0
-              ? say('gridNothing')
-              : current < 0
-                ? sayCount('gridFound', places.length)
-                : say('gridFoundAt', { at: current + 1, count: places.length })}
-      </span>
-      <button type="button" className="iv-link" disabled={places.length === 0} onClick={() => step(true)}>
-        {say('gridFindBack')}
-      </button>
-      <button type="button" className="iv-link" disabled={places.length === 0} onClick={() => step(false)}>
-        {say('gridFindNext')}
-      </button>
+      <div className="iv-find-line">
+        <input
+          ref={input}
+          type="text"
+          aria-label={say('gridFind')}
+          placeholder={say('gridFind')}
+          aria-describedby={id}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            step(event.shiftKey);
+          }}
+        />
+        <span id={id} role="status" className="iv-find-count">
+          {text === ''
+            ? ''
+            : searching
+              ? say('gridSearching')
+              : places.length === 0
+                ? say('gridNothing')
+                : current < 0
+                  ? sayCount('gridFound', places.length)
+                  : say('gridFoundAt', { at: current + 1, count: places.length })}
+        </span>
+        <button type="button" className="iv-link" disabled={places.length === 0} onClick={() => step(true)}>
+          {say('gridFindBack')}
+        </button>
+        <button type="button" className="iv-link" disabled={places.length === 0} onClick={() => step(false)}>
+          {say('gridFindNext')}
+        </button>
+        {within === undefined && beyond.rows !== undefined && beyond.rows > 0 && (
+          <button
+            type="button"
+            className="iv-link"
+            onClick={() => {
+              input.current?.focus();
+              void beyond.show();
+            }}
+          >
+            {sayCount('gridFindBeyond', beyond.rows)}
+          </button>
+        )}
+        {beyond.isNarrowed && (
+          <button
+            type="button"
+            className="iv-link"
+            onClick={() => {
+              input.current?.focus();
+              beyond.end();
+            }}
+          >
+            {say('gridFindAllRows')}
+          </button>
+        )}
+        {!mayReplace && rest}
+      </div>
       {mayReplace && (
-        <>
+        <div className="iv-find-line">
           <input
             type="text"
             aria-label={say('gridReplaceBy')}
@@ -129,38 +166,9 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
           <button type="button" className="iv-link" disabled={places.length === 0} onClick={() => void replaceEvery()}>
             {say('gridReplaceAll')}
           </button>
-        </>
+          {rest}
+        </div>
       )}
-      {within === undefined && beyond.rows !== undefined && beyond.rows > 0 && (
-        <button
-          type="button"
-          className="iv-link"
-          onClick={() => {
-            input.current?.focus();
-            void beyond.show();
-          }}
-        >
-          {sayCount('gridFindBeyond', beyond.rows)}
-        </button>
-      )}
-      {beyond.isNarrowed && (
-        <button
-          type="button"
-          className="iv-link"
-          onClick={() => {
-            input.current?.focus();
-            beyond.end();
-          }}
-        >
-          {say('gridFindAllRows')}
-        </button>
-      )}
-      <Option label={say('gridMatchCase')} on={matchCase} set={setMatchCase} />
-      <Option label={say('gridWholeCell')} on={whole} set={setWhole} />
-      {selection && <Option label={say('gridInSelection')} on={inSelection} set={setInSelection} />}
-      <button type="button" className="iv-link iv-find-close" onClick={close}>
-        {say('gridClose')}
-      </button>
     </search>
   );
 }
