@@ -23,7 +23,7 @@ import { EditSessions } from './editSession.ts';
 import { type CellEdit, changesOf, type Dependents, dependentsOf, type RowEdit } from './edits.ts';
 import { LongEdit } from './longEdit.ts';
 import type { ServedRows } from './servedRows.ts';
-import { viewRows } from './viewRows.ts';
+import { type ViewOptions, viewRows } from './viewRows.ts';
 
 export interface CheckProgress {
   readonly waiting: number;
@@ -333,7 +333,7 @@ export class GridModel {
   /** Keys of the rows that are shown, those of closed groups too. */
   allShown(): readonly string[] {
     if (!appStore.get(this.onlyWrongAtom)) return this.store.order;
-    return this.view.flatMap(({ key, group }) => (group ? [] : [key]));
+    return this.#viewWith({ grouping: undefined }).map(({ key }) => key);
   }
   #closed = new Set<string>();
   #grouping(): Grouping | undefined {
@@ -371,16 +371,18 @@ export class GridModel {
       appStore.set(this.viewAtom, served.view());
       return;
     }
-    const onlyWrong = appStore.get(this.onlyWrongAtom);
-    const view = viewRows(this.store.all(), {
-      onlyWrong,
+    const view = this.#viewWith({ grouping: this.#grouping() });
+    if (appStore.get(this.onlyWrongAtom)) for (const { key } of view) this.#kept.add(key);
+    appStore.set(this.viewAtom, view);
+  }
+  #viewWith({ grouping }: Pick<ViewOptions, 'grouping'>): readonly RowState[] {
+    return viewRows(this.store.all(), {
+      onlyWrong: appStore.get(this.onlyWrongAtom),
       keep: this.#kept,
       sort: this.sortsHere ? appStore.get(this.sortAtom) : [],
       types: this.types,
-      grouping: this.#grouping(),
+      grouping,
     });
-    if (onlyWrong) for (const { key } of view) this.#kept.add(key);
-    appStore.set(this.viewAtom, view);
   }
   /** The place of the first column that is a field; -1 where none is. */
   get firstColumn(): number {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { rowFromWire } from '../rows/rowState.ts';
 import { changesOf, dependentsOf } from './edits.ts';
+import { GridModel } from './gridModel.ts';
 import { viewRows } from './viewRows.ts';
 
 const field = (key: string, more: Partial<EffectiveField> = {}): EffectiveField =>
@@ -49,5 +50,16 @@ describe('the view', () => {
     );
     const view = viewRows(wrong, { onlyWrong: true, keep: new Set(['1']), sort: [], types });
     expect(view.map(({ key }) => key)).toEqual(['1', '3']);
+  });
+  it('counts the wrong rows of a closed group among those that are shown: they are added up and printed', () => {
+    const model = new GridModel({ fields: [field('name')], editable: () => true, failed: () => {} });
+    const wrong = rows.map((row) => ({ ...row, verdicts: { name: { tone: 'rule' as const, message: '' } } }));
+    model.store.append(wrong);
+    model.lay({ groupBy: 'name' });
+    model.toggleOnlyWrong();
+    const head = model.view.find(({ group }) => group);
+    model.toggleGroup(head?.key ?? '');
+    expect(model.view.filter(({ group }) => !group)).toHaveLength(3);
+    expect(model.allShown()).toHaveLength(4);
   });
 });
