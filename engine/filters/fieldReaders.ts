@@ -4,6 +4,8 @@
  * reads many names finds each of them anew, three times slower. Without generated code, which the page's policy forbids,
  * the only way to more places is to write them; those past the last share.
  */
+import { propertyName } from './propertyName.ts';
+
 type Reader = (record: Readonly<Record<string, unknown>>) => unknown;
 
 const PLACES: readonly ((field: string) => Reader)[] = [
@@ -144,7 +146,7 @@ export function readerOf(field: string): Reader {
   const known = readers.get(field);
   if (known) return known;
   const place = PLACES[readers.size % PLACES.length] as (field: string) => Reader;
-  const reader = place(field);
+  const reader = place(propertyName(field));
   if (readers.size < MOST_NAMES) readers.set(field, reader);
   return reader;
 }

@@ -3,6 +3,7 @@
  * see `fieldReaders.ts`), and a fresh list for each record, which is cheaper than to write into one that has grown old.
  */
 import { getterOf, type RecordValues } from './env.ts';
+import { propertyName } from './propertyName.ts';
 
 /** The values of the fields, in their order; more may follow them. */
 export type SlotReader = (record: RecordValues) => unknown[];
@@ -215,7 +216,8 @@ export function slotReader(fields: readonly string[]): SlotReader {
   const place = PLACES[readers.size];
   // A field that is named as a property of every object is read with care.
   if (!place || fields.length > SIZE || fields.some((field) => field in Object.prototype)) return oneByOne(fields);
-  const names = Array.from({ length: SIZE }, (_, i) => fields[Math.min(i, fields.length - 1)]);
+  const own = fields.map(propertyName);
+  const names = Array.from({ length: SIZE }, (_, i) => own[Math.min(i, own.length - 1)]);
   const reader = place(names as unknown as Names);
   readers.set(key, reader);
   return reader;

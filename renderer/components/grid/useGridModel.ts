@@ -76,7 +76,7 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
     const begin = () => {
       if (model.store.size === 0 || !isEditable()) return;
       leave();
-      stop = whenIdle(warmUp({ checker, store: model.store, fields: model.fields, read: readContext() }));
+      stop = whenIdle(warmUp({ checker, model, read: readContext() }));
     };
     const leave = appStore.sub(model.store.structureAtom, begin);
     begin();

@@ -17,7 +17,7 @@ export interface Side {
   paste(cells: readonly (readonly string[])[]): void;
   /** Whether nothing of a paste is under way any more. */
   isSettled?: () => boolean;
-  /** How many cells the side tells to be wrong, where it counts them. */
+  /** How many cells the side tells to be wrong, where it counts them: a paste is over once it tells the right number. */
   told?: () => number;
 }
 
@@ -42,7 +42,8 @@ export interface Bench {
   prepare(): Promise<void>;
   show(): Promise<number>;
   sweep(): Promise<Swept>;
-  paste(): Promise<Pasted>;
+  /** @param wrong how many cells are wrong after it */
+  paste(wrong: number): Promise<Pasted>;
   told(): number | undefined;
 }
 declare global {
@@ -146,7 +147,7 @@ export function serve(side: Side): void {
         worst: Math.max(...times),
       };
     },
-    async paste() {
+    async paste(wrong) {
       const tasks: number[] = [];
       const observer = new PerformanceObserver((list) => {
         for (const { duration } of list.getEntries()) tasks.push(duration);
@@ -158,7 +159,8 @@ export function serve(side: Side): void {
         Boolean(shows(row, column, cells[row]?.[column] ?? ''));
       const isFirst = () => isPasted(0, 0) && isPasted(10, 2);
       const isInSight = () => all(isPasted) && all(isRight);
-      const isAllRight = () => (side.isSettled?.() ?? true) && isInSight();
+      const isTold = () => !side.told || side.told() === wrong;
+      const isAllRight = () => (side.isSettled?.() ?? true) && isTold() && isInSight();
       const start = performance.now();
       const since = () => performance.now() - start;
       side.paste(cells);
