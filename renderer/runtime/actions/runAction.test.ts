@@ -51,7 +51,7 @@ const actions: Record<string, ActionDefinition> = {
       { do: 'set', state: 'after', value: true },
     ],
   },
-  told: { label: 'Told', steps: [{ do: 'toast', message: 'left', params: { count: v('row.count') } }] },
+  told: { label: 'Told', steps: [{ do: 'toast', message: 'left', tone: 'info', params: { count: v('row.count') } }] },
   guarded: { label: 'Guarded', permission: 'a.b', steps: [{ do: 'set', state: 'after', value: true }] },
   disabled: { label: 'Disabled', enabledWhen: v('state.ready'), steps: [{ do: 'set', state: 'after', value: true }] },
 };
