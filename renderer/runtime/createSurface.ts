@@ -21,7 +21,7 @@ export interface OpenSurface extends Surface {
   close(result?: unknown): void;
   /** Takes the surface into use: loads its data, runs onOpen. Gives the way to end it. */
   begin(): () => void;
-  /** Has its parts take what is typed into a field that is still open, and tell of it (their method `settle`). */
+  /** Has its parts take what is typed into a field that is still open, and tell at once how they stand (their method `settle`). */
   settle(): Promise<void>;
   /** Whether some of its data is on its way. */
   readonly loadingAtom: Atom<boolean>;

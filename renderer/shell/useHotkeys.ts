@@ -18,13 +18,13 @@ function actionsOf(surface: OpenSurface): readonly string[] {
   ];
 }
 
-/** What is typed into a field that is still open counts before it is asked whether the action can be run. */
-async function runOnTyped(surface: OpenSurface, action: string, typed: boolean): Promise<void> {
-  if (typed) await surface.settle();
+/** What is typed into a field that is still open, and what a part has not told yet, counts for whether the action can be run. */
+async function runSettled(surface: OpenSurface, action: string): Promise<void> {
+  await surface.settle();
   await surface.run(action);
 }
 
-function runOn(surface: OpenSurface, hotkey: string, typed: boolean): boolean {
+function runOn(surface: OpenSurface, hotkey: string): boolean {
   const name = actionsOf(surface).find((one) => {
     const action = definition('action', one);
     return action?.hotkey && canonicalHotkey(action.hotkey) === hotkey && holds(action.permission);
@@ -32,7 +32,7 @@ function runOn(surface: OpenSurface, hotkey: string, typed: boolean): boolean {
   if (!name) return false;
   const action = definition('action', name);
   if (action?.visibleWhen !== undefined && !surface.value(action.visibleWhen)) return false;
-  void runOnTyped(surface, name, typed);
+  void runSettled(surface, name);
   return true;
 }
 
@@ -58,15 +58,14 @@ export function useHotkeys(own: Readonly<Record<string, () => void>>): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       const hotkey = hotkeyOf(event);
-      const typed = typesText(event.target);
-      if (!hotkey || (typed && belongsToText(hotkey))) return;
+      if (!hotkey || (typesText(event.target) && belongsToText(hotkey))) return;
       if (appStore.get(questionsAtom).length > 0) return;
       const dialog = appStore.get(dialogSurfacesAtom).at(-1);
       const screen = appStore.get(currentScreenAtom);
       const mine = own[hotkey];
       let done = false;
-      if (dialog) done = runOn(dialog, hotkey, typed);
-      else if ((screen && runOn(screen, hotkey, typed)) || runMenu(hotkey)) done = true;
+      if (dialog) done = runOn(dialog, hotkey);
+      else if ((screen && runOn(screen, hotkey)) || runMenu(hotkey)) done = true;
       else if (mine) {
         mine();
         done = true;

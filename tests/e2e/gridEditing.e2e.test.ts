@@ -286,6 +286,8 @@ describe('a grid', () => {
     await expectClean(watched, 'many rows at once');
     await page.keyboard.press('Enter');
     await becomes(HOUSE, ['H-1', 'H-2', 'H-9', 'H-9']);
+    // One goes on where one was.
+    await expect.poll(() => activeCell(grid).evaluate((cell) => cell === document.activeElement)).toBe(true);
   });
 
   it('adds a row by mouse and by keys, and drops it again', async () => {

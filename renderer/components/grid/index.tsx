@@ -337,7 +337,10 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           field={bulk}
           selected={selected.size > 0 ? [...selected] : keysOfRange(model)}
           loader={loader}
-          close={() => setBulk(undefined)}
+          close={() => {
+            setBulk(undefined);
+            backToCell();
+          }}
         />
       )}
       {exporting && (

@@ -38,10 +38,8 @@ export default function MembersPart({ name, props, surface }: ComponentProps<'me
 
   usePublish(name, { rows, count: rows.length });
   useMethods(name, {
-    settle: async () => {
-      await surface.call(of, 'settle');
-      await take();
-    },
+    // Where the grid is not there yet, nothing is typed into it.
+    settle: () => surface.call(of, 'settle').then(take, () => undefined),
     check: async () => {
       await surface.call(of, 'check');
       await take();
