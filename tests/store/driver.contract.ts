@@ -52,6 +52,20 @@ export const driverCases: readonly Case[] = [
     }),
   },
   {
+    name: 'closes while statements run that are just being kept, one of them asked for twice at once',
+    run: async (kind) => {
+      const handle = await kind.open(':memory:');
+      const ask = (of: number) => handle.run(`select ${of} as a`, [], true);
+      const asked = [1, 1, 1, 2, 2].map(ask);
+      const closed = handle.close();
+      await Promise.allSettled(asked);
+      await closed;
+      const other = await kind.open(':memory:');
+      for (let turn = 0; turn < 3; turn += 1) await Promise.all([1, 2].map(() => other.run('select 3 as a', [], true)));
+      await other.close();
+    },
+  },
+  {
     name: 'binds true and false as 1 and 0',
     run: onMemory(async (db) => {
       const { rows } = await sql<{ a: number; b: number }>`select ${true} as a, ${false} as b`.execute(db);

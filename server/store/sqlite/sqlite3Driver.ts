@@ -44,18 +44,31 @@ function named(error: Error, file: string): Error {
 
 function handle(database: Database, limitMs: number | undefined): SqliteHandle {
   const kept = keptStatements<Statement>((statement) => statement.finalize());
+  const preparing = new Map<string, Promise<Statement>>();
+  /** Prepared once, however many ask for it meanwhile: one that is not kept would hold the database open. */
+  const prepareAndKeep = (sql: string): Promise<Statement> => {
+    const begun = preparing.get(sql);
+    if (begun) return begun;
+    const made = prepare(database, sql)
+      .then((prepared) => {
+        kept.keep(sql, prepared);
+        return prepared;
+      })
+      .finally(() => preparing.delete(sql));
+    preparing.set(sql, made);
+    return made;
+  };
   const run: SqliteHandle['run'] = async (sql, params, returnsRows) => {
     const known = kept.find(sql);
     if (known) return runOn(known, params, returnsRows);
     if (!kept.isWorthKeeping(sql)) return runOn(database, params, returnsRows, sql);
-    const prepared = await prepare(database, sql);
-    kept.keep(sql, prepared);
-    return runOn(prepared, params, returnsRows);
+    return runOn(await prepareAndKeep(sql), params, returnsRows);
   };
   return {
     run: limitMs === undefined ? run : limited(database, run, limitMs),
     ...(limitMs !== undefined && { interrupt: () => database.interrupt() }),
-    close: () => {
+    close: async () => {
+      await Promise.allSettled(preparing.values());
       kept.dropAll();
       return new Promise((resolve, reject) => database.close((error) => (error ? reject(error) : resolve())));
     },
