@@ -10,7 +10,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typeWatched } from '../bench/support/keystrokes.ts';
 import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button, cellAt, gridOf, typeOver } from './support/capture.ts';
 import { expectClean } from './support/clean.ts';
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.dispose();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { activeCell, button, cellAt, gridOf, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await open();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.dispose();
 });
 

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import { type Caller, callerOf } from './support/calls.ts';
 import { cellAt, gridOf } from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
@@ -89,7 +89,7 @@ beforeAll(async () => {
   await grid.getByRole('gridcell').nth(8).waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.dispose();
 });
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { mustLoadProgram } from '../../server/definitions/load.ts';
 import { openDataStore } from '../../server/openServices.ts';
 import { copyShipments } from '../bench/support/copies.ts';
 import { type App, startApp } from './support/app.ts';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
+import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import { type Caller, callerOf } from './support/calls.ts';
 import { button, cellAt, exported, gridOf, rowCount } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await open();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await app?.dispose();
 });
 
