@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** The tests that start a server and drive a browser as a person would, three files at a time: each has a store of its own. */
+/** The tests that start a server and drive a browser as a person would, two files at a time: each has a store of its own. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   cacheDir: '.cache/vitest',
@@ -9,8 +9,8 @@ export default defineConfig({
     name: 'e2e',
     include: ['tests/**/*.e2e.test.ts'],
     globalSetup: ['tests/e2e/support/seed.ts'],
-    // Of two processors a quarter is idle with two: a page waits for its server, and a test for both.
-    maxWorkers: 3,
+    // A third is no quicker on two processors, and each story is slower.
+    maxWorkers: 2,
     // A worker has one browser, and loads what files begin with once.
     isolate: false,
     pool: 'forks',
