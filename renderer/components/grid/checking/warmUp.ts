@@ -11,7 +11,7 @@ import { labelOf } from '../values/shownText.ts';
 import type { RowChecker } from './rowChecker.ts';
 
 /** Rows that are pasted over and checked in vain; what ran so often is as quick as it gets. */
-const ROWS = 300;
+const ROWS = 600;
 /** Rows in a piece of work. */
 const AT_ONCE = 8;
 

@@ -1,23 +1,33 @@
+/** Milliseconds of pieces in one task: a key that comes meanwhile waits no longer. */
+const BUDGET = 8;
+
+interface Scheduler {
+  postTask?: (task: () => void, options: { priority: 'background'; signal: AbortSignal }) => Promise<void>;
+}
+
 /**
- * Does the work, a piece at a time, while nothing else is to be done; gives how to leave off.
+ * Does the work, a piece at a time, while nothing else is to be done; gives how to leave off. Tasks of the background, not idle
+ * callbacks: Chromium gives those no time for seconds after a press in a page that draws no frame.
  * @param pieces each step of it is a piece of work of a few milliseconds at the most
  */
 export function whenIdle(pieces: Iterator<unknown>): () => void {
-  // Safari has no idle time to give; a timer lets keys and frames come between pieces.
-  if (typeof requestIdleCallback === 'undefined') {
-    let timer: ReturnType<typeof setTimeout>;
-    const next = () => {
-      if (!pieces.next().done) timer = setTimeout(next);
-    };
-    timer = setTimeout(next);
-    return () => clearTimeout(timer);
-  }
-  const next = (deadline: IdleDeadline) => {
-    do {
-      if (pieces.next().done) return;
-    } while (deadline.timeRemaining() > 2);
-    asked = requestIdleCallback(next);
+  const stop = new AbortController();
+  const { scheduler } = globalThis as { scheduler?: Scheduler };
+  const ask = (task: () => void) => {
+    if (scheduler?.postTask)
+      scheduler.postTask(task, { priority: 'background', signal: stop.signal }).catch((error: unknown) => {
+        if (!stop.signal.aborted) throw error;
+      });
+    // A timer lets keys and frames come between pieces, too.
+    else setTimeout(task);
   };
-  let asked = requestIdleCallback(next);
-  return () => cancelIdleCallback(asked);
+  const go = () => {
+    const until = performance.now() + BUDGET;
+    do {
+      if (stop.signal.aborted || pieces.next().done) return;
+    } while (performance.now() < until);
+    ask(go);
+  };
+  ask(go);
+  return () => stop.abort();
 }
