@@ -93,12 +93,13 @@ async function measure(browser: Browser, url: string, name: SideName): Promise<F
     await page.locator(cellAt(name, 0, 0)).click();
     // Nobody pastes in the very second in which the table came.
     await page.waitForTimeout(LOOK_MS);
+    const after = wrongAfter();
     const paste = await withProcessorTime(now, () =>
-      page.evaluate((wrong) => window.bench?.paste(wrong) as Promise<Pasted>, wrongAfter()),
+      page.evaluate((wrong) => window.bench?.paste(wrong) as Promise<Pasted>, after),
     );
     const told = await page.evaluate(() => window.bench?.told());
-    if (told !== undefined && told !== wrongAfter())
-      throw new Error(`${name} tells ${told} wrong cells, and there are ${wrongAfter()}.`);
+    if (told !== undefined && told !== after)
+      throw new Error(`${name} tells ${told} wrong cells, and there are ${after}.`);
     const sweep = await withProcessorTime(now, () => page.evaluate(() => window.bench?.sweep() as Promise<Swept>));
     await page.close();
     return {

@@ -3,6 +3,7 @@ import '@mantine/core/styles.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cellOf, type Mounted, mountGrid } from './testing/mountGrid.tsx';
+import { edges, metAt } from './testing/places.ts';
 
 let mounted: Mounted | undefined;
 beforeEach(() => {
@@ -27,14 +28,6 @@ const rows = Array.from({ length: 60 }, (_, n) => ({
 const cell = (row: number, label: string) => cellOf(mounted?.element as HTMLElement, row, label);
 const text = (row: number, label: string) => cell(row, label).textContent;
 const scroller = () => mounted?.element.querySelector('[role="grid"]') as HTMLElement;
-const edges = (element: Element) => {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return [left, top, right, bottom].map(Math.round);
-};
-const metAt = (element: Element) => {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return document.elementFromPoint(left + width / 2, top + height / 2);
-};
 const head = (label: string) =>
   [...(mounted?.element.querySelectorAll<HTMLElement>('[role="columnheader"]') ?? [])].find(
     (one) => one.querySelector('.iv-head-label')?.textContent === label,

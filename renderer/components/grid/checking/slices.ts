@@ -6,19 +6,22 @@
 /** Lets the browser do what waits, then goes on; rejects never. */
 export type Breath = () => Promise<void>;
 
+type Priority = 'user-visible' | 'background';
 interface Scheduler {
-  postTask?: (task: () => void, options: { priority: 'user-visible' }) => Promise<void>;
+  postTask?: (task: () => void, options: { priority: Priority }) => Promise<void>;
 }
+/** In a task of the browser's scheduler; undefined where it has none. */
+const inTask = (priority: Priority): Promise<void> | undefined =>
+  (globalThis as { scheduler?: Scheduler }).scheduler?.postTask?.(() => {}, { priority });
 
 /**
  * A task behind those that wait: a frame that is due and keys come before it. `scheduler.yield` would go on before the page
  * is painted, a task of the background's only once nothing else is to be done, which on a busy machine is late. Elsewhere a
  * message, which has no lower bound of 4 ms as a timer has.
  */
-export const breath: Breath = () => {
-  const own = (globalThis as { scheduler?: Scheduler }).scheduler;
-  if (own?.postTask) return own.postTask(() => {}, { priority: 'user-visible' });
-  return new Promise((resolve) => {
+export const breath: Breath = () =>
+  inTask('user-visible') ??
+  new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       port1.close();
@@ -26,7 +29,12 @@ export const breath: Breath = () => {
     };
     port2.postMessage(undefined);
   });
-};
+
+/**
+ * A task once nothing else is to be done. No idle callback: Chromium gives those no time for seconds after a press in a page
+ * that draws no frame. Elsewhere a timer, which lets keys and frames come before it, too.
+ */
+export const longBreath: Breath = () => inTask('background') ?? new Promise((resolve) => setTimeout(resolve));
 
 interface Scheduling {
   isInputPending?: () => boolean;
@@ -62,6 +70,8 @@ export async function inSlices<Entry>(
     work(entry);
     if (isOver(now() - began, budget)) {
       await pause();
+      // An entry that is made when it is asked for is not made in vain.
+      if (signal?.aborted) return false;
       began = now();
     }
   }

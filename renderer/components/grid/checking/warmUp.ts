@@ -32,8 +32,9 @@ export function* warmUp({ checker, model, read }: WarmUp): Generator<void> {
     const rows = model.store.all().slice(0, ROWS);
     trial.store.replaceAll(rows);
     for (let top = 0; top < rows.length; top += AT_ONCE) {
+      const from = Math.max(0, top - AT_ONCE);
       const cells = rows
-        .slice(Math.max(0, top - AT_ONCE), Math.max(0, top - AT_ONCE) + AT_ONCE)
+        .slice(from, from + AT_ONCE)
         .map((row) => fields.map((field) => showCell(field, row.values[field.key], labelOf)));
       const plan = planPaste(cells, {
         bounds: { top, bottom: top, left: 0, right: 0 },

@@ -3,6 +3,7 @@ import '@mantine/core/styles.css';
 import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cellOf, type Mounted, mountGrid } from '../testing/mountGrid.tsx';
+import { edges, metAt } from '../testing/places.ts';
 
 let mounted: Mounted | undefined;
 afterEach(() => {
@@ -25,15 +26,6 @@ const cell = (row: number, label: string) => cellOf(mounted?.element as HTMLElem
 const scroller = () => mounted?.element.querySelector('[role="grid"]') as HTMLElement;
 const field = () => document.activeElement as HTMLElement;
 const box = () => mounted?.element.querySelector<HTMLElement>('.iv-over-cell') as HTMLElement;
-const edges = (element: Element) => {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return [left, top, right, bottom].map(Math.round);
-};
-/** What is met at the middle of an element. */
-const metAt = (element: Element) => {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return document.elementFromPoint(left + width / 2, top + height / 2);
-};
 
 it('lies over its cell, goes with it, and never over heads or columns that stay', async () => {
   mounted = await mountGrid({ fields, rows });
