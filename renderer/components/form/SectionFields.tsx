@@ -3,8 +3,9 @@
  * which would work out its schema, its defaults and its templates field by field to come to the one input that there is.
  */
 import type { ErrorSchema, FieldProps } from '@rjsf/utils';
-import { createContext, type FormEvent, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { FormElement, type Send } from './FormElement.tsx';
 import { FormField } from './FormField.tsx';
 import type { FormShare } from './formShare.ts';
 
@@ -14,7 +15,7 @@ export interface ShownFields {
   readonly drawn: number;
   readonly columns: number;
   /** What Enter does in a field that is a form element of its own; without it, none is one. */
-  readonly send?: ((event: FormEvent) => void) | undefined;
+  readonly send?: Send | undefined;
 }
 export const ShownFieldsContext = createContext<ShownFields>({ fields: [], drawn: 0, columns: 1 });
 
@@ -22,20 +23,18 @@ export function SectionFields({ registry, errorSchema, fieldPathId }: FieldProps
   const { fields, drawn, columns, send } = useContext(ShownFieldsContext);
   const share = registry.formContext as FormShare;
   const errors = errorSchema as Record<string, ErrorSchema> | undefined;
-  const Own = send ? 'form' : 'div';
-  const ofOwn = send ? { noValidate: true, onSubmit: send } : {};
   return (
     <div className={`inv-form-columns inv-form-${columns}`}>
       {(drawn < fields.length ? fields.slice(0, drawn) : fields).map((field) => (
         // A long text takes a whole line.
-        <Own key={field.key} className={field.type === 'multiline' ? 'inv-form-wide' : undefined} {...ofOwn}>
+        <FormElement key={field.key} className={field.type === 'multiline' ? 'inv-form-wide' : undefined} send={send}>
           <FormField
             id={`${fieldPathId.$id}_${field.key}`}
             field={field}
             share={share}
             rawErrors={errors?.[field.key]?.__errors}
           />
-        </Own>
+        </FormElement>
       ))}
     </div>
   );

@@ -2,8 +2,9 @@
 import type Form from '@rjsf/core';
 import { withTheme } from '@rjsf/core';
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
-import { type FormEvent, memo, useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import type { Send } from './FormElement.tsx';
 import type { FormSection, Values } from './formModel.ts';
 import type { FormShare } from './formShare.ts';
 import { SectionFields, ShownFieldsContext } from './SectionFields.tsx';
@@ -21,7 +22,7 @@ interface Props {
   /** The forms of the sections that are drawn, by the section's key: this one puts itself in. */
   forms: Map<string, Form>;
   /** What Enter does, where each field is a form element of its own. */
-  send: ((event: FormEvent) => void) | undefined;
+  send: Send | undefined;
 }
 
 /** The values of a section's fields, as rjsf has them. */

@@ -7,16 +7,7 @@ import './form.css';
 import { Skeleton } from '@mantine/core';
 import type Form from '@rjsf/core';
 import { useAtomValue } from 'jotai';
-import {
-  type FormEvent,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CellAction } from '../../runtime/checks.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, useValue } from '../../runtime/hooks.ts';
@@ -28,6 +19,7 @@ import { useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
 import { ActionButton } from '../button/ActionButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { sectionHeading } from '../sectionHeading.ts';
+import { FormElement, type Send } from './FormElement.tsx';
 import { afterChange, computed, formElementsOf, initialValues, listsOf, type Values } from './formModel.ts';
 import { FormShare, type FormShareOptions } from './formShare.ts';
 import { dataOf, SectionForm } from './SectionForm.tsx';
@@ -190,8 +182,8 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const buttons = [...(submit ? [submit] : []), ...(props.actions ?? []).filter((one) => one !== submit)].filter(
     (one) => !footer.includes(one),
   );
-  const send = useCallback(
-    (event: FormEvent) => {
+  const send = useCallback<Send>(
+    (event) => {
       event.preventDefault();
       if (submit) void surface.run(submit, locals);
     },
@@ -200,20 +192,20 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   if (all.length === 0) return <Skeleton height={80} />;
   // Enter saves where the button stands outside of the form.
   const hiddenSubmit = submit && <button type="submit" hidden aria-hidden="true" tabIndex={-1} />;
-  const ofForm = { noValidate: true, onSubmit: send };
-  const Whole = isSplit ? 'div' : 'form';
-  const ofWhole = isSplit ? { role: 'form' } : ofForm;
-  const Buttons = isSplit ? 'form' : 'div';
+  const [ofWhole, ofPart] = isSplit ? [undefined, send] : [send, undefined];
   return (
-    <Whole className="inv-form" aria-label={definition('template', template)?.label} {...ofWhole}>
+    <FormElement
+      className="inv-form"
+      aria-label={definition('template', template)?.label}
+      role={isSplit ? 'form' : undefined}
+      send={ofWhole}
+    >
       {sections.map((section, index) => {
         const open = section.title === '' || isOpen(section.key, index);
         // What somebody came to is drawn whole.
         const count = seen.has(section.key) ? section.fields.length : open ? (drawn[index] ?? 0) : 0;
         const bad = section.fields.filter((field) => errors[field.key]).length;
-        const isOne = isSplit && kept.has(section.key);
-        const Part = isOne ? 'form' : 'div';
-        const ofPart = isOne ? ofForm : {};
+        const [ofSection, ofField] = kept.has(section.key) ? [ofPart, undefined] : [undefined, ofPart];
         const body = count > 0 && (
           <SectionForm
             name={name}
@@ -223,15 +215,15 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
             columns={columns}
             share={share}
             validate={validate ?? everything}
-            send={isSplit && !isOne ? send : undefined}
+            send={ofField}
           />
         );
         if (section.title === '') {
           return (
-            <Part key="" {...ofPart}>
+            <FormElement key="" send={ofSection}>
               {body}
-              {isOne && hiddenSubmit}
-            </Part>
+              {ofSection && hiddenSubmit}
+            </FormElement>
           );
         }
         return (
@@ -254,16 +246,16 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
                 {bad > 0 && <span className="inv-count inv-count-bad">{word('form.toCorrect', { count: bad })}</span>}
               </button>
             </Heading>
-            <Part className="inv-section-body" hidden={!open} {...ofPart}>
+            <FormElement className="inv-section-body" hidden={!open} send={ofSection}>
               {section.description && <p className="inv-soft">{section.description}</p>}
               {body}
-              {isOne && hiddenSubmit}
-            </Part>
+              {ofSection && hiddenSubmit}
+            </FormElement>
           </section>
         );
       })}
       {buttons.length > 0 && (
-        <Buttons className="inv-actions" {...(isSplit ? ofForm : {})}>
+        <FormElement className="inv-actions" send={ofPart}>
           {buttons.map((one) => (
             <ActionButton
               key={one}
@@ -272,9 +264,9 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
               submits={one === submit}
             />
           ))}
-        </Buttons>
+        </FormElement>
       )}
       {!isSplit && submit && !buttons.includes(submit) && hiddenSubmit}
-    </Whole>
+    </FormElement>
   );
 }
