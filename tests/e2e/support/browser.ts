@@ -58,7 +58,8 @@ export async function openPage(
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`${message.type()}: ${message.text()}`);
+      // What was not answered is named by its address alone.
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
   return { page, complaints };

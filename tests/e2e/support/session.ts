@@ -43,11 +43,11 @@ export async function signIn(page: Page, url: string, who: Who, path?: string): 
   const { status, body } = await callServer(url, 'POST', '/api/login', { body: user });
   if (status !== 200) throw new Error(`${user.email} was not signed in: ${status} ${JSON.stringify(body)}`);
   const given = body as Partial<Session> & { userDetails?: Partial<Session> };
-  // What a browser keeps belongs to an origin, so a page of this one is needed; an empty one is enough.
+  // What a browser keeps belongs to an origin, so a page of this one is needed; an empty one is enough. It names an icon:
+  // for one that names none Chromium asks for /favicon.ico, now and then only after the route below is gone, and complains.
   const empty = `${url}/empty`;
-  await page.route(empty, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title></title>' }),
-  );
+  const html = '<!doctype html><title></title><link rel="icon" href="data:,">';
+  await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await page.goto(empty);
   await page.evaluate(script.replace(/^"use strict";\s*/, '').replace('var kept =', 'window.kept ='));
   await page.evaluate(async ({ userDetails, ...own }) => {
