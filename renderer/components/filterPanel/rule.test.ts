@@ -82,8 +82,29 @@ describe('a comparison while it is made', () => {
     expect(withField({ ...fresh, operator: 'endsWith' }, field('text'), field('dropdown'))).toEqual({
       field: 'dropdown',
     });
+    // What one list calls a value is none of another field; a part of a text that was typed may be of any.
+    const chosen = { ...newRule(field('dropdown')), operator: 'equalTo', value: 'inTransit' };
+    const states = { ...field('dropdown'), suggestionsSource: 'states' };
+    expect(withField(chosen, states, field('text'))).toMatchObject({ field: 'text', operator: 'equalTo', value: null });
+    const part = { ...chosen, operator: 'contains', value: 'tran' };
+    expect(withField(part, states, { ...field('dropdown', 'other'), suggestionsSource: 'modes' })).toEqual({
+      field: 'other',
+    });
     // A field that is gone is replaced: what was typed is most likely still meant.
     expect(withField(rule, undefined, field('decimal'))).toEqual({ field: 'decimal' });
+  });
+
+  it('says a number as it is kept, whether it was left or is still typed', () => {
+    const value = (type: EffectiveField['type'], operator: string, typed: unknown) =>
+      leafOf({ ...newRule(field(type)), operator, value: typed }, field(type));
+    expect(value('numeric', 'lessThan', '99.50')).toMatchObject({ value: 99.5 });
+    expect(value('numeric', 'betweenInclusive', ['1.0', 2])).toMatchObject({ value1: 1, value2: 2 });
+    expect(value('date', 'day', '-1')).toMatchObject({ value: -1 });
+    // An amount keeps its digits, a part is a text, and what is no number is told as it was typed.
+    expect(value('decimal', 'lessThan', '99.50')).toMatchObject({ value: '99.50' });
+    expect(value('numeric', 'contains', '9.50')).toMatchObject({ value: '9.50' });
+    expect(value('numeric', 'lessThan', 'many')).toMatchObject({ value: 'many' });
+    expect(value('numeric', 'isInList', '1.0, 2')).toMatchObject({ value: '1.0, 2' });
   });
 
   it('refuses values that are too long, letters among numbers, and days that are none', () => {

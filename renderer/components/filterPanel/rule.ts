@@ -91,10 +91,19 @@ export function withField(rule: Rule, before: EffectiveField | undefined, field:
   const operator = operators.find((one) => one === rule.operator) ?? firstOperator(field);
   const alike = operator === rule.operator && before && COMPARISON_CLASS[before.type] === COMPARISON_CLASS[field.type];
   if (alike && rule.valueSource === 'field' && rule.value !== field.key) return { field: field.key };
-  if (alike && rule.valueSource === 'value' && !field.suggestionsSource) return { field: field.key };
+  // What was chosen from a list is a value of that list.
+  const typed = comparesParts(operator) || (!before?.suggestionsSource && !field.suggestionsSource);
+  if (alike && rule.valueSource === 'value' && typed) return { field: field.key };
   // A field that is gone is replaced; what was typed for it is most likely still meant.
   if (!before && operator === rule.operator && rule.valueSource === 'value') return { field: field.key };
   return { field: field.key, operator, value: null, valueSource: 'value' };
+}
+
+/** A literal as its input keeps it once it is left: a number that is still typed is a text. */
+function literalOf(value: unknown, operator: string, field: Typed | undefined): unknown {
+  const right = rightOf(operator);
+  const isNumber = right === 'days' || (field?.type === 'numeric' && right !== 'list' && !comparesParts(operator));
+  return (isNumber && typeof value === 'string' ? numberOf(value) : undefined) ?? value;
 }
 
 /** The leaf that a rule says; undefined while something of it is missing. An empty value asks for what is empty. */
@@ -103,10 +112,12 @@ export function leafOf(rule: Rule, field: EffectiveField | undefined): FilterLea
   const base = { name: rule.field, operator: rule.operator, ...(field ? { type: field.type } : {}) };
   if (rule.valueSource === 'field') return rule.value ? { ...base, matchField: String(rule.value) } : undefined;
   if (rightOf(rule.operator) === 'bounds') {
-    const [low, high] = Array.isArray(rule.value) ? rule.value : [];
+    const [low, high] = (Array.isArray(rule.value) ? rule.value : []).map((bound: unknown) =>
+      literalOf(bound, rule.operator, field),
+    );
     return isMissing(low) || isMissing(high) ? undefined : { ...base, value1: low, value2: high };
   }
-  if (!isMissing(rule.value)) return { ...base, value: rule.value };
+  if (!isMissing(rule.value)) return { ...base, value: literalOf(rule.value, rule.operator, field) };
   if (rule.operator !== 'equalTo' && rule.operator !== 'notEqualTo') return undefined;
   return { ...base, value: field?.type === 'checkbox' ? false : null };
 }
