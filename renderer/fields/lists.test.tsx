@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { themeFor } from '../theme/theme.ts';
-import { Select } from './lists.tsx';
+import { Select, TagsInput } from './lists.tsx';
 
 let root: Root | undefined;
 afterEach(() => {
@@ -39,4 +39,27 @@ it('opens by a click or a key, not by passing it, and says which list is its own
   await userEvent.keyboard('{Escape}');
   await expect.element(port).toHaveAttribute('aria-expanded', 'false');
   await expect.poll(() => list.query()).toBeNull();
+});
+
+it('opens by typing where other values may be typed, too', async () => {
+  const element = document.createElement('div');
+  element.innerHTML = '<section id="layers"></section><div></div>';
+  document.body.append(element);
+  root = createRoot(element.querySelector('div') as HTMLElement);
+  const chosen: string[][] = [];
+  root.render(
+    <MantineProvider theme={themeFor()}>
+      <TagsInput label="References" data={['Priority', 'Return']} onChange={(value) => chosen.push(value)} />
+    </MantineProvider>,
+  );
+  const references = page.getByRole('combobox', { name: 'References' });
+  await expect.element(references).toBeVisible();
+  await userEvent.tab();
+  await userEvent.keyboard('re');
+  await expect.element(page.getByRole('option', { name: 'Return' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => chosen.at(-1)).toEqual(['Return']);
+  // What the list lacks is taken as it is.
+  await userEvent.keyboard('{Escape}repair{Enter}');
+  await expect.poll(() => chosen.at(-1)).toEqual(['Return', 'repair']);
 });

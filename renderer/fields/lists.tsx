@@ -1,6 +1,7 @@
 /**
  * Mantine's inputs with a list, told to people who do not see them: the input names its list (aria-controls, aria-expanded)
- * only when it is drawn once more after the list was, which nothing else causes (ARIA, combobox pattern).
+ * only when it is drawn once more after the list was, which nothing else causes (ARIA, combobox pattern). All of them open
+ * their list by a click, an arrow or typing.
  */
 import {
   type AutocompleteProps,
@@ -13,7 +14,7 @@ import {
   type SelectProps,
   type TagsInputProps,
 } from '@mantine/core';
-import { type ComponentType, useReducer } from 'react';
+import { type ComponentType, useReducer, useState } from 'react';
 
 /** The list takes its name after it is there, in a step of its own. In milliseconds. */
 const SETTLED = 50;
@@ -31,7 +32,31 @@ function told<Props extends { comboboxProps?: ComboboxProps | undefined }>(Input
   };
 }
 
+/** Mantine's own opens by a click or an arrow alone: who types would not learn of what there is. */
+function TypedTagsInput({ onDropdownOpen, onDropdownClose, onSearchChange, ...props }: TagsInputProps) {
+  const [open, setOpen] = useState(false);
+  const opened: TagsInputProps['onDropdownOpen'] = (...by) => {
+    setOpen(true);
+    onDropdownOpen?.(...by);
+  };
+  return (
+    <MantineTagsInput
+      {...props}
+      dropdownOpened={open}
+      onDropdownOpen={opened}
+      onDropdownClose={(...by) => {
+        setOpen(false);
+        onDropdownClose?.(...by);
+      }}
+      onSearchChange={(text) => {
+        if (text !== '' && !open) opened();
+        onSearchChange?.(text);
+      }}
+    />
+  );
+}
+
 export const Select = told<SelectProps>(MantineSelect as ComponentType<SelectProps>);
 export const MultiSelect = told<MultiSelectProps>(MantineMultiSelect as ComponentType<MultiSelectProps>);
-export const TagsInput = told<TagsInputProps>(MantineTagsInput as ComponentType<TagsInputProps>);
+export const TagsInput = told<TagsInputProps>(TypedTagsInput);
 export const Autocomplete = told<AutocompleteProps>(MantineAutocomplete as ComponentType<AutocompleteProps>);
