@@ -40,17 +40,24 @@ export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
     if (!action || !holds(action.permission)) return [];
     if (action.visibleWhen !== undefined && !surface.value(action.visibleWhen, scope)) return [];
     const enabled = action.enabledWhen === undefined || Boolean(surface.value(action.enabledWhen, scope));
-    return [{ name, label: action.label, enabled, run: () => run(name, row) }];
+    return [{ name, label: action.label, enabled, group: 'record', run: () => run(name, row) }];
   });
   return [
     ...named,
     ...(addRows
       ? [
-          { name: '$add', label: say('gridAddRow'), enabled: true, run: () => addRows([model.makeRow()]) },
+          {
+            name: '$add',
+            label: say('gridAddRow'),
+            enabled: true,
+            group: 'rows',
+            run: () => addRows([model.makeRow()]),
+          },
           {
             name: '$copy',
             label: sayCount('gridCopyRows', rows.length),
             enabled: true,
+            group: 'rows',
             run: () => addRows(rows.map(({ values }) => model.makeRow(fieldsIn(values)))),
           },
         ]
@@ -61,6 +68,7 @@ export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
             name: '$drop',
             label: sayCount('gridDropRows', Math.max(1, unsaved.length)),
             enabled: unsaved.length > 0,
+            group: 'rows',
             run: () => removeRows(unsaved),
           },
         ]
@@ -70,6 +78,7 @@ export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
       name: '$find',
       label: say(editable ? 'gridFindReplace' : 'gridFindIn'),
       enabled: true,
+      group: 'find',
       run: () => find(editable),
     },
   ];
@@ -81,6 +90,7 @@ function clipboardItems({ editable, cell }: RowMenuOptions): RowMenuItem[] {
     name,
     label,
     enabled: true,
+    group: 'cells',
     run: () => {
       const at = cell();
       if (at) void run(at);

@@ -13,6 +13,8 @@ export interface PopupProps {
 }
 
 const GAP = 2;
+/** Pixels between it and the edge of the window. */
+const EDGE = 4;
 
 export function Popup({ anchor, children, className = '', over = false }: PopupProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -24,10 +26,15 @@ export function Popup({ anchor, children, className = '', over = false }: PopupP
       element.style.minWidth = `${at.width}px`;
       const { offsetHeight: height, offsetWidth: width } = element;
       const below = over ? at.top : at.bottom + GAP;
-      const fits = below + height <= innerHeight;
-      const top = fits ? below : Math.max(4, (over ? at.bottom : at.top - GAP) - height);
-      element.style.top = `${top}px`;
-      element.style.left = `${Math.max(4, Math.min(at.left, innerWidth - width - 4))}px`;
+      const above = over ? at.bottom : at.top - GAP;
+      const roomBelow = innerHeight - EDGE - below;
+      const roomAbove = above - EDGE;
+      // Where it fits neither below nor above, it scrolls on the side that has more room: what opened it stays in sight.
+      const isBelow = height <= roomBelow || roomBelow >= roomAbove;
+      const room = isBelow ? roomBelow : roomAbove;
+      element.style.maxHeight = `${room}px`;
+      element.style.top = `${isBelow ? below : above - Math.min(height, room)}px`;
+      element.style.left = `${Math.max(EDGE, Math.min(at.left, innerWidth - width - EDGE))}px`;
     };
     place();
     const watch = new ResizeObserver(place);

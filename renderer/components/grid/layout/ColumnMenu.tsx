@@ -34,33 +34,38 @@ export function ColumnMenu({ field, anchor, sort, change, filter, close }: Colum
   const [left, right] = pageDirection() === 'rtl' ? ([1, -1] as const) : ([-1, 1] as const);
   const frozen = isFrozen(field, layout);
   const lay = model.lay.bind(model);
-  const item = (name: string, label: string, run: () => void, enabled = true): RowMenuItem => ({
-    name,
-    label,
-    enabled,
-    run,
-  });
+  /** Items of what is done to rows, to cells and to the column. */
+  const of =
+    (group: string) =>
+    (name: string, label: string, run: () => void, enabled = true): RowMenuItem => ({
+      name,
+      label,
+      enabled,
+      group,
+      run,
+    });
+  const [rows, cells, column] = [of('rows'), of('cells'), of('column')];
   const select = () => {
-    const column = model.columns.findIndex((one) => one?.key === key);
-    appStore.set(model.rangeAtom, wholeColumns(model, column, column));
+    const place = model.columns.findIndex((one) => one?.key === key);
+    appStore.set(model.rangeAtom, wholeColumns(model, place, place));
   };
   const grouped = layout.groupBy === key;
   const items = [
-    item('up', say('gridSortUp'), () => sort([{ field: key, dir: 'asc' }]), isSortable(field)),
-    item('down', say('gridSortDown'), () => sort([{ field: key, dir: 'desc' }]), isSortable(field)),
-    ...(filter ? [item('filter', word('filter.quickMenu'), filter)] : []),
-    item('select', say('gridSelectColumn'), select),
-    ...(change ? [item('change', say('gridChangeMany'), change)] : []),
-    item('left', say('gridMoveLeft'), () => lay(movedBy(model.fields, layout, key, left)), neighbour(left)),
-    item('right', say('gridMoveRight'), () => lay(movedBy(model.fields, layout, key, right)), neighbour(right)),
-    item('freeze', say(frozen ? 'gridUnfreeze' : 'gridFreeze'), () =>
+    rows('up', say('gridSortUp'), () => sort([{ field: key, dir: 'asc' }]), isSortable(field)),
+    rows('down', say('gridSortDown'), () => sort([{ field: key, dir: 'desc' }]), isSortable(field)),
+    ...(filter ? [rows('filter', word('filter.quickMenu'), filter)] : []),
+    cells('select', say('gridSelectColumn'), select),
+    ...(change ? [cells('change', say('gridChangeMany'), change)] : []),
+    column('left', say('gridMoveLeft'), () => lay(movedBy(model.fields, layout, key, left)), neighbour(left)),
+    column('right', say('gridMoveRight'), () => lay(movedBy(model.fields, layout, key, right)), neighbour(right)),
+    column('freeze', say(frozen ? 'gridUnfreeze' : 'gridFreeze'), () =>
       lay(withFrozen(model.fields, layout, key, !frozen)),
     ),
-    item('group', say(grouped ? 'gridUngroup' : 'gridGroup'), () => {
+    column('group', say(grouped ? 'gridUngroup' : 'gridGroup'), () => {
       const { groupBy: _, ...rest } = layout;
       lay(grouped ? rest : { ...rest, groupBy: key });
     }),
-    item('hide', say('gridHide'), () => lay(withHidden(layout, key, true)), shown.length > 1),
+    column('hide', say('gridHide'), () => lay(withHidden(layout, key, true)), shown.length > 1),
   ];
   return <RowMenu label={say('gridColumnMenu', { label: field.label })} anchor={anchor} close={close} items={items} />;
 }

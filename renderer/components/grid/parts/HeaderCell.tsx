@@ -8,7 +8,7 @@ import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { RowState } from '../rows/rowState.ts';
 import { say } from '../words.ts';
 
-/** Pixels at the end of a head that open its menu; the sign that stands there is drawn by the style (grid.css). */
+/** Pixels at the end of a head that open its menu: those beside the label, and those of the sign below it (grid.css). */
 const MENU = 18;
 
 /** Whether the press is at the sign, which is no element: a screenful of buttons that nobody sees took a tenth of the head. */

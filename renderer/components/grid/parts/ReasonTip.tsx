@@ -1,12 +1,14 @@
 /** The reason of a coloured cell beside the pointer: one tip for the whole grid, found by what lies under the pointer. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 const WAIT = 250;
+/** Pixels between it and its cell, and between it and the edge of the window. */
+const GAP = 4;
 
 export function ReasonTip({ children }: { children: ReactNode }) {
   const ground = useRef<HTMLDivElement>(null);
-  const [tip, setTip] = useState<{ text: string; x: number; y: number } | undefined>();
+  const [tip, setTip] = useState<{ text: string; cell: DOMRect } | undefined>();
   useEffect(() => {
     const element = ground.current;
     if (!element) return;
@@ -24,8 +26,7 @@ export function ReasonTip({ children }: { children: ReactNode }) {
       over = cell;
       if (!cell) return;
       timer = setTimeout(() => {
-        const box = cell.getBoundingClientRect();
-        setTip({ text: cell.dataset.reason ?? '', x: box.left, y: box.bottom + 4 });
+        setTip({ text: cell.dataset.reason ?? '', cell: cell.getBoundingClientRect() });
       }, WAIT);
     };
     element.addEventListener('pointerover', enter);
@@ -43,18 +44,26 @@ export function ReasonTip({ children }: { children: ReactNode }) {
   return (
     <div ref={ground} className="iv-grid">
       {children}
-      {tip &&
-        createPortal(
-          // The cell itself is described by the same words, and the status line says them.
-          <div
-            className="iv-tip"
-            aria-hidden
-            style={{ left: Math.min(tip.x, innerWidth - 430), top: Math.min(tip.y, innerHeight - 40) }}
-          >
-            {tip.text}
-          </div>,
-          document.body,
-        )}
+      {tip && createPortal(<Tip {...tip} />, document.body)}
+    </div>
+  );
+}
+
+/** Below the cell, above it where there is no room, and never over it: the cell itself says the same to who does not see it. */
+function Tip({ text, cell }: { text: string; cell: DOMRect }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const { width, height } = element.getBoundingClientRect();
+    const below = cell.bottom + GAP;
+    const top = below + height <= innerHeight - GAP ? below : cell.top - GAP - height;
+    const left = Math.max(GAP, Math.min(cell.left, innerWidth - GAP - width));
+    element.style.translate = `${left}px ${top}px`;
+  }, [cell]);
+  return (
+    <div ref={box} className="iv-tip" aria-hidden>
+      {text}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The actions of a row, by the right button, the menu key or shift+F10. */
-import { useCallback, useEffect, useRef } from 'react';
+import { Fragment, useCallback, useEffect, useRef } from 'react';
 import { Popup } from '../editors/Popup.tsx';
 import { say } from '../words.ts';
 
@@ -7,6 +7,8 @@ export interface RowMenuItem {
   readonly name: string;
   readonly label: string;
   readonly enabled: boolean;
+  /** What it is about: a line parts it from items before it that are about something else. */
+  readonly group: string;
   run(): void;
 }
 
@@ -57,21 +59,23 @@ export function RowMenu({ label = say('gridRowMenu'), items, anchor, close }: Ro
           event.preventDefault();
         }}
       >
-        {items.map((item) => (
-          <button
-            key={item.name}
-            type="button"
-            role="menuitem"
-            className="iv-menu-item"
-            data-mantine-stop-propagation="true"
-            disabled={!item.enabled}
-            onClick={() => {
-              close(true);
-              item.run();
-            }}
-          >
-            {item.label}
-          </button>
+        {items.map((item, at) => (
+          <Fragment key={item.name}>
+            {at > 0 && items[at - 1]?.group !== item.group && <hr className="iv-menu-line" />}
+            <button
+              type="button"
+              role="menuitem"
+              className="iv-menu-item"
+              data-mantine-stop-propagation="true"
+              disabled={!item.enabled}
+              onClick={() => {
+                close(true);
+                item.run();
+              }}
+            >
+              {item.label}
+            </button>
+          </Fragment>
         ))}
       </div>
     </Popup>

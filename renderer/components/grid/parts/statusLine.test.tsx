@@ -1,0 +1,72 @@
+/** What the line of the grid has room for, and that the table does not move by what is said of a cell. */
+import '@mantine/core/styles.css';
+import { afterEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { cellOf, type Mounted, mountGrid } from '../testing/mountGrid.tsx';
+
+let mounted: Mounted | undefined;
+afterEach(() => {
+  mounted?.unmount();
+  mounted = undefined;
+});
+const reason = 'Duplicate values not allowed! Another record has the same Shipment Number.';
+const fields = [
+  { key: 'number', label: 'Shipment Number', type: 'text' },
+  { key: 'about', label: 'About', type: 'text' },
+] as const;
+const rows = [
+  { id: 'a', version: 1, number: 'PR00000', about: 'fine' },
+  {
+    id: 'b',
+    version: 1,
+    number: 'PR00003',
+    about: 'a text that says much of what is in it '.repeat(4),
+    errors: { number: reason, about: 'No.' },
+  },
+];
+const cell = (row: number, label: string) => cellOf(mounted?.element as HTMLElement, row, label);
+const find = (selector: string) => mounted?.element.querySelector<HTMLElement>(selector) as HTMLElement;
+/** A table as wide as a screen of 1,024 pixels leaves it beside the menu. */
+const mount = async () => {
+  mounted = await mountGrid({ fields, rows });
+  mounted.element.style.width = '776px';
+  await expect.poll(() => find('.iv-status-side').textContent).toContain('2 wrong cells');
+};
+const top = () => find('[role="grid"]').getBoundingClientRect().top;
+
+it('says the whole reason of a wrong cell on a narrow screen, in one line, and the table stays where it is', async () => {
+  await mount();
+  await userEvent.click(cell(0, 'About'));
+  await expect.poll(() => find('.iv-status-cell').textContent).toContain('fine');
+  const before = top();
+  await userEvent.click(cell(1, 'Shipment Number'));
+  await expect.poll(() => find('.iv-status-reason')?.textContent).toBe(reason);
+  const told = find('.iv-status-reason');
+  expect(told.scrollWidth).toBeLessThanOrEqual(told.clientWidth);
+  expect(told.getClientRects()).toHaveLength(1);
+  expect(told.clientHeight).toBeLessThan(30);
+  const line = find('.iv-status').getBoundingClientRect();
+  expect(told.getBoundingClientRect().right).toBeLessThanOrEqual(line.right);
+  expect(top()).toBe(before);
+});
+
+it('cuts a long value before the reason and the label', async () => {
+  await mount();
+  await userEvent.click(cell(1, 'About'));
+  await expect.poll(() => find('.iv-status-reason')?.textContent).toBe('No.');
+  const value = find('.iv-status-value');
+  expect(value.scrollWidth).toBeGreaterThan(value.clientWidth);
+  for (const whole of [find('.iv-status-reason'), find('.iv-status-cell strong')])
+    expect(whole.scrollWidth).toBeLessThanOrEqual(whole.clientWidth);
+  expect(find('.iv-status').scrollWidth).toBeLessThanOrEqual(find('.iv-status').clientWidth);
+});
+
+it('has the way to why beside the reason, where what is told of all rows does not move by it', async () => {
+  await mount();
+  await userEvent.click(cell(0, 'About'));
+  const link = () => [...find('.iv-status-side').querySelectorAll('button')].at(-1)?.getBoundingClientRect().right;
+  const before = link();
+  await userEvent.click(cell(1, 'Shipment Number'));
+  await expect.poll(() => find('.iv-status-main .iv-link')?.textContent).toBe('Why (Alt+W)');
+  expect(link()).toBe(before);
+});
