@@ -8,6 +8,7 @@ import { pageDirection } from '../../runtime/direction.ts';
 import { constant } from '../../runtime/program.ts';
 import { gridColumns, isSelectColumn, MARK_COLUMN } from './columns/gridColumns.tsx';
 import { inAppStore, useGrid } from './gridContext.ts';
+import { fillWidth } from './layout/fillWidth.ts';
 import { headKeys, headMenu } from './layout/headKeys.ts';
 import { type Density, type GridLayout, movedTo } from './layout/layout.ts';
 import { NO_TOTALS, type Totals, TotalsWatcher } from './layout/TotalsWatcher.tsx';
@@ -78,10 +79,13 @@ export function GridTable(props: GridTableProps) {
   const shown = hidesEmpty && rows.length > 0 ? inUse : undefined;
   const layout = useAtomValue(model.layoutAtom, inAppStore);
   const ROW = ROWS[layout.density ?? 'normal'];
-  const { columns, fields, frozen } = useMemo(
-    () => gridColumns(model, select !== 'none', layout, shown),
-    [model, model.fields, select, layout, shown],
-  );
+  const {
+    columns: natural,
+    fields,
+    frozen,
+  } = useMemo(() => gridColumns(model, select !== 'none', layout, shown), [model, model.fields, select, layout, shown]);
+  const [room, setRoom] = useState<number | undefined>();
+  const columns = useMemo(() => fillWidth(natural, layout.widths ?? {}, room), [natural, layout.widths, room]);
   const [totals, setTotals] = useState<Totals>(NO_TOTALS);
   const summary = useMemo(
     () => (layout.totals && rows.length > 0 ? [totals] : undefined),
@@ -108,8 +112,15 @@ export function GridTable(props: GridTableProps) {
 
   // react-data-grid measures itself once it stands and takes the size up a task later: the table would be drawn twice, first
   // with the size of none. What is set here is rendered in the same task, and the size with it.
-  const [, setStands] = useState(false);
-  useLayoutEffect(() => setStands(true), []);
+  useLayoutEffect(() => {
+    const element = handle.current?.element;
+    if (!element) return;
+    const measure = () => setRoom(element.clientWidth);
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [handle]);
 
   const { toFocus } = props;
   useEffect(() => {

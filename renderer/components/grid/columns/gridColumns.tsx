@@ -16,7 +16,7 @@ import { isSortable } from './sortable.ts';
 export const MARK_COLUMN = '$mark';
 
 /** With what its cells are drawn by (parts/renderCell.tsx). */
-type OwnColumn = Column<RowState, Totals> & Pick<DrawnColumn, 'field' | 'isMark'>;
+type OwnColumn = Column<RowState, Totals> & Pick<DrawnColumn, 'field' | 'isMark'> & { readonly width: number };
 
 export interface GridColumns {
   readonly columns: readonly OwnColumn[];

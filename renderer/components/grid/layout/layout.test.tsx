@@ -49,6 +49,62 @@ it('opens the menu of a column by a press at the end of its head, which does not
   await expect.poll(() => head('Weight').getAttribute('aria-sort')).toBe('ascending');
 });
 
+it('opens it by a press on its sign, which leaves the label of the head as it is', async () => {
+  await mount();
+  const label = head('Weight').querySelector<HTMLElement>('.iv-head-label') as HTMLElement;
+  const before = label.getBoundingClientRect().toJSON();
+  await userEvent.click(cell(0, 'Weight'));
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(() => document.activeElement).toBe(head('Weight'));
+  expect(label.getBoundingClientRect().toJSON()).toEqual(before);
+  const { width, height } = (head('Weight').querySelector('.iv-head') as HTMLElement).getBoundingClientRect();
+  await userEvent.click(head('Weight').querySelector('.iv-head') as HTMLElement, {
+    position: { x: width - 9, y: height - 4 },
+  });
+  await expect.poll(() => items().map((one) => one.textContent)).toContain('Hide the column');
+  expect(document.querySelectorAll('[role="menu"] hr')).toHaveLength(2);
+});
+
+it('shows a label that has no room in one line in two, with the sign of how it is sorted', async () => {
+  const label = 'Destination Country';
+  mounted = await mountGrid({ fields: [{ key: 'to', label, type: 'text', isMandatory: true }, ...fields], rows: [] });
+  await userEvent.click(head(label));
+  await expect.poll(() => head(label).querySelector('.iv-head-sort svg')).toBeTruthy();
+  const text = head(label).querySelector('.iv-head-label') as HTMLElement;
+  expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight);
+  expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
+  expect(text.clientHeight).toBeGreaterThan(20);
+});
+
+it('fills the table, where its columns are narrower, with the last one', async () => {
+  await mount();
+  const grid = mounted?.element.querySelector('[role="grid"]') as HTMLElement;
+  const edge = () => grid.getBoundingClientRect().left + grid.clientLeft + grid.clientWidth;
+  const end = () => head('Mode').getBoundingClientRect().right;
+  await expect.poll(() => Math.abs(end() - edge())).toBeLessThan(1);
+  expect(grid.scrollWidth).toBe(grid.clientWidth);
+  (mounted?.element as HTMLElement).style.width = '900px';
+  await expect.poll(() => Math.abs(end() - edge())).toBeLessThan(1);
+});
+
+it('leaves the button that opened it in sight in a low window, too', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => ({ key: `f${n}`, label: `Field ${n}`, type: 'text' }) as const);
+  mounted = await mountGrid({ fields: many, rows: [] });
+  mounted.element.style.marginTop = `${innerHeight / 2 - 20}px`;
+  const look = () =>
+    [...(mounted?.element.querySelectorAll<HTMLElement>('.iv-status button') ?? [])].find(
+      (one) => one.textContent === 'Look of the grid',
+    ) as HTMLElement;
+  await expect.poll(look).toBeTruthy();
+  await userEvent.click(look());
+  await expect.poll(() => document.querySelector('.iv-layout')).toBeTruthy();
+  const menu = document.querySelector('.iv-popup')?.getBoundingClientRect() as DOMRect;
+  const button = look().getBoundingClientRect();
+  expect(menu.top >= button.bottom || menu.bottom <= button.top).toBe(true);
+  expect(menu.top).toBeGreaterThanOrEqual(0);
+  expect(menu.bottom).toBeLessThanOrEqual(innerHeight);
+});
+
 it('opens it at the end where its sign is in a page that is written from right to left, too', async () => {
   document.documentElement.dir = 'rtl';
   try {
