@@ -7,7 +7,7 @@ import type { Definitions } from './kinds/kinds.ts';
 export type ByName<Kind extends KindName> = Readonly<Record<string, Definitions[Kind]>>;
 
 export interface Program {
-  /** SHA-256 of the canonical content, in hexadecimal. */
+  /** Of the content, 64 hexadecimal digits (compiler/programHash.ts): equal where that is. */
   readonly hash: string;
   /** The tenant whose layers were laid. */
   readonly tenant: string;

@@ -1,7 +1,7 @@
 /** Makes the keyed operations of a layer on one definition, as the compiler would, without compiling the rest. */
 
 import { nothingLaid } from '../compiler/layers.ts';
-import { Origins } from '../compiler/origins.ts';
+import { builtOf, Origins } from '../compiler/origins.ts';
 import { overlay } from '../compiler/overlay.ts';
 import { Report } from '../compiler/report.ts';
 import { readSource } from '../compiler/source.ts';
@@ -25,7 +25,7 @@ export function applyChanges(kind: KindName, name: string, below: Keyed, changes
     const source = readSource({ path, text: JSON.stringify(value) });
     if (!source.root) throw new Error(`What ${path} holds is no JSON.`);
     return {
-      value: origins.build(source.root, source, path) as Keyed,
+      value: builtOf(source.root, source, path) as Keyed,
       origin: { layer: path, source, node: source.root },
     };
   };

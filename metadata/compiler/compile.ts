@@ -2,12 +2,10 @@
  * The compiler: files of definitions in, one frozen program out, or every fault at once with its place (design.md). It is
  * pure, so the server, the command and the browser's editor compile alike.
  */
-import { canonicalJson } from '../canonical.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import { kindNames } from '../kinds/kindNames.ts';
 import type { Definitions } from '../kinds/kinds.ts';
 import type { ByName, Fault, Program } from '../program.ts';
-import { sha256 } from '../sha256.ts';
 import type { Checks } from './checks.ts';
 import { makeContext } from './context.ts';
 import { effectiveFields, rulesOf } from './fields.ts';
@@ -15,6 +13,7 @@ import { deepFreeze } from './freeze.ts';
 import { byLayer, layLayers, nothingLaid } from './layers.ts';
 import { link } from './link.ts';
 import { type Origin, Origins, positionOf } from './origins.ts';
+import { programHash } from './programHash.ts';
 import { type FaultyPart, Report } from './report.ts';
 import { checkWhole } from './semantic/checkWhole.ts';
 import { wellKnownNames } from './semantic/wellKnownNames.ts';
@@ -122,5 +121,7 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
   };
 }
 
-const programOf = (content: Omit<Program, 'hash'>): Program =>
-  deepFreeze({ hash: sha256(canonicalJson(content)), ...content });
+function programOf(content: Omit<Program, 'hash'>): Program {
+  deepFreeze(content);
+  return Object.freeze({ hash: programHash(content), ...content });
+}

@@ -20,13 +20,15 @@ export interface Context {
   /** The names of a kind. */
   names(kind: KindName): string[];
   /** The definitions of a kind whose shape is right. */
-  all<Kind extends KindName>(kind: Kind): [string, Definitions[Kind]][];
+  all<Kind extends KindName>(kind: Kind): readonly [string, Definitions[Kind]][];
   get<Kind extends KindName>(kind: Kind, name: string): Definitions[Kind] | undefined;
   spot(kind: KindName, name: string): Spot;
 }
 
 export function makeContext(laid: Laid, report: Report, uses: Uses, checks: Checks | undefined): Context {
   const broken = new Set<string>();
+  /** Those of a kind, and how many definitions were broken then: that is known once the shapes were looked at. */
+  const right = new Map<KindName, { broken: number; all: [string, Record<string, unknown>][] }>();
   const context: Context = {
     laid,
     report,
@@ -35,11 +37,15 @@ export function makeContext(laid: Laid, report: Report, uses: Uses, checks: Chec
     fields: {},
     broken,
     names: (kind) => [...(laid.get(kind)?.keys() ?? [])],
-    all: <Kind extends KindName>(kind: Kind) =>
-      context
-        .names(kind)
-        .filter((name) => !broken.has(`${kind} ${name}`))
-        .map((name): [string, Definitions[Kind]] => [name, context.spot(kind, name).value as Definitions[Kind]]),
+    all<Kind extends KindName>(kind: Kind) {
+      let known = right.get(kind);
+      if (known?.broken !== broken.size) {
+        const all = [...(laid.get(kind) ?? [])].map(([name, { value }]): [string, typeof value] => [name, value]);
+        known = { broken: broken.size, all: all.filter(([name]) => !broken.has(`${kind} ${name}`)) };
+        right.set(kind, known);
+      }
+      return known.all as unknown as [string, Definitions[Kind]][];
+    },
     get: <Kind extends KindName>(kind: Kind, name: string) =>
       broken.has(`${kind} ${name}`) ? undefined : (laid.get(kind)?.get(name)?.value as Definitions[Kind] | undefined),
     spot: (kind, name) => ({ kind, name, key: name, value: laid.get(kind)?.get(name)?.value, up: undefined }),

@@ -3,16 +3,44 @@ import type { FieldTypes } from '../kinds/fieldTypes.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import type { ExpressionScope } from './checks.ts';
 import type { Context } from './context.ts';
-import { expressionNames } from './expressionNames.ts';
+import { type ExpressionName, expressionNames } from './expressionNames.ts';
+import { unlessRight } from './foundRight.ts';
 import { meant } from './nearest.ts';
 import { descend, type Spot } from './spot.ts';
+
+/** What is known of the fields where an expression reads no record. */
+const NOTHING: FieldTypes = {};
 
 /** Kinds whose expressions read the fields of one record and no other. */
 const overRecord: ReadonlySet<KindName> = new Set(['entity', 'template', 'lifecycle']);
 
+const namesKept = new WeakMap<object, readonly ExpressionName[]>();
+
+/** The names in an expression, which nobody changes. */
+function namesIn(expression: unknown): readonly ExpressionName[] {
+  if (typeof expression !== 'object' || expression === null) return [];
+  const known = namesKept.get(expression);
+  if (known) return known;
+  const names = expressionNames(expression);
+  namesKept.set(expression, names);
+  return names;
+}
+
+const scopes = new WeakMap<FieldTypes, FieldTypes>();
+
+/** The types of a record's fields by their paths: `record.weight`. */
+function recordScope(types: FieldTypes): FieldTypes {
+  const known = scopes.get(types);
+  if (known) return known;
+  const scope = Object.fromEntries(Object.entries(types).map(([key, type]) => [`record.${key}`, type]));
+  scopes.set(types, scope);
+  return scope;
+}
+
 /** Follows the names of an expression and has the engine check its types; `types` are those of the record it is about. */
 export function linkExpression(context: Context, spot: Spot, gives: string, types: FieldTypes | undefined): void {
-  for (const { kind, name, path } of expressionNames(spot.value)) {
+  const names = namesIn(spot.value);
+  for (const { kind, name, path } of names) {
     const place = descend(spot, path);
     if (context.laid.get(kind)?.has(name)) context.uses.add(kind, name, place);
     else {
@@ -24,14 +52,19 @@ export function linkExpression(context: Context, spot: Spot, gives: string, type
       );
     }
   }
-  if (!context.checks) return;
+  const { checks } = context;
+  if (!checks) return;
   // An expression that is not there is told above, with the names that are.
   const scope: ExpressionScope = { named: (name) => context.get('expression', name)?.is ?? null };
   if (types && overRecord.has(spot.kind)) {
-    scope.types = Object.fromEntries(Object.entries(types).map(([key, type]) => [`record.${key}`, type]));
+    scope.types = recordScope(types);
     scope.closed = ['record'];
   }
-  for (const { path, kind, message } of context.checks.expression(spot.value, gives, scope)) {
+  const look = () => checks.expression(spot.value, gives, scope);
+  // What another expression is, is said elsewhere, and may be said otherwise the next time.
+  const alone = names.every(({ kind }) => kind !== 'expression');
+  const faults = alone ? unlessRight(checks, spot.value, scope.types ?? NOTHING, gives, look) : look();
+  for (const { path, kind, message } of faults) {
     const at = descend(spot, path);
     const field = typeof at.value === 'string' && at.value.startsWith('record.') ? at.value.split('.')[1] : undefined;
     const near = kind === 'unknown-field' && field !== undefined ? meant(field, Object.keys(types ?? {})) : '';

@@ -4,14 +4,29 @@ import { kindNames } from '../kinds/kindNames.ts';
 import { languagesOf } from './languages.ts';
 import { layerOf, roleOf, suffixes } from './layout.ts';
 import { meant } from './nearest.ts';
-import type { Origin, Origins } from './origins.ts';
+import { builtOf, type Origin, type Origins } from './origins.ts';
 import { overlay } from './overlay.ts';
 import type { Report } from './report.ts';
 import { type DefinitionFile, readSource, type Source } from './source.ts';
 import { Texts } from './texts.ts';
 
+export interface LaidDefinition {
+  value: Record<string, unknown>;
+  origin: Origin;
+  /** Whether the value is a copy of this compilation's own, which may be changed. */
+  own?: true;
+}
+
 /** The definitions in force while they are laid: kind, then name, to value. */
-export type Laid = Map<KindName, Map<string, { value: Record<string, unknown>; origin: Origin }>>;
+export type Laid = Map<KindName, Map<string, LaidDefinition>>;
+
+/** Makes the value of a definition this compilation's own, so that it may be changed. */
+export function makeOwn(laid: LaidDefinition, origins: Origins): Record<string, unknown> {
+  if (laid.own) return laid.value;
+  laid.value = origins.clone(laid.value);
+  laid.own = true;
+  return laid.value;
+}
 
 interface LayerFiles {
   name: string;
@@ -33,6 +48,19 @@ export function byLayer(files: readonly DefinitionFile[]): Map<string, { file: D
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const withoutSchema = new WeakMap<object, Record<string, unknown>>();
+
+/** What a file says besides the schema by which editors complete it: the same value each time. */
+function contentOf(value: Record<string, unknown>, origins: Origins): Record<string, unknown> {
+  if (!Object.hasOwn(value, '$schema')) return value;
+  const known = withoutSchema.get(value);
+  if (known) return known;
+  const { $schema: _schema, ...content } = value;
+  origins.copy(value, content);
+  withoutSchema.set(value, Object.freeze(content));
+  return content;
+}
 
 /** Lays `upper` over `lower`, property by property: only of the tenant, whose base has what every tenant shares. */
 function merge(lower: Record<string, unknown>, upper: Record<string, unknown>, origins: Origins): void {
@@ -58,7 +86,7 @@ function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins,
   const overlays: unknown[] = [];
   const translations: unknown[] = [];
   const put = (kind: KindName, name: string, value: unknown, origin: Origin): void => {
-    const ofKind = laid.get(kind) as Map<string, { value: Record<string, unknown>; origin: Origin }>;
+    const ofKind = laid.get(kind) as Map<string, LaidDefinition>;
     if (!isRecord(value)) {
       report.at(origin, 'wrong-type', `The ${kind} "${name}" must be an object.`);
       report.doubt.unread(JSON.stringify({ [name]: value }));
@@ -75,7 +103,7 @@ function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins,
       return;
     }
     own.add(key);
-    if (before && kind === 'tenant') merge(before.value, value, origins);
+    if (before && kind === 'tenant') merge(makeOwn(before, origins), origins.clone(value), origins);
     else ofKind.set(name, { value, origin });
   };
   for (const { source, inside } of layer.sources) {
@@ -88,14 +116,13 @@ function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins,
       continue;
     }
     const origin: Origin = { layer: layer.name, source, node: source.root };
-    const value = origins.build(source.root, source, layer.name);
+    const value = builtOf(source.root, source, layer.name);
     if (!isRecord(value)) {
       report.at(origin, 'wrong-type', 'A file of definitions is an object.');
       report.doubt.unread(`${source.text}"${nameIn(inside, layer.name)}"`);
       continue;
     }
-    const { $schema: _schema, ...content } = value;
-    origins.copy(value, content);
+    const content = contentOf(value, origins);
     const role = roleOf(inside, layer.name);
     if (role.role === 'unknown') {
       const base = inside.slice(inside.lastIndexOf('/') + 1).replace(/\.json$/, '');

@@ -9,6 +9,7 @@ import { OPERATOR_NAMES } from '../signatures/operators.ts';
 import type { CheckFault } from './checks.ts';
 import type { Context } from './context.ts';
 import { linkExpression } from './expressions.ts';
+import { unlessRight } from './foundRight.ts';
 import { inspect, type Schema, type Sink } from './inspect.ts';
 import { inspectProps } from './inspectProps.ts';
 import { meant } from './nearest.ts';
@@ -40,8 +41,6 @@ const rowProperties: Record<string, FieldType> = {
   updatedBy: 'text',
 };
 
-const typesKnown = new WeakMap<object, Record<string, FieldType>>();
-
 /** The fields, with their types, of the entity or template that a sibling named `owner` names; undefined where that is not known. */
 export function typesOf(
   context: Context,
@@ -65,24 +64,31 @@ export function typesOf(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Types of an entity's or a template's fields, where each says its own; of a template those of its entity, too. */
+const kept = new WeakMap<object, { over: object | undefined; types: Record<string, FieldType> }>();
+
 /** A template's fields, and what every record of its entity has besides; undefined where its entity's are not known. */
 function typesOfTemplate(context: Context, name: string): Record<string, FieldType> | undefined {
   const template = context.laid.get('template')?.get(name)?.value;
   if (!template || !isRecord(template.fields)) return undefined;
-  const known = typesKnown.get(template);
-  if (known) return known;
   const { entity: of } = template;
   const entity = typeof of === 'string' ? context.laid.get('entity')?.get(of)?.value : undefined;
   const own = typesOfEntity(context, entity);
   if (of !== undefined && !own) return undefined;
+  const known = kept.get(template);
+  if (known && known.over === own) return known.types;
   const types: Record<string, FieldType> = own ? { ...rowProperties } : {};
+  let whole = true;
   for (const [key, field] of Object.entries(template.fields)) {
     const said = isRecord(field) ? field.type : undefined;
     const type = said ?? (own && Object.hasOwn(own, key) ? own[key] : undefined);
     if (isFieldType(type)) types[key] = type;
-    else context.report.doubt.untyped(key);
+    else {
+      context.report.doubt.untyped(key);
+      whole = false;
+    }
   }
-  typesKnown.set(template, types);
+  if (whole) kept.set(template, { over: own, types });
   return types;
 }
 
@@ -92,13 +98,17 @@ function typesOfEntity(
   entity: Record<string, unknown> | undefined,
 ): Record<string, FieldType> | undefined {
   if (!entity || !isRecord(entity.fields)) return undefined;
-  const known = typesKnown.get(entity);
-  if (known) return known;
+  const known = kept.get(entity);
+  if (known) return known.types;
   const types: Record<string, FieldType> = { ...rowProperties };
+  let whole = true;
   for (const [key, field] of Object.entries(entity.fields))
     if (isRecord(field) && isFieldType(field.type)) types[key] = field.type;
-    else context.report.doubt.untyped(key);
-  typesKnown.set(entity, types);
+    else {
+      context.report.doubt.untyped(key);
+      whole = false;
+    }
+  if (whole) kept.set(entity, { over: undefined, types });
   return types;
 }
 
@@ -137,7 +147,7 @@ function fields(context: Context, owner: string, spot: Spot): void {
       );
 }
 
-function look(context: Context, schema: Schema, spot: Spot, sink: Sink): void {
+function look(context: Context, schema: Schema, spot: Spot): void {
   partWithoutProps(context, schema, spot);
   const { value } = spot;
   const refers = schema[REFERS_TO] as readonly KindName[] | undefined;
@@ -156,13 +166,15 @@ function look(context: Context, schema: Schema, spot: Spot, sink: Sink): void {
   if (FILTER_OVER in schema) {
     const owner = (schema[FILTER_OVER] as string[]).find((name) => typeof around(spot, name) === 'string');
     const known = owner === undefined ? undefined : typesOf(context, spot, owner);
-    if (known && context.checks)
-      tell(context, spot, context.checks.filter(value, known.types), Object.keys(known.types));
+    const { checks } = context;
+    if (known && checks) {
+      const faults = unlessRight(checks, value, known.types, 'filter', () => checks.filter(value, known.types));
+      tell(context, spot, faults, Object.keys(known.types));
+    }
   }
   if (EXPRESSION in schema) linkExpression(context, spot, schema[EXPRESSION] as string, typesAround(context, spot));
   if (schema[REGEX] === true && typeof value === 'string' && context.checks)
     tell(context, spot, context.checks.regex(value));
-  inspectProps(schema, spot, sink);
 }
 
 /** Whether a part without props may be so: its component's signature decides. */
@@ -192,30 +204,61 @@ const isAnnotated = (schema: Schema): boolean => {
   return known;
 };
 
+/** A part that is to be looked at, and the schema that describes it. */
+type Met = readonly [schema: Schema, spot: Spot];
+
+/**
+ * What is to be looked at in a definition. It is a matter of the definition alone: of one of the right shape it is kept, for
+ * the next compilation that has the very same in it.
+ */
+const metIn = new WeakMap<object, { of: string; met: readonly Met[] }>();
+
+/** What was met, and after each part what its component describes of it. */
+function withProps(met: readonly Met[], fault: Sink['fault']): Met[] {
+  const all: Met[] = [];
+  const add = (schema: Schema, spot: Spot): void => {
+    all.push([schema, spot]);
+    inspectProps(schema, spot, {
+      fault,
+      met(found, at) {
+        if (isAnnotated(found)) add(found, at);
+      },
+    });
+  };
+  for (const [schema, spot] of met) add(schema, spot);
+  return all;
+}
+
+/** Checks the shape of a definition. @returns what is to be looked at in it, as far as its shape is right */
+function shapeOf(context: Context, kind: KindName, name: string): readonly Met[] {
+  const spot = context.spot(kind, name);
+  const of = `${kind} ${name}`;
+  const known = metIn.get(spot.value as object);
+  if (known?.of === of) return known.met;
+  const { faults, doubt } = context.report;
+  const before = faults.length;
+  const fault: Sink['fault'] = (at, sort, text) => context.report.spot(at, sort, text);
+  const own: Met[] = [];
+  inspect(kinds[kind].schema, spot, {
+    fault,
+    met(schema, at) {
+      if (isAnnotated(schema)) own.push([schema, at]);
+    },
+  });
+  if (faults.length > before) {
+    context.broken.add(of);
+    doubt.misshapen(spot.value);
+  }
+  const met = withProps(own, fault);
+  if (faults.length === before) metIn.set(spot.value as object, { of, met });
+  return met;
+}
+
 /**
  * Checks and links everything. What is of the wrong shape is left out of every later check, but linked too as far as its shape
  * is right: what it names is not unused. Names are followed once everything is read, by what one walk has met.
  */
 export function link(context: Context): void {
-  const met: [Schema, Spot][] = [];
-  for (const kind of kindNames)
-    for (const name of context.names(kind)) {
-      const before = context.report.faults.length;
-      inspect(kinds[kind].schema, context.spot(kind, name), {
-        fault: (at, sort, text) => context.report.spot(at, sort, text),
-        met: (schema, at) => {
-          if (isAnnotated(schema)) met.push([schema, at]);
-        },
-      });
-      if (context.report.faults.length === before) continue;
-      context.broken.add(`${kind} ${name}`);
-      context.report.doubt.misshapen(context.spot(kind, name).value);
-    }
-  const sink: Sink = {
-    fault: (at, sort, text) => context.report.spot(at, sort, text),
-    met: (schema, at) => {
-      if (isAnnotated(schema)) look(context, schema, at, sink);
-    },
-  };
-  for (const [schema, at] of met) look(context, schema, at, sink);
+  const met = kindNames.flatMap((kind) => context.names(kind).flatMap((name) => shapeOf(context, kind, name)));
+  for (const [schema, spot] of met) look(context, schema, spot);
 }

@@ -2,6 +2,9 @@
  * Where each part of a definition comes from. Values are built from the syntax trees of the files, and every object and list
  * remembers its node; what an overlay put into another file's object is remembered beside that object. So laying layers over
  * one another never loses a position.
+ *
+ * What a file says is built once, and every compilation that has the file in it shares the value, which is frozen. Who lays
+ * something over it makes a copy first, which belongs to that compilation.
  */
 import type { Node } from 'jsonc-parser';
 import type { Position, Source } from './source.ts';
@@ -13,25 +16,48 @@ export interface Origin {
   node: Node;
 }
 
+/** Objects and lists to where they were written, of all compilations: that is the same in each. */
+const nodes = new WeakMap<object, Origin>();
+
+function build(node: Node, source: Source, layer: string): unknown {
+  if (node.type === 'array') {
+    const list = (node.children ?? []).map((child) => build(child, source, layer));
+    nodes.set(list, { layer, source, node });
+    return Object.freeze(list);
+  }
+  if (node.type !== 'object') return node.value;
+  const record: Record<string, unknown> = {};
+  for (const { children } of node.children ?? []) {
+    const [key, value] = children ?? [];
+    if (key && value && key.value !== '__proto__') record[String(key.value)] = build(value, source, layer);
+  }
+  nodes.set(record, { layer, source, node });
+  return Object.freeze(record);
+}
+
+const built = new WeakMap<Node, unknown>();
+
+/** What a file says, from its root: the same value each time, which is not to be changed. */
+export function builtOf(root: Node, source: Source, layer: string): unknown {
+  const known = built.get(root);
+  if (known !== undefined) return known;
+  const value = build(root, source, layer);
+  built.set(root, value);
+  return value;
+}
+
+/** Where each part is, in one compilation. */
 export class Origins {
-  readonly #nodes = new WeakMap<object, Origin>();
   readonly #put = new WeakMap<object, Map<string, Origin>>();
 
-  /** The value that a syntax tree stands for. */
-  build(node: Node, source: Source, layer: string): unknown {
-    if (node.type === 'array') {
-      const list = (node.children ?? []).map((child) => this.build(child, source, layer));
-      this.#nodes.set(list, { layer, source, node });
-      return list;
-    }
-    if (node.type !== 'object') return node.value;
-    const record: Record<string, unknown> = {};
-    for (const { children } of node.children ?? []) {
-      const [key, value] = children ?? [];
-      if (key && value && key.value !== '__proto__') record[String(key.value)] = this.build(value, source, layer);
-    }
-    this.#nodes.set(record, { layer, source, node });
-    return record;
+  /** A copy through and through, whose parts are where those of the first are. */
+  clone<Value>(value: Value): Value {
+    if (typeof value !== 'object' || value === null) return value;
+    const copy = Array.isArray(value)
+      ? value.map((member) => this.clone(member))
+      : Object.fromEntries(Object.entries(value).map(([key, member]) => [key, this.clone(member)]));
+    this.copy(value, copy);
+    return copy as Value;
   }
 
   /** Remembers that `parent[key]` was put there from elsewhere. */
@@ -43,7 +69,7 @@ export class Origins {
 
   /** Where an object or a list was written. */
   of(value: unknown): Origin | undefined {
-    return typeof value === 'object' && value !== null ? this.#nodes.get(value) : undefined;
+    return typeof value === 'object' && value !== null ? nodes.get(value) : undefined;
   }
 
   /** Where `parent[key]` was written; where it was not, the parent. */
@@ -51,7 +77,7 @@ export class Origins {
     if (typeof parent !== 'object' || parent === null) return undefined;
     const elsewhere = this.#put.get(parent)?.get(key);
     if (elsewhere) return elsewhere;
-    const own = this.#nodes.get(parent);
+    const own = nodes.get(parent);
     if (!own) return undefined;
     const child =
       own.node.type === 'array'
@@ -60,10 +86,10 @@ export class Origins {
     return child ? { ...own, node: child } : own;
   }
 
-  /** Where a list was copied to: the copy keeps the first one's places. */
+  /** Where an object or a list was copied to: the copy keeps the first one's places. */
   copy(from: object, to: object): void {
-    const own = this.#nodes.get(from);
-    if (own) this.#nodes.set(to, own);
+    const own = nodes.get(from);
+    if (own) nodes.set(to, own);
     for (const [key, origin] of this.#put.get(from) ?? []) this.put(to, key, origin);
   }
 }

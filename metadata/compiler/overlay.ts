@@ -7,7 +7,7 @@ import type { KindName } from '../kinds/kindNames.ts';
 import { type Change, OverlaySchema } from '../kinds/overlay.ts';
 import { sha256 } from '../sha256.ts';
 import { inspect } from './inspect.ts';
-import type { Laid } from './layers.ts';
+import { type Laid, makeOwn } from './layers.ts';
 import { meant } from './nearest.ts';
 import { type Origin, type Origins, positionOf } from './origins.ts';
 import type { Report } from './report.ts';
@@ -69,7 +69,7 @@ class Layer {
       return;
     }
     const last = names.pop() as string;
-    let holder: Holder = target.value;
+    let holder: Holder = makeOwn(target, this.origins);
     for (const name of names) {
       const key = keyIn(holder, name);
       const next: unknown = key === undefined ? undefined : (holder as Record<string, unknown>)[key];
@@ -160,7 +160,8 @@ class Layer {
 
   /** `set` and `add`: the value, in its place. */
   putIn(change: Change & { op: 'set' | 'add' }, spot: Spot, holder: Record<string, unknown>, name: string): void {
-    const { value } = change;
+    // What the overlay's file says stays as it is: the copy is what later changes are made to.
+    const value = this.origins.clone(change.value);
     if (value === undefined) {
       this.report.spot(spot, 'missing-property', `"value" is missing: what "${name}" is to be.`);
       return;

@@ -2,7 +2,7 @@
 import { type TextsFile, TextsSchema } from '../kinds/texts.ts';
 import { inspect } from './inspect.ts';
 import { sameLanguage, speaks } from './languages.ts';
-import type { Laid } from './layers.ts';
+import { type Laid, type LaidDefinition, makeOwn } from './layers.ts';
 import { meant } from './nearest.ts';
 import type { Origin } from './origins.ts';
 import type { Report } from './report.ts';
@@ -106,7 +106,10 @@ export class Texts {
       this.#report.spot(entry.spot, 'text-placeholder', wrong);
       return;
     }
-    const holder = spot.up.value as Record<string, unknown>;
+    const laid = this.#laid.get(spot.kind)?.get(spot.name) as LaidDefinition;
+    makeOwn(laid, this.#report.origins);
+    const root = { kind: spot.kind, name: spot.name, key: spot.name, value: laid.value, up: undefined };
+    const holder = descend(root, pathOf(spot.up)).value as Record<string, unknown>;
     holder[spot.key] = entry.text;
     this.#report.origins.put(holder, spot.key, this.#originOf(entry.spot) as Origin);
     if (isMessageText(spot)) forget(holder, this.#language);

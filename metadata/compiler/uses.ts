@@ -9,17 +9,34 @@ export interface Use {
   spot: Spot;
 }
 
+/** The path is only made where somebody asks for it: hardly anybody does, of the thousands that there are. */
+const madeAt = (spot: Spot): Use => ({
+  by: {
+    kind: spot.kind,
+    name: spot.name,
+    get path() {
+      return pathOf(spot);
+    },
+  },
+  spot,
+});
+
+function listOf<Member>(lists: Map<string, Member[]>, key: string): Member[] {
+  const found = lists.get(key);
+  if (found) return found;
+  const made: Member[] = [];
+  lists.set(key, made);
+  return made;
+}
+
 export class Uses {
   readonly #of = new Map<string, Use[]>();
   readonly #by = new Map<string, { kind: KindName; name: string }[]>();
 
   add(kind: KindName, name: string, spot: Spot): void {
     const key = `${kind} ${name}`;
-    const list = this.#of.get(key) ?? [];
-    list.push({ by: { kind: spot.kind, name: spot.name, path: pathOf(spot) }, spot });
-    this.#of.set(key, list);
-    const from = `${spot.kind} ${spot.name}`;
-    this.#by.set(from, [...(this.#by.get(from) ?? []), { kind, name }]);
+    listOf(this.#of, key).push(madeAt(spot));
+    listOf(this.#by, `${spot.kind} ${spot.name}`).push({ kind, name });
   }
 
   /** Every place that names a definition. */

@@ -21,13 +21,25 @@ async function jsonFiles(folder: string, prefix: string): Promise<{ path: string
   return found.flat();
 }
 
+/** Folder to its files as they were read last, by path. */
+const lastRead = new Map<string, ReadonlyMap<string, DefinitionFile>>();
+
 /**
- * Every `.json` file below `folder`, as `{path: "definitions/…", text}`, sorted by path.
+ * Every `.json` file below `folder`, as `{path: "definitions/…", text}`, sorted by path. One that says what it said when the
+ * folder was read before is the same object again, so that the compiler takes up what it knows of it.
  * @throws where the folder cannot be read.
  */
 export async function readFolder(folder: string = definitionsFolder): Promise<DefinitionFile[]> {
   const files = await jsonFiles(folder, 'definitions');
-  const read = await Promise.all(files.map(async ({ path, full }) => ({ path, text: await readFile(full, 'utf8') })));
+  const before = lastRead.get(folder);
+  const read = await Promise.all(
+    files.map(async ({ path, full }): Promise<DefinitionFile> => {
+      const text = await readFile(full, 'utf8');
+      const known = before?.get(path);
+      return known?.text === text ? known : { path, text };
+    }),
+  );
+  lastRead.set(folder, new Map(read.map((file) => [file.path, file])));
   return read.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 

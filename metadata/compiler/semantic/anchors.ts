@@ -50,11 +50,22 @@ function siblings(context: Context, members: Members, spotOf: (name: string) => 
 function inside(context: Context, spot: Spot): void {
   if (!isRecord(spot.value)) return;
   for (const [key, value] of Object.entries(spot.value)) {
-    const at = below(spot, key, value);
     if (!isRecord(value)) continue;
+    const at = below(spot, key, value);
     if (placed.has(key)) siblings(context, value, (name) => below(at, name, value[name]));
     inside(context, at);
   }
+}
+
+/** Definitions that are right in themselves, whatever is compiled with them. */
+const right = new WeakSet<object>();
+
+function ofOne(context: Context, spot: Spot): void {
+  if (right.has(spot.value as object)) return;
+  const { faults, held } = context.report;
+  const before = faults.length + held.length;
+  inside(context, spot);
+  if (faults.length + held.length === before) right.add(spot.value as object);
 }
 
 const atRoot: ReadonlySet<KindName> = new Set(['menu', 'action', 'permission', 'message', 'filter', 'api', 'entity']);
@@ -63,6 +74,6 @@ export function anchors(context: Context): void {
   for (const kind of kindNames) {
     const all = context.all(kind);
     if (atRoot.has(kind)) siblings(context, Object.fromEntries(all), (name) => context.spot(kind, name));
-    for (const [name] of all) inside(context, context.spot(kind, name));
+    for (const [name] of all) ofOne(context, context.spot(kind, name));
   }
 }

@@ -6,9 +6,11 @@ import { meant } from '../nearest.ts';
 import { descend, type Spot } from '../spot.ts';
 import type { Use } from '../uses.ts';
 
-export const placeholdersOf = (text: string): string[] => [
-  ...new Set([...text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)\}/g)].map((found) => found[1] as string)),
-];
+export const placeholdersOf = (text: string): string[] =>
+  // Most texts have none, and there are thousands.
+  text.includes('{')
+    ? [...new Set([...text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)\}/g)].map((found) => found[1] as string))]
+    : [];
 
 /** What a use gives to the message: of a step its `params`, of `{"message": [name, {…}]}` the second argument; undefined: unknown. */
 function givenBy({ spot }: Use): { names: string[]; at: Spot } {
@@ -41,12 +43,14 @@ function ofUse(context: Context, message: MessageDefinition, name: string, use: 
       );
 }
 
+/** The messages that code says. */
+const byCode: ReadonlySet<string> = new Set(wellKnown.message);
+
 function ofItself(context: Context, message: MessageDefinition, name: string, named: boolean): void {
   const used = named || context.report.doubt.mayBeNamed('message', name);
   const spot = context.spot('message', name);
   const own = placeholdersOf(message.text);
-  const byCode = (wellKnown.message as readonly string[]).includes(name);
-  if (!used && !byCode && message.placeholders === undefined)
+  if (!used && message.placeholders === undefined && !byCode.has(name))
     context.report.spot(
       { ...spot, aboutKey: true },
       'unused-message',

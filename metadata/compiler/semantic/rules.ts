@@ -2,6 +2,7 @@
 import type { FieldTypes } from '../../kinds/fieldTypes.ts';
 import type { RuleSetDefinition } from '../../kinds/ruleSet.ts';
 import type { Context } from '../context.ts';
+import { unlessRight } from '../foundRight.ts';
 import { tell, typesOf } from '../link.ts';
 import { meant } from '../nearest.ts';
 import { descend, type Spot } from '../spot.ts';
@@ -51,6 +52,7 @@ function autoFields(context: Context, spot: Spot, rule: RuleSetDefinition, types
 }
 
 export function rules(context: Context): void {
+  const { checks } = context;
   const byTemplate = new Map<string, [string, RuleSetDefinition][]>();
   for (const [name, rule] of context.all('rules')) {
     const spot = context.spot('rules', name);
@@ -59,9 +61,10 @@ export function rules(context: Context): void {
     sameBlocks(context, name, rule);
     elseConditions(context, name, rule);
     if (rule.ruleType === 'autoFetching') autoFields(context, spot, rule, known?.types);
-    else if (known && Object.hasOwn(known.types, rule.field) && context.checks) {
+    else if (known && Object.hasOwn(known.types, rule.field) && checks) {
       const label = context.fields[rule.template]?.find(({ key }) => key === rule.field)?.label ?? rule.field;
-      tell(context, spot, context.checks.rule(rule, label, known.types), Object.keys(known.types));
+      const look = () => checks.rule(rule, label, known.types);
+      tell(context, spot, unlessRight(checks, rule, known.types, `rule ${label}`, look), Object.keys(known.types));
     }
     byTemplate.set(rule.template, [...(byTemplate.get(rule.template) ?? []), [name, rule]]);
   }

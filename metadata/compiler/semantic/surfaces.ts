@@ -78,18 +78,46 @@ const roots: Record<string, (names: Names) => Iterable<string> | undefined> = {
   params: ({ params }) => params,
 };
 
-/** Every `{"var": "data.x…"}` below a spot names data, state or a parameter that is there. */
-function variables(context: Context, spot: Spot, names: Names, where: string): void {
+/** A `{"var": "data.x…"}`: where it stands, and the first two words of it. */
+interface Variable {
+  at: Spot;
+  root: string;
+  name: string;
+}
+
+function variablesBelow(spot: Spot, found: Variable[]): void {
   const { value } = spot;
   if (typeof value !== 'object' || value === null) return;
   for (const [key, member] of Object.entries(value)) {
+    const within = typeof member === 'object' && member !== null;
+    if (!within && key !== 'var') continue;
     const at = below(spot, key, member);
     const said = key === 'var' ? (Array.isArray(member) ? member[0] : member) : undefined;
     const [root = '', name] = typeof said === 'string' ? said.split('.') : [];
-    const known = name === undefined || !Object.hasOwn(roots, root) ? undefined : [...(roots[root]?.(names) ?? [])];
-    if (known && name !== undefined && !known.includes(name))
+    if (name !== undefined && Object.hasOwn(roots, root)) found.push({ at, root, name });
+    variablesBelow(at, found);
+  }
+}
+
+const kept = new WeakMap<object, { of: string; variables: readonly Variable[] }>();
+
+/** Those in a definition, which nobody changes. */
+function variablesIn(spot: Spot): readonly Variable[] {
+  const of = `${spot.kind} ${spot.name}`;
+  const known = kept.get(spot.value as object);
+  if (known?.of === of) return known.variables;
+  const variables: Variable[] = [];
+  variablesBelow(spot, variables);
+  kept.set(spot.value as object, { of, variables });
+  return variables;
+}
+
+/** Every `{"var": "data.x…"}` in a definition names data, state or a parameter that is there. */
+function variables(context: Context, definition: Spot, names: Names, where: string): void {
+  for (const { at, root, name } of variablesIn(definition)) {
+    const known = [...(roots[root]?.(names) ?? [])];
+    if (!known.includes(name))
       context.report.spot(at, `unknown-${root}`, `The ${where} has no ${root} "${name}".${meant(name, known)}`);
-    variables(context, at, names, where);
   }
 }
 

@@ -1,0 +1,43 @@
+/**
+ * The hash that a program is known by: SHA-256 over its canonical JSON, in which the hash of each kind's definitions stands for
+ * them. Programs that are laid over the same files share nearly all definitions, so of most kinds the hash is known already.
+ */
+import { canonicalJson } from '../canonical.ts';
+import { kindNames } from '../kinds/kindNames.ts';
+import type { Program } from '../program.ts';
+import { sha256 } from '../sha256.ts';
+
+type Members = Readonly<Record<string, object>>;
+
+const texts = new WeakMap<object, string>();
+
+/** The canonical JSON of a definition, which is frozen. */
+function textOf(definition: object): string {
+  const known = texts.get(definition);
+  if (known !== undefined) return known;
+  const text = canonicalJson(definition);
+  texts.set(definition, text);
+  return text;
+}
+
+/** The definitions of a kind that were hashed last. */
+const last = new Map<string, { names: readonly string[]; members: readonly object[]; hash: string }>();
+
+function hashOfKind(kind: string, definitions: Members): string {
+  const names = Object.keys(definitions).sort();
+  const members = names.map((name) => definitions[name] as object);
+  const before = last.get(kind);
+  const same =
+    before?.names.length === names.length &&
+    names.every((name, at) => name === before.names[at] && members[at] === before.members[at]);
+  if (same) return before.hash;
+  const hash = sha256(names.map((name, at) => `${JSON.stringify(name)}:${textOf(members[at] as object)}`).join('\n'));
+  last.set(kind, { names, members, hash });
+  return hash;
+}
+
+/** Of a program that is frozen through and through. */
+export function programHash({ definitions, ...rest }: Omit<Program, 'hash'>): string {
+  const hashes = Object.fromEntries(kindNames.map((kind) => [kind, hashOfKind(kind, definitions[kind] as Members)]));
+  return sha256(canonicalJson({ ...rest, definitions: hashes }));
+}

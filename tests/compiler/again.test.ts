@@ -1,0 +1,127 @@
+/**
+ * What the compiler keeps of files, values and checks for the next compilation makes it cheaper and changes nothing: what it
+ * gives of files that it knows is what it gives of files that it never saw.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Compiled, compile } from '../../metadata/compiler/compile.ts';
+import type { DefinitionFile } from '../../metadata/compiler/source.ts';
+import { kindNames } from '../../metadata/kinds/kindNames.ts';
+import { checks } from '../../server/definitions/checks.ts';
+import { readFolder } from '../../server/definitions/readFolder.ts';
+import { filesOf, minimal } from './minimal.ts';
+
+const files = await readFolder();
+const RUNS = Number(process.env.RUNS ?? 3);
+
+const change = (kind: string, name: string, at: string, value: unknown) => ({ op: 'set', kind, name, at, value });
+
+const RIGHT: readonly object[] = [
+  change('entity', 'shipment', 'label', 'Another shipment'),
+  change('entity', 'shipment', 'fields/accountName/label', 'Whose'),
+  change('template', 'shipment', 'groups/dates/label', 'Days'),
+  change('message', 'tryAfterSomeTime', 'text', 'Later, please.'),
+];
+/** The first is told where filters read the field, the second where it is said, the others where it is missing. */
+const WRONG: readonly object[] = [
+  change('entity', 'shipment', 'fields/deliveredDate/type', 'checkbox'),
+  change('message', 'tryAfterSomeTime', 'text', 'Later, {name}.'),
+  { op: 'remove', kind: 'message', name: 'tryAfterSomeTime' },
+  { op: 'remove', kind: 'entity', name: 'shipment' },
+];
+
+/** A file whose first label, or first text, says something else. */
+const rewritten = ({ path, text }: DefinitionFile, word: number): DefinitionFile => ({
+  path,
+  text: text.replace(/"(label|text|title)": "[^"]*"/, (_, name) => `"${name}": "Written anew ${word}"`),
+});
+
+function layer(tenant: string, changes: readonly object[]): DefinitionFile[] {
+  const own = { label: 'S', version: '1.0.0', language: 1, over: [tenant] };
+  return [
+    { path: 'definitions/systems/S/layer.json', text: JSON.stringify(own) },
+    { path: 'definitions/systems/S/all.overlay.json', text: JSON.stringify({ changes }) },
+  ];
+}
+
+/** All that a compilation tells. */
+function told({ program, definitions, faults, partOf, origin, uses, texts, unusedTexts }: Compiled) {
+  const named = kindNames.flatMap((kind) => Object.keys(definitions[kind]).map((name) => ({ kind, name })));
+  return {
+    hash: program?.hash,
+    fields: program?.fields,
+    rulesOf: program?.rulesOf,
+    definitions,
+    faults: faults.map((fault) => ({ ...fault, part: partOf(fault) })),
+    places: named.map(({ kind, name }) => [kind, name, origin(kind, name), origin(kind, name, ['label'])]),
+    uses: named.map(({ kind, name }) => [uses.by(kind, name), uses.of(kind, name).map(({ by }) => ({ ...by }))]),
+    texts: texts(),
+    unusedTexts: unusedTexts(),
+  };
+}
+
+test.each([
+  'demo',
+  'harbor',
+])('%s, changed again and again, is what it is when it is read for the first time', (tenant) => {
+  const options = { tenant, layers: ['base', tenant, 'systems/S'], checks };
+  const any = fc.record({
+    right: fc.subarray([...RIGHT]),
+    wrong: fc.option(fc.constantFrom(...WRONG), { freq: 2 }),
+    file: fc.nat(files.length - 1),
+    word: fc.nat(2),
+  });
+  const hashes = new Map<string, string>();
+  fc.assert(
+    fc.property(any, ({ right, wrong, file, word }) => {
+      const given = files.map((known, at) => (at === file && word > 0 ? rewritten(known, word) : known));
+      const all = [...given, ...layer(tenant, [...right, ...(wrong ? [wrong] : [])])];
+      const kept = told(compile(all, options));
+      const anew = told(compile(structuredClone(all), options));
+      // Of megabytes a text is compared sooner than members are; those say what it is that differs.
+      if (JSON.stringify(kept) !== JSON.stringify(anew)) expect(kept).toEqual(anew);
+      // One hash, one content.
+      if (kept.hash === undefined) return;
+      const content = JSON.stringify([kept.definitions, kept.fields, kept.rulesOf]);
+      expect(hashes.get(kept.hash) ?? content).toBe(content);
+      hashes.set(kept.hash, content);
+    }),
+    { seed: 20261122, numRuns: RUNS },
+  );
+  expect(hashes.size).toBeGreaterThan(1);
+});
+
+test.each(WRONG)('what is wrong is told as well where all else was right before: %j', (wrong) => {
+  const options = { tenant: 'demo', layers: ['base', 'demo', 'systems/S'], checks };
+  expect(compile([...files, ...layer('demo', [])], options).faults).toEqual([]);
+  const all = [...files, ...layer('demo', [wrong])];
+  const { faults } = compile(all, options);
+  expect(faults).not.toEqual([]);
+  expect(faults).toEqual(compile(structuredClone(all), options).faults);
+});
+
+test('what a template and a filter say is looked at anew where the entity says something else', () => {
+  const faultsOf = (given: readonly DefinitionFile[]) => compile(given, { tenant: 'base', checks }).faults;
+  const tree = minimal();
+  tree['base/filters.json'].filters.heavy = { ...tree['base/filters.json'].filters.heavy, template: 'things' };
+  delete tree['base/filters.json'].filters.heavy.entity;
+  const right = filesOf(tree);
+  tree['base/thing.entity.json'].fields.weight.type = 'checkbox';
+  const wrong = filesOf(tree).map((file, at) => (file.text === right[at]?.text ? (right[at] as DefinitionFile) : file));
+  expect(wrong.filter((file) => right.includes(file))).toHaveLength(right.length - 1);
+  expect(faultsOf(right)).toEqual([]);
+  expect(faultsOf(wrong).map(({ kind }) => kind)).not.toEqual([]);
+  expect(faultsOf(wrong)).toEqual(faultsOf(structuredClone(wrong)));
+});
+
+test('a file that says what it said is the same file, and what a program says cannot be changed', async () => {
+  const again = await readFolder();
+  expect(again).toHaveLength(files.length);
+  again.forEach((file, at) => {
+    expect(file).toBe(files[at]);
+  });
+  const one = compile(files, { tenant: 'demo', checks });
+  const other = compile(again, { tenant: 'demo', checks });
+  expect(one.definitions.action).toEqual(other.definitions.action);
+  expect(() => Object.assign(one.definitions.action['capture.save'] ?? Object.freeze({}), { label: 'x' })).toThrow();
+});
