@@ -259,6 +259,7 @@ function shapeOf(context: Context, kind: KindName, name: string): readonly Met[]
  * is right: what it names is not unused. Names are followed once everything is read, by what one walk has met.
  */
 export function link(context: Context): void {
-  const met = kindNames.flatMap((kind) => context.names(kind).flatMap((name) => shapeOf(context, kind, name)));
-  for (const [schema, spot] of met) look(context, schema, spot);
+  const met: (readonly Met[])[] = [];
+  for (const kind of kindNames) for (const name of context.names(kind)) met.push(shapeOf(context, kind, name));
+  for (const ofOne of met) for (const [schema, spot] of ofOne) look(context, schema, spot);
 }

@@ -46,6 +46,22 @@ export function builtOf(root: Node, source: Source, layer: string): unknown {
   return value;
 }
 
+const keys = new WeakMap<Node, ReadonlyMap<string, Node>>();
+
+/** The names in an object, to where they stand: a file of a thousand messages is asked for each. */
+function keysOf(node: Node): ReadonlyMap<string, Node> {
+  const known = keys.get(node);
+  if (known) return known;
+  const found = new Map<string, Node>();
+  for (const { children } of node.children ?? []) {
+    const key = children?.[0];
+    // Of a name that is said twice the first is meant.
+    if (key && !found.has(key.value)) found.set(key.value, key);
+  }
+  keys.set(node, found);
+  return found;
+}
+
 /** Where each part is, in one compilation. */
 export class Origins {
   readonly #put = new WeakMap<object, Map<string, Origin>>();
@@ -79,10 +95,7 @@ export class Origins {
     if (elsewhere) return elsewhere;
     const own = nodes.get(parent);
     if (!own) return undefined;
-    const child =
-      own.node.type === 'array'
-        ? own.node.children?.[Number(key)]
-        : own.node.children?.find(({ children }) => children?.[0]?.value === key)?.children?.[0];
+    const child = own.node.type === 'array' ? own.node.children?.[Number(key)] : keysOf(own.node).get(key);
     return child ? { ...own, node: child } : own;
   }
 

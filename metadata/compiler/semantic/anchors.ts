@@ -3,6 +3,7 @@ import { type KindName, kindNames } from '../../kinds/kindNames.ts';
 import type { Context } from '../context.ts';
 import { meant } from '../nearest.ts';
 import { below, descend, type Spot } from '../spot.ts';
+import { byItself } from './byItself.ts';
 import { circles } from './circles.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -57,16 +58,7 @@ function inside(context: Context, spot: Spot): void {
   }
 }
 
-/** Definitions that are right in themselves, whatever is compiled with them. */
-const right = new WeakSet<object>();
-
-function ofOne(context: Context, spot: Spot): void {
-  if (right.has(spot.value as object)) return;
-  const { faults, held } = context.report;
-  const before = faults.length + held.length;
-  inside(context, spot);
-  if (faults.length + held.length === before) right.add(spot.value as object);
-}
+const ofOne = byItself(inside);
 
 const atRoot: ReadonlySet<KindName> = new Set(['menu', 'action', 'permission', 'message', 'filter', 'api', 'entity']);
 
@@ -74,6 +66,6 @@ export function anchors(context: Context): void {
   for (const kind of kindNames) {
     const all = context.all(kind);
     if (atRoot.has(kind)) siblings(context, Object.fromEntries(all), (name) => context.spot(kind, name));
-    for (const [name] of all) ofOne(context, context.spot(kind, name));
+    for (const [name, value] of all) ofOne(context, value, context.spot(kind, name));
   }
 }

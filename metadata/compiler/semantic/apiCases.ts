@@ -1,5 +1,5 @@
 /** The cases of a call: each says who may, and no two could hold for one request. */
-import type { ApiCase } from '../../kinds/api.ts';
+import type { ApiCase, ApiDefinition } from '../../kinds/api.ts';
 import type { FieldType } from '../../kinds/fieldTypes.ts';
 import type { FilterGroup, FilterLeaf } from '../../kinds/filter.ts';
 import type { Context } from '../context.ts';
@@ -7,6 +7,7 @@ import { tell } from '../link.ts';
 import { meant } from '../nearest.ts';
 import { descend, type Spot } from '../spot.ts';
 import { parametersOf } from './addresses.ts';
+import { byItself } from './byItself.ts';
 import { couldBothHold } from './couldBothHold.ts';
 
 function leaves(tree: FilterGroup, path: (string | number)[] = []): [FilterLeaf, (string | number)[]][] {
@@ -44,35 +45,37 @@ function reads(
   if (context.checks) tell(context, spot, context.checks.filter(when, types));
 }
 
-export function apiCases(context: Context): void {
-  for (const [name, api] of context.all('api')) {
-    const root = context.spot('api', name);
-    const cases = Object.entries(api.cases) as [string, ApiCase][];
-    if (cases.length === 0)
-      context.report.spot(root, 'missing-property', `The api "${name}" has no case: it could do nothing.`);
-    cases.forEach(([key, one], index) => {
-      const spot = descend(root, ['cases', key]);
-      const said = [one.permission, one.access, one.open].filter((word) => word !== undefined).length;
-      if (said === 0)
+const ofOne = byItself((context, name: string, api: ApiDefinition): void => {
+  const root = context.spot('api', name);
+  const cases = Object.entries(api.cases) as [string, ApiCase][];
+  if (cases.length === 0)
+    context.report.spot(root, 'missing-property', `The api "${name}" has no case: it could do nothing.`);
+  cases.forEach(([key, one], index) => {
+    const spot = descend(root, ['cases', key]);
+    const said = [one.permission, one.access, one.open].filter((word) => word !== undefined).length;
+    if (said === 0)
+      context.report.spot(
+        { ...spot, aboutKey: true },
+        'no-permission',
+        `The case "${key}" of "${name}" says neither permission nor access; where it is open to all, "open" says why.`,
+      );
+    if (one.open && said > 1)
+      context.report.spot(
+        descend(spot, ['open']),
+        'no-permission',
+        `The case "${key}" of "${name}" is open and yet asks for a permission.`,
+      );
+    if (one.when) reads(context, api.path, api.query, one.when, descend(spot, ['when']));
+    for (const [other, before] of cases.slice(0, index))
+      if (couldBothHold(before.when, one.when))
         context.report.spot(
           { ...spot, aboutKey: true },
-          'no-permission',
-          `The case "${key}" of "${name}" says neither permission nor access; where it is open to all, "open" says why.`,
+          'overlapping-case',
+          `A request could be both "${other}" and "${key}" of the api "${name}".`,
         );
-      if (one.open && said > 1)
-        context.report.spot(
-          descend(spot, ['open']),
-          'no-permission',
-          `The case "${key}" of "${name}" is open and yet asks for a permission.`,
-        );
-      if (one.when) reads(context, api.path, api.query, one.when, descend(spot, ['when']));
-      for (const [other, before] of cases.slice(0, index))
-        if (couldBothHold(before.when, one.when))
-          context.report.spot(
-            { ...spot, aboutKey: true },
-            'overlapping-case',
-            `A request could be both "${other}" and "${key}" of the api "${name}".`,
-          );
-    });
-  }
+  });
+});
+
+export function apiCases(context: Context): void {
+  for (const [name, api] of context.all('api')) ofOne(context, api, name, api);
 }

@@ -4,6 +4,7 @@ import { holders, holdsOf, misplacement } from '../../signatures/holding.ts';
 import type { Context } from '../context.ts';
 import { meant } from '../nearest.ts';
 import { descend, type Spot } from '../spot.ts';
+import { byItself } from './byItself.ts';
 
 const list = (names: readonly string[]) => names.join(', ');
 
@@ -35,7 +36,9 @@ function walk(context: Context, spot: Spot, around: Part | undefined): void {
   }
 }
 
+const ofOne = byItself(walk);
+
 export function misplaced(context: Context): void {
-  for (const [name] of context.all('screen')) walk(context, context.spot('screen', name), undefined);
-  for (const [name] of context.all('dialog')) walk(context, context.spot('dialog', name), undefined);
+  for (const kind of ['screen', 'dialog'] as const)
+    for (const [name, value] of context.all(kind)) ofOne(context, value, context.spot(kind, name), undefined);
 }

@@ -7,6 +7,7 @@ import { tell, typesOf } from '../link.ts';
 import { meant } from '../nearest.ts';
 import { descend, type Spot } from '../spot.ts';
 import { assignmentsOf } from './assignments.ts';
+import { byItself } from './byItself.ts';
 import { circles } from './circles.ts';
 import { elseConditions } from './elseConditions.ts';
 import { lookups } from './lookups.ts';
@@ -51,6 +52,11 @@ function autoFields(context: Context, spot: Spot, rule: RuleSetDefinition, types
   });
 }
 
+const blocks = byItself((context, name: string, rule: RuleSetDefinition) => {
+  sameBlocks(context, name, rule);
+  elseConditions(context, name, rule);
+});
+
 export function rules(context: Context): void {
   const { checks } = context;
   const byTemplate = new Map<string, [string, RuleSetDefinition][]>();
@@ -58,8 +64,7 @@ export function rules(context: Context): void {
     const spot = context.spot('rules', name);
     const known = typesOf(context, descend(spot, ['field']), 'template');
     lookups(context, name, rule);
-    sameBlocks(context, name, rule);
-    elseConditions(context, name, rule);
+    blocks(context, rule, name, rule);
     if (rule.ruleType === 'autoFetching') autoFields(context, spot, rule, known?.types);
     else if (known && Object.hasOwn(known.types, rule.field) && checks) {
       const label = context.fields[rule.template]?.find(({ key }) => key === rule.field)?.label ?? rule.field;
