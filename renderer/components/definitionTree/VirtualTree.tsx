@@ -1,5 +1,6 @@
 /** The lines of a tree of which only those in view are drawn; the keys are those of the ARIA tree pattern. */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { readingKey } from '../../runtime/direction.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Marks } from './Marks.tsx';
 import { type Line, typedAhead } from './treeModel.ts';
@@ -84,7 +85,7 @@ export function VirtualTree({ label, lines, open, fold, choose }: Props) {
       Enter: () => act(line),
       ' ': () => act(line),
     };
-    const move = moves[event.key];
+    const move = moves[readingKey(event.key)];
     if (!move && (event.key.length !== 1 || event.key === '/')) return;
     event.preventDefault();
     if (move) move();
@@ -133,7 +134,7 @@ export function VirtualTree({ label, lines, open, fold, choose }: Props) {
             data-current={index === at || undefined}
             data-gone={line.entry?.gone}
             className="inv-definitions-line"
-            style={{ top: index * LINE, paddingLeft: 6 + (line.level - 1) * 14 }}
+            style={{ top: index * LINE, paddingInlineStart: 6 + (line.level - 1) * 14 }}
             title={line.entry ? `${line.entry.kind} ${line.entry.name}` : undefined}
             onClick={() => act(line)}
           >

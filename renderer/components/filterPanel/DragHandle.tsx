@@ -1,5 +1,6 @@
 /** The grip by which a condition or a group is put elsewhere: dragged, or by the arrow keys, also out of groups and into them. */
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { readingKey } from '../../runtime/direction.ts';
 import { word } from '../../runtime/messages.ts';
 import type { Step, Where } from './moved.ts';
 
@@ -14,6 +15,7 @@ interface Props {
 const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
+  // As the line runs: out is back, in is on.
   ArrowLeft: 'out',
   ArrowRight: 'in',
 };
@@ -69,7 +71,7 @@ export function DragHandle({ id, label, drop, step }: Props) {
     for (const type of ['pointerup', 'pointercancel', 'keydown']) addEventListener(type, end, true);
   };
   const byKey = (event: KeyboardEvent) => {
-    const to = event.ctrlKey || event.altKey || event.metaKey ? undefined : STEPS[event.key];
+    const to = event.ctrlKey || event.altKey || event.metaKey ? undefined : STEPS[readingKey(event.key)];
     if (!to) return;
     event.preventDefault();
     event.stopPropagation();

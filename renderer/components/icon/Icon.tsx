@@ -1,4 +1,21 @@
+import type { IconName } from '../../../metadata/signatures/icons.ts';
 import { paths } from './paths.ts';
+
+/** Those that point or begin where a line does: mirrored where lines run from right to left (tokens.css). */
+const ONWARD: ReadonlySet<string> = new Set<IconName>([
+  'back',
+  'list',
+  'login',
+  'logout',
+  'mapping',
+  'next',
+  'open',
+  'panel',
+  'redo',
+  'shipments',
+  'tree',
+  'undo',
+]);
 
 /** An icon by name; decoration beside a text, so it is not read out. An unknown name draws nothing. */
 export function Icon({ name, size = 16 }: { name: string | undefined; size?: number }) {
@@ -6,6 +23,7 @@ export function Icon({ name, size = 16 }: { name: string | undefined; size?: num
   if (!path) return null;
   return (
     <svg
+      className={name && ONWARD.has(name) ? 'inv-icon-onward' : undefined}
       width={size}
       height={size}
       viewBox="0 0 24 24"

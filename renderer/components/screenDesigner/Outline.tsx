@@ -1,5 +1,6 @@
 /** The tree of parts as the definition has it: to choose, fold, move by keys and by drag, rename. */
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { readingKey } from '../../runtime/direction.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { partAsText, partOfText } from './clipboard.ts';
 import { OutlinePlaces } from './drag/OutlinePlaces.tsx';
@@ -53,8 +54,9 @@ export function Outline({ faults, dragging, toPalette, toProperties }: Props) {
       ArrowLeft: () => desk.outdent(),
       ArrowRight: () => desk.indent(),
     };
-    moves[event.key]?.();
-    return event.key in moves;
+    const key = readingKey(event.key);
+    moves[key]?.();
+    return key in moves;
   };
   const withCtrl = (event: KeyboardEvent): boolean => {
     if (event.key.toLowerCase() !== 'd') return false;
@@ -80,8 +82,9 @@ export function Outline({ faults, dragging, toPalette, toProperties }: Props) {
       '+': toPalette,
       Enter: toProperties,
     };
-    does[event.key]?.();
-    return event.key in does;
+    const key = readingKey(event.key);
+    does[key]?.();
+    return key in does;
   };
   const keys = (event: KeyboardEvent) => {
     if (dragging || (event.target as HTMLElement).getAttribute('role') !== 'treeitem') return;

@@ -78,7 +78,7 @@ export const OutlineRow = memo(function OutlineRow({ row, isChosen, faults, go }
       aria-expanded={row.inside > 0 ? row.isOpen : undefined}
       aria-selected={isChosen}
       tabIndex={isChosen ? 0 : -1}
-      style={{ paddingLeft: 6 + path.length * INDENT }}
+      style={{ paddingInlineStart: 6 + path.length * INDENT }}
       title={[part.component, said, bound, ...marks.map(({ words }) => words)].filter(Boolean).join(' · ')}
       onClick={() => go(path)}
       onDoubleClick={() => !desk.readOnly && desk.setRenaming(key)}

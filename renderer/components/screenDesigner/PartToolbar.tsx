@@ -1,6 +1,7 @@
 /** What can be done to the chosen part, for those who do not know the keys yet; the menu tells them. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import type { ComponentKind } from '../../../metadata/signatures/componentKinds.ts';
+import { pageDirection } from '../../runtime/direction.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { keyOf, nameOf, partAt, partsOf } from './model/path.ts';
 import { say } from './say.ts';
@@ -27,6 +28,8 @@ export function PartToolbar({ toPalette }: { toPalette(): void }) {
       </ActionIcon>
     </Tooltip>
   );
+  // The keys point as the rows are indented.
+  const [back, onward] = pageDirection() === 'rtl' ? ['→', '←'] : ['←', '→'];
   const item = (word: string, keys: string, does: () => void, off = none) => (
     <Menu.Item
       key={word}
@@ -57,8 +60,8 @@ export function PartToolbar({ toPalette }: { toPalette(): void }) {
           {item(say('designer.cut'), 'Ctrl+X', () => void desk.cut())}
           {item(say('designer.paste'), 'Ctrl+V', () => void desk.paste(), desk.readOnly)}
           <Menu.Divider />
-          {item(say('designer.out'), 'Alt+←', () => desk.outdent())}
-          {item(say('designer.in'), 'Alt+→', () => desk.indent())}
+          {item(say('designer.out'), `Alt+${back}`, () => desk.outdent())}
+          {item(say('designer.in'), `Alt+${onward}`, () => desk.indent())}
           <Menu.Divider />
           {WRAPS.map((component) => item(say('designer.wrapIn', { component }), '', () => desk.wrap(component)))}
           {item(say('designer.unwrap'), '', () => desk.unwrap(), none || Object.keys(partsOf(part)).length === 0)}

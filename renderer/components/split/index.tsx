@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { pageDirection, readingKey } from '../../runtime/direction.ts';
 import { useMethods, usePublish } from '../../runtime/hooks.ts';
 import { word } from '../../runtime/messages.ts';
 import { constant } from '../../runtime/program.ts';
@@ -10,7 +11,7 @@ const STEP = 0.05;
 const within = (share: number) => Math.min(MOST, Math.max(LEAST, share));
 
 /**
- * A main panel and a right one, hidden until it is toggled (suite.txt section 2). The bar between them moves with the
+ * A main panel and one beside it, hidden until it is toggled (suite.txt section 2). The bar between them moves with the
  * mouse, and with the arrow keys (Home and End to the ends, Enter back to halves).
  */
 export default function SplitPart({ props, name, children }: ComponentProps<'split'>) {
@@ -30,7 +31,9 @@ export default function SplitPart({ props, name, children }: ComponentProps<'spl
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const box = around.current?.getBoundingClientRect();
-    if (box) setShare(within((event.clientX - box.left) / box.width));
+    if (!box) return;
+    const wide = pageDirection() === 'rtl' ? box.right - event.clientX : event.clientX - box.left;
+    setShare(within(wide / box.width));
   };
   const move = (event: KeyboardEvent) => {
     const next = {
@@ -39,7 +42,7 @@ export default function SplitPart({ props, name, children }: ComponentProps<'spl
       Home: LEAST,
       End: MOST,
       Enter: standard,
-    }[event.key];
+    }[readingKey(event.key)];
     if (next === undefined) return;
     event.preventDefault();
     setShare(within(next));
@@ -68,7 +71,7 @@ export default function SplitPart({ props, name, children }: ComponentProps<'spl
       )}
       {seen && (
         <section
-          className="inv-split-side inv-split-right"
+          className="inv-split-side inv-split-beside"
           hidden={!open}
           aria-label={props.label}
           style={{ flexBasis: `${(1 - share) * 100}%` }}

@@ -1,6 +1,7 @@
 import './tree.css';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { readingKey } from '../../runtime/direction.ts';
 import { usePublish, useValue } from '../../runtime/hooks.ts';
 import { word } from '../../runtime/messages.ts';
 import { Icon } from '../icon/Icon.tsx';
@@ -73,7 +74,7 @@ export default function TreePart({ props, name, surface, locals }: ComponentProp
       Enter: () => open(node),
       ' ': () => open(node),
     };
-    const move = moves[event.key];
+    const move = moves[readingKey(event.key)];
     if (!move) return;
     event.preventDefault();
     move();
@@ -95,7 +96,7 @@ export default function TreePart({ props, name, surface, locals }: ComponentProp
           aria-selected={node.id === current}
           tabIndex={index === at ? 0 : -1}
           className="inv-tree-line"
-          style={{ paddingLeft: 8 + (level - 1) * 20 }}
+          style={{ paddingInlineStart: 8 + (level - 1) * 20 }}
           onClick={() => setCurrent(node.id)}
           onDoubleClick={() => open(node)}
         >

@@ -164,7 +164,7 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
                   <Button
                     size="compact-xs"
                     variant="default"
-                    ml="sm"
+                    ms="sm"
                     onClick={() => {
                       patch(file.id, { status: 'queued', error: undefined, retry: false });
                       void sendNext();

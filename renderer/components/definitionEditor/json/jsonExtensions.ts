@@ -93,6 +93,8 @@ export function jsonExtensions(given: () => JsonContext, may: boolean): Extensio
   return [
     nonce ? EditorView.cspNonce.of(nonce) : [],
     phrases(),
+    // As JSON is written, whatever language the page is in.
+    EditorView.editorAttributes.of({ dir: 'ltr' }),
     editing.of(editable(may)),
     lineNumbers(),
     layerMarks,

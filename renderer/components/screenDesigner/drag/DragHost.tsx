@@ -17,6 +17,7 @@ import {
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ComponentKind } from '../../../../metadata/signatures/componentKinds.ts';
+import { readingKey } from '../../../runtime/direction.ts';
 import { layers } from '../../../theme/layers.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { iconOf } from '../looks.ts';
@@ -80,8 +81,8 @@ export function DragHost({ children, onDragging }: { children: ReactNode; onDrag
   const carried = useRef<readonly DropPlace[]>([]);
 
   const coordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
-    const by = event.code === 'ArrowDown' || event.code === 'ArrowRight' ? 1 : -1;
     if (!event.code.startsWith('Arrow')) return undefined;
+    const by = ['ArrowDown', 'ArrowRight'].includes(readingKey(event.code)) ? 1 : -1;
     event.preventDefault();
     const places = carried.current;
     const here = places.findIndex(({ id }) => id === atKey.current);

@@ -11,14 +11,13 @@ export function OutlinePlaces({ rows }: { rows: readonly OutlineRow[] }) {
   return places.map((place) => {
     // The surface itself is the first row.
     const above = place.below === undefined ? 0 : (order.get(place.below) ?? 0);
-    const left = 6 + (place.depth + 1) * INDENT;
     return (
       <DropMark
         key={place.id}
         area="outline"
         place={place}
         shape="line"
-        style={{ top: (above + 1) * ROW - 1, left, right: 6, height: 2 }}
+        style={{ top: (above + 1) * ROW - 1, insetInline: `${6 + (place.depth + 1) * INDENT}px 6px`, height: 2 }}
       />
     );
   });
