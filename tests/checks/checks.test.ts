@@ -5,6 +5,7 @@ import { docComments } from './docComments.ts';
 import { entityNames } from './entityNames.ts';
 import type { Check } from './fault.ts';
 import { importTable } from './importTable.ts';
+import { logicalSides } from './logicalSides.ts';
 import { noEval, purity } from './purity.ts';
 import { definitionsAreJson, fileLength, sayingsCheck } from './texts.ts';
 import { unused } from './unused.ts';
@@ -85,6 +86,38 @@ describe('import table', () => {
   test('tells the place of the specifier', () => {
     const files = { 'engine/deep/a.ts': "\nimport { x } from '../../server/x.ts';\n" };
     expect(found(importTable, files)).toEqual(['engine/deep/a.ts:2:19 import']);
+  });
+});
+
+describe('sides', () => {
+  test.each([
+    ['a.css', '.a { margin-left: 4px; }'],
+    ['a.css', '.a { inset-inline: 0; right: 0; }'],
+    ['a.css', '@media print {\n  .a {\n    text-align: right }\n}'],
+    ['a.css', '.a { padding: 1px 2px 3px 4px; }'],
+    ['a.css', '.a { border-top-left-radius: 3px; }'],
+    ['a.tsx', 'export const a = <p style={{ paddingLeft: 4 }} />;'],
+    ['a.tsx', 'export const a = <p style={{ top: 0, left: 4 }} />;'],
+    ['a.tsx', "export const a = <P ml='sm' />;"],
+    ['a.tsx', "export const a = <P ta='right' />;"],
+    ['a.ts', "export const a = { borderRight: '1px solid' };"],
+  ])('%s: %s', (file, text) => {
+    expect(found(logicalSides, { [`renderer/${file}`]: text })).toHaveLength(1);
+    expect(found(logicalSides, { [`renderer/testing/${file}`]: text, [`server/${file}`]: text })).toEqual([]);
+  });
+
+  test.each([
+    ['a.css', '.left { margin-inline-start: 4px; --left: 1px; margin: 0 2px 4px 2px; /* left: 0; */ }'],
+    ['a.css', '.a { margin: 0 -3px calc(1px + 2px) -3px; grid-area: left; }'],
+    ['a.tsx', "export const a = ({ left }: { left: number }) => <P ps='sm' position='right' data-left={left} />;"],
+    ['a.ts', 'export const box = { left: 1, right: 2 };'],
+  ])('lets be: %s: %s', (file, text) => {
+    expect(found(logicalSides, { [`renderer/${file}`]: text })).toEqual([]);
+  });
+
+  test('tells the place in a style sheet', () => {
+    const css = '/* left: 1 */\n.a {\n  color: red;\n  left: 0;\n}\n';
+    expect(found(logicalSides, { 'renderer/a.css': css })).toEqual(['renderer/a.css:4:3 side']);
   });
 });
 

@@ -9,13 +9,23 @@ import { docComments } from './docComments.ts';
 import { entityNames } from './entityNames.ts';
 import { type Check, faultLine } from './fault.ts';
 import { importTable } from './importTable.ts';
+import { logicalSides } from './logicalSides.ts';
 import { projectFiles } from './projectFiles.ts';
 import { noEval, purity } from './purity.ts';
 import { definitionsAreJson, fileLength, sayingsCheck } from './texts.ts';
 import { unused } from './unused.ts';
 
 /** The checks that fail the run, and those that only tell. */
-const binding: readonly Check[] = [importTable, circles, purity, noEval, entityNames, definitionsAreJson, sayingsCheck];
+const binding: readonly Check[] = [
+  importTable,
+  circles,
+  purity,
+  noEval,
+  entityNames,
+  logicalSides,
+  definitionsAreJson,
+  sayingsCheck,
+];
 const advisory: readonly Check[] = [fileLength, docComments, unused];
 
 const files = projectFiles(fileURLToPath(new URL('../..', import.meta.url)));
