@@ -33,7 +33,13 @@ function inExpression(spot: Spot, found: Spot[]): void {
   }
 }
 
-function textsOf(kind: KindName, name: string, value: unknown): Spot[] {
+/** The texts of definitions as files say them. */
+const kept = new WeakMap<object, { of: string; spots: readonly Spot[] }>();
+
+function textsOf(kind: KindName, name: string, value: object): readonly Spot[] {
+  const of = `${kind} ${name}`;
+  const known = kept.get(value);
+  if (known?.of === of) return known.spots;
   const found: Spot[] = [];
   const sink: Sink = {
     fault: () => undefined,
@@ -46,6 +52,8 @@ function textsOf(kind: KindName, name: string, value: unknown): Spot[] {
     },
   };
   inspect(kinds[kind].schema, { kind, name, key: name, value, up: undefined }, sink);
+  // A copy of one compilation's own may be changed by its next layer.
+  if (Object.isFrozen(value)) kept.set(value, { of, spots: found });
   return found;
 }
 
@@ -55,7 +63,8 @@ const silent: ReadonlySet<KindName> = new Set(['layer', 'tenant', 'example', 'sa
 /** Every text with its place, by kind and name. */
 export function* textSpots(laid: Laid): Generator<Spot> {
   for (const kind of kindNames)
-    if (!silent.has(kind)) for (const [name, { value }] of laid.get(kind) ?? []) yield* textsOf(kind, name, value);
+    if (!silent.has(kind))
+      for (const [name, { value }] of laid.get(kind) ?? []) for (const spot of textsOf(kind, name, value)) yield spot;
 }
 
 /** How a texts file names a place. */

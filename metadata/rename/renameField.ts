@@ -143,7 +143,7 @@ export function renameField(request: RenameRequest): FieldRenaming {
     layer,
     target: lowest.target,
     places: edited.places,
-    alike: alikePlaces(found),
+    alike: edited.alike,
     files: changed,
   };
 }
@@ -182,7 +182,7 @@ function editsOf(
   files: readonly DefinitionFile[],
   found: readonly OfStack[],
   to: string,
-): { edits: TextEdit[]; places: RenamePlace[]; touched: Set<string> } {
+): { edits: TextEdit[]; places: RenamePlace[]; alike: RenamePlace[]; touched: Set<string> } {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const syntaxes = new Map<string, SyntaxOf>();
   const syntaxOf = (path: string): SyntaxOf | undefined => {
@@ -201,10 +201,16 @@ function editsOf(
   const places = new NamedPlaces(to);
   const layers = new Set<string>();
   const touched = new Set<string>();
+  const alike = new Map<string, RenamePlace>();
   for (const stack of found) {
     const { compiled, target } = stack;
     for (const layer of stack.layers) layers.add(layer);
-    for (const use of findUses(compiled, target).uses) {
+    const uses = findUses(compiled, target);
+    for (const { spot, word } of uses.alike) {
+      const place = placeOf(compiled, spot, word);
+      alike.set(`${place.file}:${place.line}:${place.column}`, place);
+    }
+    for (const use of uses.uses) {
       places.add(use);
       touched.add(`${use.spot.kind} ${use.spot.name}`);
       const at = compiled.origin(use.spot.kind, use.spot.name, pathOf(use.spot));
@@ -237,17 +243,12 @@ function editsOf(
       is: text,
     };
   });
-  return { edits: [...edits.values()], places: told.sort(byPlace), touched };
-}
-
-function alikePlaces(found: readonly OfStack[]): RenamePlace[] {
-  const places = new Map<string, RenamePlace>();
-  for (const { compiled, target } of found)
-    for (const { spot, word } of findUses(compiled, target).alike) {
-      const place = placeOf(compiled, spot, word);
-      places.set(`${place.file}:${place.line}:${place.column}`, place);
-    }
-  return [...places.values()].sort(byPlace);
+  return {
+    edits: [...edits.values()],
+    places: told.sort(byPlace),
+    alike: [...alike.values()].sort(byPlace),
+    touched,
+  };
 }
 
 function placeOf(compiled: Compiled, spot: Spot, word: string): RenamePlace {

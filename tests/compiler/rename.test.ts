@@ -22,8 +22,8 @@ const rename = (files: readonly DefinitionFile[], field: string, to: string): Fi
   });
 
 const laid = (files: readonly DefinitionFile[], { files: changed }: FieldRenaming): DefinitionFile[] => {
-  const texts = new Map(changed.map(({ path, text }) => [path, text]));
-  return files.map(({ path, text }) => ({ path, text: texts.get(path) ?? text }));
+  const after = new Map(changed.map((file) => [file.path, file]));
+  return files.map((file) => after.get(file.path) ?? file);
 };
 
 const filesOf = (tree: Tree): DefinitionFile[] =>
