@@ -17,6 +17,8 @@ export const plainGridWords = [
   'gridRestoreDraft',
   'gridDiscard',
   'gridStopped',
+  'gridSaveFailed',
+  'gridOffline',
   'gridChecking',
   'gridSaving',
   'gridLoading',

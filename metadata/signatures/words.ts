@@ -30,6 +30,8 @@ export const words = [
   'frame.light',
   'frame.account',
   'frame.clock',
+  'frame.offline',
+  'frame.offlineWhat',
   'frame.noScreen',
   'frame.routeWithoutScreen',
   'frame.noRoute',

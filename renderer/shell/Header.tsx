@@ -27,6 +27,7 @@ import { changeContext, type SignInAnswer } from '../session/lifecycle.ts';
 import { currentScreenAtom } from './currentScreen.ts';
 import { helpOpenAtom } from './HelpPanel.tsx';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
+import { Offline } from './Offline.tsx';
 import { openPalette } from './Palette.tsx';
 
 const PRODUCTS: Readonly<Record<string, Word>> = { billing: 'frame.billing', admin: 'frame.admin' };
@@ -208,6 +209,7 @@ export function Header({ onFold, folded }: { onFold(): void; folded: boolean }) 
       <Back />
       {title && <h1 className="inv-header-title">{title}</h1>}
       <div className="inv-spacer" />
+      <Offline />
       <Context />
       <Products />
       <Clock zone={tenant().clockZone ?? 'America/Chicago'} label={word('frame.clock')} />

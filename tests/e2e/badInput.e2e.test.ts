@@ -162,13 +162,20 @@ describe('no network', () => {
     const watched = await open('billing');
     const { page } = watched;
     await write(page, 3, 'BK-OFFLINE');
+    const told = [page.getByRole('banner').getByText('Offline', { exact: true }), page.locator('.iv-status-offline')];
+    for (const where of told) expect(await where.count()).toBe(0);
     await page.context().setOffline(true);
+    // It is said before a call fails.
+    for (const where of told) await where.waitFor();
+    await expectClean(watched, 'without a network');
     await button(page, 'Save').click();
     await page.getByRole('alert').first().waitFor();
+    await page.getByText('0 rows saved, 1 not. What you typed is kept: save again.').waitFor();
     expect(await (await bookingOf(page, 3)).innerText()).toBe('BK-OFFLINE');
     // The draft is kept a moment after the last key.
     await expect.poll(() => draftsOf(page)).toContain('BK-OFFLINE');
     await page.context().setOffline(false);
+    for (const where of told) await where.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByText('An unsaved row of your last visit is back.').waitFor();
     expect(await (await bookingOf(page, 3)).innerText()).toBe('BK-OFFLINE');
@@ -190,7 +197,9 @@ describe('what the server refuses', () => {
     const number = () => cellAt(grid, 'Shipment Number', 1);
     // Only the server knows that another shipment has the number.
     await typeOver(page, await number(), '0002');
+    await write(page, 3, 'BK-BESIDE');
     await button(page, 'Save').click();
+    await page.getByText('1 saved, 1 not: correct the highlighted cells (F8 goes to the next one)').waitFor();
     await expect.poll(async () => (await number()).getAttribute('aria-invalid')).toBe('true');
     expect(await (await number()).innerText()).toBe('0002');
     // One is led there, and told why.
@@ -268,9 +277,11 @@ describe('a save of many rows', () => {
     await asked(5);
     go('lost');
     await page.getByRole('alert').first().waitFor();
+    await page.getByText('500 rows saved, 100 not. What you typed is kept: save again.').waitFor();
     await left('100');
     await page.unroute('**/api/invoiceCapture');
     await expect.poll(() => draftsOf(page)).toContain('SV02099');
+    await expect.poll(() => draftsOf(page)).not.toContain('SV01999');
     await page.reload();
     await page.getByText('100 unsaved rows of your last visit are back.').waitFor();
     await page.keyboard.press('Alt+s');

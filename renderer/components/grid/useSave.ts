@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
+import { errorPolicy } from '../../calls/errorPolicy.ts';
 import { appStore } from '../../runtime/appStore.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { evaluated } from '../../runtime/dataSources.ts';
@@ -65,6 +66,7 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
     if (rows.length === 0) return { ...nothing(), refused: held };
     const mine = new AbortController();
     under.current = mine;
+    let stored = 0;
     try {
       const outcome = await saveRows({
         store: model.store,
@@ -72,7 +74,9 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
         chunk: props.save?.chunk ?? CHUNK,
         send,
         progress: (done, of) => setProgress({ done, of }),
-        saved: () => {},
+        saved: () => {
+          stored += 1;
+        },
         signal: mine.signal,
       });
       tell(outcome);
@@ -80,6 +84,8 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
       return { ...outcome, refused: [...held, ...outcome.refused] };
     } catch (error) {
       tellFailure(error);
+      if (stored > 0) appStore.set(model.savedAtom, (n) => n + 1);
+      if (staysHere(error)) toastText(say('gridSaveFailed', { saved: stored, left: rows.length - stored }), 'warning');
       const left = model.store.counts.changed;
       return nothing(left);
     } finally {
@@ -98,6 +104,10 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
     stop: () => under.current?.abort(),
   };
 }
+
+/** Whether the rows are still to be seen after a failed call: where the session has ended, the page goes to the sign-in. */
+const staysHere = (error: unknown): boolean =>
+  !(error instanceof ApiError) || errorPolicy(error.status, error.answer).what === 'tell';
 
 /** What was saved and refused the action says that saved; that it ended before its end nobody else knows. */
 function tell({ saved, left }: SaveOutcome): void {

@@ -5,6 +5,7 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { onlineAtom } from '../../../runtime/online.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import { LayoutMenu } from '../layout/LayoutMenu.tsx';
 import type { LoadState } from '../loading/loadState.ts';
@@ -14,7 +15,7 @@ import { SelectionStatus } from '../selection/SelectionStatus.tsx';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
 import { say, sayCount } from '../words.ts';
-import { boundsOf, fieldsOnly } from './range.ts';
+import { type Bounds, boundsOf, fieldsOnly, type Range } from './range.ts';
 import { useAfterPaint } from './useAfterPaint.ts';
 
 export interface ActiveCell {
@@ -37,23 +38,39 @@ export interface StatusLineProps {
 }
 
 export function StatusLine(props: StatusLineProps) {
-  const { active } = props;
+  const { active, why } = props;
   const { statusId } = useGrid();
   // The rows are drawn before it is said how many they are.
   const isPainted = useAfterPaint();
   return (
     <div className="iv-status">
-      <div className="iv-status-cell" id={statusId} role="status" aria-live="polite">
-        {active && <CellStatus {...active} />}
+      <div className="iv-status-main">
+        <div className="iv-status-cell" id={statusId} role="status" aria-live="polite">
+          {active && <CellStatus {...active} />}
+        </div>
+        {active && <Why {...active} why={why} />}
       </div>
       {isPainted && <Side {...props} />}
     </div>
   );
 }
 
+/** Beside the reason of a cell: which row of which rule decided it. */
+function Why({ row: shown, field, why }: ActiveCell & { why: () => void }) {
+  const { model } = useGrid();
+  const row = useAtomValue(model.store.atomOf(shown), inAppStore);
+  const range = useAtomValue(model.rangeAtom, inAppStore);
+  if (!verdictOf(row, field.key) || selectedMany(range, model.firstColumn)) return null;
+  return (
+    <button type="button" className="iv-link" onClick={why}>
+      {say('gridWhy')}
+    </button>
+  );
+}
+
 /** What is told of all rows, and what can be done about it. */
 function Side(props: StatusLineProps) {
-  const { active, saving, others, load } = props;
+  const { saving, others, load } = props;
   const { model, editable } = useGrid();
   const counts = useAtomValue(model.store.countsAtom, inAppStore);
   const progress = useAtomValue(model.progressAtom, inAppStore);
@@ -65,11 +82,13 @@ function Side(props: StatusLineProps) {
   const empty = model.fields.filter(({ key }) => !inUse.has(key)).length;
   const layout = useAtomValue(model.layoutAtom, inAppStore);
   const hidden = (layout.hidden ?? []).filter((key) => model.byKey.has(key)).length;
+  const isOnline = useAtomValue(onlineAtom, inAppStore);
   const look = useRef<HTMLButtonElement>(null);
   const [looking, setLooking] = useState(false);
   const rows = rowsText(counts.rows, load, props.paging);
   return (
     <div className="iv-status-side">
+      {!isOnline && editable && <span className="iv-status-offline">{say('gridOffline')}</span>}
       {load.loading ? (
         <span>{load.all && counts.rows > 0 ? say('gridLoadingRows', { count: counts.rows }) : say('gridLoading')}</span>
       ) : (
@@ -156,11 +175,6 @@ function Side(props: StatusLineProps) {
           }}
         />
       )}
-      {active && verdictOf(active.row, active.field.key) && (
-        <button type="button" className="iv-link" onClick={props.why}>
-          {say('gridWhy')}
-        </button>
-      )}
     </div>
   );
 }
@@ -182,13 +196,24 @@ function CellStatus({ row: shown, field }: ActiveCell) {
   const range = useAtomValue(model.rangeAtom, inAppStore);
   const revision = useAtomValue(model.logAtom, inAppStore);
   const verdict = verdictOf(row, field.key);
-  const bounds = range && fieldsOnly(boundsOf(range), model.firstColumn);
-  const many = bounds && (bounds.top !== bounds.bottom || bounds.left !== bounds.right);
+  const bounds = selectedMany(range, model.firstColumn);
+  if (bounds)
+    return (
+      <span className="iv-status-value">
+        <SelectionStatus bounds={bounds} revision={revision} />
+      </span>
+    );
   return (
     <>
-      {!many && <strong>{field.label}</strong>}{' '}
-      {many ? <SelectionStatus bounds={bounds} revision={revision} /> : showCell(field, row.values[field.key], labelOf)}
-      {verdict && !many && <span className={`iv-status-reason iv-${verdict.tone}`}>{verdict.message}</span>}
+      <strong>{field.label}</strong>{' '}
+      <span className="iv-status-value">{showCell(field, row.values[field.key], labelOf)}</span>{' '}
+      {verdict && <span className={`iv-status-reason iv-${verdict.tone}`}>{verdict.message}</span>}
     </>
   );
+}
+
+/** The selected cells where they are more than one. */
+function selectedMany(range: Range | undefined, firstColumn: number): Bounds | undefined {
+  const bounds = range && fieldsOnly(boundsOf(range), firstColumn);
+  return bounds && (bounds.top !== bounds.bottom || bounds.left !== bounds.right) ? bounds : undefined;
 }

@@ -1,6 +1,7 @@
 /** Keeps what is unsaved while one types, and brings it back when the grid is opened again (prop `keepDraft`). */
 import { useEffect, useRef } from 'react';
 import { session } from '../../../calls/session.ts';
+import { appStore } from '../../../runtime/appStore.ts';
 import { toastText } from '../../../runtime/toast.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, withValues } from '../rows/rowState.ts';
@@ -42,8 +43,11 @@ export function useDraft(model: GridModel, name: string | undefined, loaded: boo
         });
     }
     addEventListener('pagehide', keep);
+    // What is saved must not come back as unsaved, however soon the page is loaded again.
+    const leave = appStore.sub(model.savedAtom, keep);
     return () => {
       over = true;
+      leave();
       clearTimeout(timer);
       removeEventListener('pagehide', keep);
       if (model.store.size > 0) keep();

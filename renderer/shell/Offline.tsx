@@ -1,0 +1,14 @@
+/** Says in the header that the browser has no network: wherever one is, before a call fails. */
+import './offline.css';
+import { useAtomValue } from 'jotai';
+import { word } from '../runtime/messages.ts';
+import { onlineAtom } from '../runtime/online.ts';
+
+export function Offline() {
+  const isOnline = useAtomValue(onlineAtom);
+  return (
+    <span role="status" className="inv-offline" title={isOnline ? undefined : word('frame.offlineWhat')}>
+      {!isOnline && word('frame.offline')}
+    </span>
+  );
+}
