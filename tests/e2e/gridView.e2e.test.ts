@@ -429,10 +429,18 @@ describe('print', () => {
     await expect.poll(() => sheet.count()).toBe(0);
     await page.emulateMedia({ media: 'screen' });
     await (await at('Shipment Number', 1)).waitFor();
-    // By mouse.
+    // By mouse; a wrong cell is marked without colours, and says what is wrong with it.
     await page.evaluate(() => document.body.removeAttribute('data-printed'));
+    await (await at('Shipment Number', 1)).click();
+    await page.keyboard.press('Delete');
+    await expect.poll(async () => (await at('Shipment Number', 1)).getAttribute('aria-invalid')).toBe('true');
     await more('Print');
     await page.locator('body[data-printed]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const wrong = sheet.locator('table').first().locator('.iv-print-wrong');
+    expect(await wrong.allInnerTexts()).toEqual(['Mandatory!']);
+    expect(await wrong.evaluate((one) => getComputedStyle(one).boxShadow)).toContain('inset');
+    await page.emulateMedia({ media: 'screen' });
     expect(await sheet.locator('table').first().locator('tbody tr:not(.iv-print-total)').count()).toBe(kept);
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect.poll(() => sheet.count()).toBe(0);

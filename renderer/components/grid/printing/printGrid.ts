@@ -13,10 +13,10 @@ import { columnWidth } from '../columns/columnWidth.ts';
 import { isFrozen } from '../layout/layout.ts';
 import type { RowLoader } from '../loading/rowLoader.ts';
 import type { GridModel } from '../model/gridModel.ts';
-import type { Values } from '../rows/rowState.ts';
+import { isWrong, type Values, verdictOf } from '../rows/rowState.ts';
 import { shownText } from '../values/shownText.ts';
 import { say, sayCount, written } from '../words.ts';
-import { printedRows, printedSums, referenceLabels, sameKey } from './printedRows.ts';
+import { type PrintedRow, printedRows, printedSums, referenceLabels, sameKey } from './printedRows.ts';
 import { sheetsOf } from './sheets.ts';
 import './print.css';
 
@@ -106,7 +106,7 @@ interface TableOptions {
 /** A table of some columns and all rows, built in slices; undefined where it was stopped. */
 async function tableOf(
   columns: readonly { field: EffectiveField; width: number }[],
-  rows: readonly Values[],
+  rows: readonly PrintedRow[],
   { text, groupBy, sums, signal }: TableOptions,
 ): Promise<HTMLTableElement | undefined> {
   const table = document.createElement('table');
@@ -123,7 +123,7 @@ async function tableOf(
   }
   const body = table.createTBody();
   let last: string | undefined;
-  const add = (values: Values) => {
+  const add = ({ values, state }: PrintedRow) => {
     const key = groupBy && sameKey(groupBy, values);
     if (groupBy && key !== last) {
       last = key;
@@ -132,8 +132,11 @@ async function tableOf(
       cell.textContent = `${groupBy.label}: ${text(groupBy, values) || say('gridGroupEmpty')}`;
     }
     const row = body.insertRow();
-    for (const { field } of columns)
-      row.appendChild(element('td', isNumber(field) ? 'iv-print-number' : '', text(field, values)));
+    for (const { field } of columns) {
+      const cell = row.appendChild(element('td', isNumber(field) ? 'iv-print-number' : '', text(field, values)));
+      const verdict = state && verdictOf(state, field.key);
+      if (verdict && isWrong(verdict)) markWrong(cell, verdict.shown ?? verdict.message);
+    }
   };
   if (!(await inSlices(rows, add, { signal }))) return undefined;
   if (sums) {
@@ -146,6 +149,12 @@ async function tableOf(
     }
   }
   return table;
+}
+
+/** Paper has no colour to rely on and nothing to point at: a wrong cell has a frame, and its reason stands in it. */
+function markWrong(cell: HTMLElement, reason: string): void {
+  cell.classList.add('iv-print-wrong');
+  cell.append(element('span', '', reason));
 }
 
 const isNumber = ({ type }: EffectiveField): boolean => type === 'numeric' || type === 'decimal';

@@ -8,10 +8,16 @@ import { isSortable } from '../columns/sortable.ts';
 import { fetchPage } from '../loading/fetchPage.ts';
 import type { RowLoader } from '../loading/rowLoader.ts';
 import type { GridModel } from '../model/gridModel.ts';
-import { isNew, type Values } from '../rows/rowState.ts';
+import { isNew, type RowState, type Values } from '../rows/rowState.ts';
+
+export interface PrintedRow {
+  readonly values: Values;
+  /** The row as the grid has it, with what is said of its cells; undefined of one that is not loaded. */
+  readonly state?: RowState | undefined;
+}
 
 export interface PrintedRows {
-  readonly rows: readonly Values[];
+  readonly rows: readonly PrintedRow[];
   /** There are more than these. */
   readonly isCut: boolean;
   /** What the rows are grouped by. */
@@ -19,6 +25,8 @@ export interface PrintedRows {
 }
 
 const PAGE = 1000;
+
+const printed = (state: RowState): PrintedRow => ({ values: state.values, state });
 
 /**
  * @param limit at most so many rows
@@ -31,16 +39,15 @@ export async function printedRows(
 ): Promise<PrintedRows> {
   const layout = appStore.get(model.layoutAtom);
   const chosen = layout.groupBy === undefined ? undefined : model.byKey.get(layout.groupBy);
-  const here = model.view
-    .filter(({ group }) => !group)
-    .map(({ key, values }) => model.store.get(key)?.values ?? values);
+  const here = model.view.filter(({ group }) => !group).map((row) => printed(model.store.get(row.key) ?? row));
   const request = loader.request(signal);
   if (!model.isPartial || !request || appStore.get(model.onlyWrongAtom)) {
     // Rows of closed groups are printed too.
     const all = chosen
       ? model
           .allShown()
-          .flatMap((key): Values[] => [model.store.get(key)?.values].filter((values) => values !== undefined))
+          .flatMap((key) => model.store.get(key) ?? [])
+          .map(printed)
       : here;
     return { rows: grouped(all, chosen).slice(0, limit), isCut: all.length > limit, groupBy: chosen };
   }
@@ -48,17 +55,17 @@ export async function printedRows(
   const sort = request.sort ?? [];
   const leads = sort[0]?.field === groupBy?.key;
   const sorted = groupBy && !leads ? [{ field: groupBy.key, dir: 'asc' as const }, ...sort] : sort;
-  const rows: Values[] = model.store
-    .all()
-    .filter(isNew)
-    .map(({ values }) => values);
+  const rows: PrintedRow[] = model.store.all().filter(isNew).map(printed);
   let after: string | undefined;
   const total = loader.state.total ?? limit;
   do {
     const page = { ...request, sort: sorted, pageLimit: PAGE, ...(after === undefined ? {} : { after }) };
     const answer = await fetchPage(page);
     // What a person edited is printed as it is seen.
-    rows.push(...answer.rows.map((row) => (row.id && model.store.byId(row.id)?.values) || (row as Values)));
+    for (const row of answer.rows) {
+      const state = row.id === undefined ? undefined : model.store.byId(row.id);
+      rows.push(state ? printed(state) : { values: row as Values });
+    }
     after = answer.next;
     progress(Math.min(rows.length, limit), Math.min(total, limit));
   } while (after !== undefined && rows.length < limit);
@@ -70,11 +77,11 @@ export const sameKey = ({ key, type }: EffectiveField, values: Values): string =
   String(comparisonKeys(type, values[key]).own);
 
 /** Rows of one value beside one another, in the order in which the values come. */
-function grouped(rows: readonly Values[], field: EffectiveField | undefined): readonly Values[] {
+function grouped(rows: readonly PrintedRow[], field: EffectiveField | undefined): readonly PrintedRow[] {
   if (!field) return rows;
-  const groups = new Map<string, Values[]>();
+  const groups = new Map<string, PrintedRow[]>();
   for (const row of rows) {
-    const key = sameKey(field, row);
+    const key = sameKey(field, row.values);
     const members = groups.get(key);
     if (members) members.push(row);
     else groups.set(key, [row]);
@@ -83,12 +90,12 @@ function grouped(rows: readonly Values[], field: EffectiveField | undefined): re
 }
 
 /** The sums of all rows that are printed, by field, in plain digits. */
-export function printedSums(rows: readonly Values[], fields: readonly EffectiveField[]): Record<string, string> {
+export function printedSums(rows: readonly PrintedRow[], fields: readonly EffectiveField[]): Record<string, string> {
   const sums: Record<string, string> = {};
   for (const { key, type } of fields) {
     if (type !== 'numeric' && type !== 'decimal') continue;
     const sum = new ExactSum();
-    for (const row of rows) sum.add(row[key]);
+    for (const { values } of rows) sum.add(values[key]);
     if (sum.count > 0) sums[key] = sum.digits;
   }
   return sums;
@@ -99,14 +106,14 @@ const BATCH = 20;
 
 /** The labels of the records that reference fields name: field and id to label. */
 export async function referenceLabels(
-  rows: readonly Values[],
+  rows: readonly PrintedRow[],
   fields: readonly EffectiveField[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const labels = new Map<string, string>();
   for (const { key, type, suggestionsSource: list } of fields) {
     if (type !== 'reference' || !list) continue;
-    const ids = [...new Set(rows.flatMap((row) => (row[key] ? [String(row[key])] : [])))];
+    const ids = [...new Set(rows.flatMap(({ values }) => (values[key] ? [String(values[key])] : [])))];
     for (let at = 0; at < ids.length; at += BATCH) {
       const { items } = await fetchSuggestions({ list, q: '', selected: ids.slice(at, at + BATCH), signal });
       for (const { value, label } of items) labels.set(`${key} ${value}`, label);
