@@ -17,6 +17,7 @@ import { tell } from './support/tell.ts';
 const SIDES = {
   own: { page: 'own.html', words: 'this grid' },
   plain: { page: 'plain.html', words: 'plain react-data-grid, checks nothing' },
+  byHand: { page: 'byHand.html', words: 'react-data-grid with checks and paste by hand' },
   agGrid: { page: 'agGrid.html?checks', words: 'AG Grid Community with the checks' },
   agBare: { page: 'agGrid.html', words: 'AG Grid Community without checks' },
   handsontable: { page: 'handsontable.html', words: 'Handsontable with validators' },
@@ -79,7 +80,7 @@ async function begin(
 
 /** The places on the screen of the cell that is typed into and of the one that is pasted at. */
 const cellAt = (name: SideName, row: number, column: number) =>
-  name === 'own' || name === 'plain'
+  name === 'own' || name === 'plain' || name === 'byHand'
     ? `[role="row"][aria-rowindex="${row + 2}"] > [role="gridcell"][aria-colindex="${column + (name === 'own' ? 2 : 1)}"]`
     : name === 'handsontable'
       ? `.ht_master tbody tr:nth-child(${row + 1}) td:nth-of-type(${column + 1})`
@@ -146,11 +147,11 @@ function report(what: string, unit: string, peers: readonly SideName[], pick: (f
 
 function reportAll(): void {
   const size = `${ROWS} x ${COLUMNS}`;
-  const peers: readonly SideName[] = ['plain', 'agGrid', 'handsontable'];
+  const peers: readonly SideName[] = ['plain', 'byHand', 'agGrid', 'handsontable'];
   report(`show ${size} with ${WRONG} stored verdicts`, 'ms', peers, ({ show }) => show);
   report(`show ${size}, main thread's work`, 'ms', peers, ({ worked }) => worked.show);
   report('paste of 5,000 cells, first painted', 'ms', ['plain', 'agBare', 'handsontable'], ({ paste }) => paste.first);
-  const pasted: readonly SideName[] = ['plain', 'agBare', 'agGrid', 'handsontable'];
+  const pasted: readonly SideName[] = ['plain', 'byHand', 'agBare', 'agGrid', 'handsontable'];
   report('paste of 5,000 cells, painted and right in sight', 'ms', pasted, ({ paste }) => paste.inSight);
   report('paste of 5,000 cells, painted and right, every row checked', 'ms', pasted, ({ paste }) => paste.right);
   report(

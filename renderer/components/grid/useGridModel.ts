@@ -8,10 +8,9 @@ import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useValue } from '../../runtime/hooks.ts';
 import { fieldsOf, programAtom } from '../../runtime/program.ts';
 import { toastText } from '../../runtime/toast.ts';
-import { rowChecker } from './checking/templateChecker.ts';
+import { TemplateRowChecker } from './checking/templateChecker.ts';
 import { warmUp } from './checking/warmUp.ts';
 import { whenIdle } from './checking/whenIdle.ts';
-import { readContext } from './editors/useEditSession.ts';
 import { inAppStore } from './gridContext.ts';
 import { GridModel } from './model/gridModel.ts';
 import { type RowState, recordOf } from './rows/rowState.ts';
@@ -69,14 +68,14 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
   useEffect(() => model.hideEmpty(hidesEmpty), [model, hidesEmpty]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rules are the program's.
   useEffect(() => {
-    const checker = rowChecker(() => checkerFor(template), checkAction);
-    model.takeChecker(checker);
+    const checkerOf = () => checkerFor(template);
+    model.takeChecker(new TemplateRowChecker(checkerOf, checkAction));
     // Once rows are there and painted, before the first key.
     let stop = () => {};
     const begin = () => {
       if (model.store.size === 0 || !isEditable()) return;
       leave();
-      stop = whenIdle(warmUp({ checker, model, read: readContext() }));
+      stop = whenIdle(warmUp({ checker: () => new TemplateRowChecker(checkerOf, checkAction, false), model }));
     };
     const leave = appStore.sub(model.store.structureAtom, begin);
     begin();

@@ -50,18 +50,24 @@ describe('the queue of checks', () => {
     expect(checked).toHaveLength(5000);
     expect(store.counts.wrong).toBe(5000);
   });
-  it('checks what is in sight of rows that are edited in slices, and the others once they are given to it', async () => {
-    const { store, queue, checked } = setUp(10, {}, ['t1', 't8']);
-    queue.checkSeen(['t0', 't1']);
-    expect(checked).toEqual(['t1']);
-    queue.check(store.unchecked());
-    await queue.run();
-    expect(checked).toHaveLength(10);
-  });
-  it('leaves rows in sight to the round where something is to be fetched', () => {
-    const { queue, checked } = setUp(2, { ready: () => false, prepare: async () => {} }, ['t1']);
-    queue.checkSeen(['t1']);
+  it('gives a row that is being edited as its check leaves it, and tells nobody', () => {
+    const { store, queue, checked } = setUp(2);
+    const row = store.get('t1') as RowState;
+    expect(queue.checked(row)).toMatchObject({ updateField: false, verdicts: { name: { message: 'no' } } });
+    expect(store.get('t1')).toBe(row);
     expect(checked).toEqual([]);
+  });
+  it('leaves a row that is being edited to the round where something is to be fetched, or its check fails', () => {
+    const later = setUp(1, { ready: () => false, prepare: async () => {} });
+    const row = later.store.get('t0') as RowState;
+    expect(later.queue.checked(row)).toBe(row);
+    const failing = setUp(1, {
+      check: () => {
+        throw new Error('a fault of a rule');
+      },
+    });
+    expect(failing.queue.checked(row)).toBe(row);
+    expect(failing.failures).toEqual([]);
   });
   it('tells how many cells are wrong once the last row is checked', async () => {
     const { store, queue, told } = setUp(5000);

@@ -64,17 +64,14 @@ export class CheckQueue {
     void this.run();
   }
 
-  /**
-   * Checks those of the rows that are in sight, where nothing must be fetched: what is edited in slices is drawn with what is
-   * said of it. All of the rows are to be given to `check` once they are edited.
-   */
-  checkSeen(keys: readonly string[]): void {
-    const edited = new Set(keys);
-    const { store, inSight } = this.#options;
+  /** The row as its check leaves it, which may be given to nobody; the same row where something must be fetched, or others are being checked. */
+  checked(row: RowState): RowState {
+    if (this.#running || !this.#options.checker.ready([row])) return row;
     try {
-      this.#checkNow(inSight().flatMap((key) => (edited.has(key) ? (store.get(key) ?? []) : [])));
+      return this.#outcomeOf(row).after;
     } catch {
-      // What fails of them fails again with the others, and is told then.
+      // What fails of it fails again with the others, and is told then.
+      return row;
     }
   }
 
@@ -165,19 +162,25 @@ export class CheckQueue {
   }
 
   #checkOne(row: RowState): void {
+    const { after, assigned } = this.#outcomeOf(row);
+    if (after === row) return;
+    this.#options.store.updateQuietly(after);
+    this.#options.checked(after, assigned);
+  }
+
+  #outcomeOf(row: RowState): { after: RowState; assigned: boolean } {
     const { verdicts, assigned } = this.#options.checker.check(row);
     let changed = false;
     for (const _ in assigned) changed = true;
     const same = !changed && verdicts === NO_VERDICTS && row.verdicts === NO_VERDICTS && !row.updateField;
-    if (same) return;
-    const after: RowState = {
+    if (same) return { after: row, assigned: false };
+    const after: { -readonly [Member in keyof RowState]: RowState[Member] } = {
       ...(changed ? withValues(row, assigned) : row),
-      verdicts: withEarlierAssigned(row, verdicts, assigned),
-      updateField: false,
-      edited: NO_EDITS,
     };
-    this.#options.store.updateQuietly(after);
-    this.#options.checked(after, changed);
+    after.verdicts = withEarlierAssigned(row, verdicts, assigned);
+    after.updateField = false;
+    after.edited = NO_EDITS;
+    return { after, assigned: changed };
   }
 }
 

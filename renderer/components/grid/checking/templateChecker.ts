@@ -1,35 +1,50 @@
 /** The grid's checker made of the page's checker of a template (runtime/checks.ts). */
-import type { CellAction, TemplateChecker } from '../../../runtime/checks.ts';
+import type { CellAction, CheckOptions, TemplateChecker } from '../../../runtime/checks.ts';
 import { type CellVerdict, checkedRecordOf, type RowState, recordOf, verdictOf } from '../rows/rowState.ts';
-import type { RowChecker } from './rowChecker.ts';
+import type { CellTrace, RowChecker, RowOutcome } from './rowChecker.ts';
 
-/**
- * @param checkerOf gives the template's checker; asked when something is first to be checked, because rules take longer to
- *   compile than rows take to be shown
- * @param action which checks apply (suite.txt section 5)
- */
-export function rowChecker(checkerOf: () => TemplateChecker, action: CellAction): RowChecker {
-  const options = { action, updated: true };
-  const missing = (rows: readonly RowState[]) => {
-    const checker = checkerOf();
+/** A class: what the browser compiled for the methods of one it keeps for those of the next, which functions made anew lose. */
+export class TemplateRowChecker implements RowChecker {
+  readonly #checkerOf: () => TemplateChecker;
+  readonly #options: CheckOptions;
+  readonly #fetches: boolean;
+
+  /**
+   * @param checkerOf gives the template's checker; asked when something is first to be checked, because rules take longer to
+   *   compile than rows take to be shown
+   * @param action which checks apply (suite.txt section 5)
+   * @param fetches false: there is never anything to be fetched, and rules find nothing where they look up
+   */
+  constructor(checkerOf: () => TemplateChecker, action: CellAction, fetches = true) {
+    this.#checkerOf = checkerOf;
+    this.#options = { action, updated: true };
+    this.#fetches = fetches;
+  }
+
+  ready(rows: readonly RowState[]): boolean {
+    return this.#missing(rows) === undefined;
+  }
+  prepare(rows: readonly RowState[]): Promise<void> | undefined {
+    return this.#missing(rows)?.();
+  }
+  check(row: RowState): RowOutcome {
+    const options = { ...this.#options, changed: row.edited };
+    const { verdicts, assigned } = this.#checkerOf().check(checkedRecordOf(row), options);
+    return { verdicts: verdicts as Readonly<Record<string, CellVerdict>>, assigned };
+  }
+  why(row: RowState, field: string): CellTrace {
+    const verdict = verdictOf(row, field);
+    return {
+      ...(verdict ? { verdict } : {}),
+      lines: this.#checkerOf().trace(recordOf(row), field, this.#options),
+    };
+  }
+
+  #missing(rows: readonly RowState[]): (() => Promise<void>) | undefined {
+    const checker = this.#checkerOf();
     // A template whose rules look nothing up has no use for the records.
-    if (!checker.looksUp) return undefined;
+    if (!checker.looksUp || !this.#fetches) return undefined;
     const records = rows.map(recordOf);
     return checker.ready(records) ? undefined : () => checker.prepare(records);
-  };
-  return {
-    ready: (rows) => missing(rows) === undefined,
-    prepare: (rows) => missing(rows)?.(),
-    check(row) {
-      const { verdicts, assigned } = checkerOf().check(checkedRecordOf(row), { ...options, changed: row.edited });
-      return { verdicts: verdicts as Readonly<Record<string, CellVerdict>>, assigned };
-    },
-    why(row, field) {
-      const verdict = verdictOf(row, field);
-      return {
-        ...(verdict ? { verdict } : {}),
-        lines: checkerOf().trace(recordOf(row), field, options),
-      };
-    },
-  };
+  }
 }

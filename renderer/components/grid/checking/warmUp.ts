@@ -1,11 +1,17 @@
 /**
  * What the first edit of many rows needs is done before it, in idle time: the rules are compiled, and copies of rows that are
  * here are pasted over and checked in a model of their own, of which nothing is kept. What ran a few thousand times is compiled
- * by the browser, too: a paste of 500 rows then takes a third of the time.
+ * by the browser, too: a paste of 500 rows then takes a third of the time. It gives up what it compiled where anything is other
+ * than it has seen, so that the rehearsal goes the way of a paste: its functions, texts cut out of a clipboard's, right and wrong
+ * values, rows that are shown and rows that are not; and in two models in turn, or the grid's own would be the first other one.
  */
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { LabelResolver } from '../clipboard/labelResolver.ts';
+import { pasteTarget } from '../clipboard/pasteTarget.ts';
 import { planPaste } from '../clipboard/planPaste.ts';
+import { readTsv, writeTsv } from '../clipboard/tsv.ts';
 import { GridModel } from '../model/gridModel.ts';
-import { type ReadContext, readCell } from '../values/readCell.ts';
+import type { RowState } from '../rows/rowState.ts';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
 import type { RowChecker } from './rowChecker.ts';
@@ -13,43 +19,61 @@ import type { RowChecker } from './rowChecker.ts';
 /** Rows that are pasted over and checked in vain; what ran so often is as quick as it gets. */
 const ROWS = 600;
 /** Rows in a piece of work. */
-const AT_ONCE = 8;
+const AT_ONCE = 20;
+/** One row of so many is one that is shown. */
+const SHOWN = 16;
 
 export interface WarmUp {
-  readonly checker: RowChecker;
+  /** Makes a checker that finds nothing to fetch: what a rule would look up it does not find, and what it says is thrown away. */
+  readonly checker: () => RowChecker;
   readonly model: Pick<GridModel, 'fields' | 'editable'> & { readonly store: Pick<GridModel['store'], 'all'> };
-  readonly read: ReadContext;
 }
 
-export function* warmUp({ checker, model, read }: WarmUp): Generator<void> {
-  // Compiles them. Nothing is fetched: what a rule would look up it does not find, and what it says is thrown away.
-  checker.ready([]);
+export function* warmUp({ checker, model }: WarmUp): Generator<void> {
+  // Compiles them.
+  checker().ready([]);
   yield;
-  const { fields, editable } = model;
-  const trial = new GridModel({ fields, editable, failed: () => {} });
-  trial.takeChecker({ ...checker, ready: () => true });
+  const rows = model.store.all().slice(0, ROWS);
+  const trials = [0, 1].map((shift) => ({ trial: trialOf(model, rows, checker(), shift), shift }));
   try {
-    const rows = model.store.all().slice(0, ROWS);
-    trial.store.replaceAll(rows);
     for (let top = 0; top < rows.length; top += AT_ONCE) {
-      const from = Math.max(0, top - AT_ONCE);
-      const cells = rows
-        .slice(from, from + AT_ONCE)
-        .map((row) => fields.map((field) => showCell(field, row.values[field.key], labelOf)));
-      const plan = planPaste(cells, {
-        bounds: { top, bottom: top, left: 0, right: 0 },
-        rows: rows.length,
-        columns: fields.length,
-        rowAt: (at) => trial.store.get(rows[at]?.key ?? ''),
-        fieldAt: (at) => fields[at],
-        editable: (row, field) => trial.editable(row, field),
-        read: (field, text) => readCell(field, text, read),
-        add: undefined,
-      });
-      void trial.editRows(plan.rows(), '', cells.length);
-      yield;
+      for (const { trial, shift } of trials) {
+        const from = Math.max(0, top - AT_ONCE);
+        paste(trial, rows.slice(from, from + AT_ONCE), rows, top, shift);
+        yield;
+      }
     }
   } finally {
-    trial.end();
+    for (const { trial } of trials) trial.end();
   }
+}
+
+function trialOf({ fields, editable }: WarmUp['model'], rows: readonly RowState[], checker: RowChecker, shift: number) {
+  const trial = new GridModel({ fields, editable, failed: () => {} });
+  trial.columns = shift === 0 ? fields : [undefined, ...fields];
+  trial.takeChecker(checker);
+  trial.store.replaceAll(rows);
+  for (let at = 0; at < rows.length; at += SHOWN) trial.store.atomOf(rows[at] as RowState);
+  return trial;
+}
+
+/** Pastes what rows have over others; with `shift` what belongs so many columns further on. */
+function paste(
+  trial: GridModel,
+  from: readonly RowState[],
+  view: readonly RowState[],
+  top: number,
+  shift: number,
+): void {
+  const { fields } = trial;
+  const cells = from.map((row) =>
+    fields.map((_, at) => {
+      const field = fields[(at + shift) % fields.length] as EffectiveField;
+      return showCell(field, row.values[field.key], labelOf);
+    }),
+  );
+  const left = Math.max(0, trial.firstColumn);
+  const bounds = { top, bottom: top, left, right: left };
+  const target = pasteTarget({ model: trial, view, bounds, mayAdd: false, resolver: new LabelResolver() });
+  void trial.editRows(planPaste(readTsv(writeTsv(cells)), target).rows(), '', cells.length);
 }

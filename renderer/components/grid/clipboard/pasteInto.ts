@@ -2,14 +2,13 @@
 import { isAbort } from '../../../calls/apiError.ts';
 import { toastText } from '../../../runtime/toast.ts';
 import { breath } from '../checking/slices.ts';
-import { readContext } from '../editors/useEditSession.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
 import { listLabels } from '../values/listLabels.ts';
-import { readCell } from '../values/readCell.ts';
 import { say, sayCount } from '../words.ts';
 import { asksServer, LabelResolver, type Wanted } from './labelResolver.ts';
-import { type PasteTarget, planPaste } from './planPaste.ts';
+import { pasteTarget } from './pasteTarget.ts';
+import { planPaste } from './planPaste.ts';
 
 export interface PasteInto {
   model: GridModel;
@@ -26,7 +25,6 @@ type Cells = readonly (readonly string[])[];
 
 /** What is small and asks nothing is done in this turn; the rest resolves when all is pasted. */
 export async function pasteInto(cells: Cells, { model, bounds, mayAdd, select }: PasteInto): Promise<void> {
-  const { columns } = model;
   // Heads of groups are no rows to paste into.
   const view = model.view.filter(({ group }) => !group);
   const heads = (before: number) => model.view.slice(0, before).filter(({ group }) => group).length;
@@ -35,28 +33,7 @@ export async function pasteInto(cells: Cells, { model, bounds, mayAdd, select }:
   const wanted = serverTexts(cells, bounds, model);
   if (wanted.size > 0) await ask(model, resolver, wanted);
   else if (cells.length * (cells[0]?.length ?? 0) > MANY) await breath();
-  const context = readContext();
-  const asking = new Set(columns.filter((field) => field !== undefined && asksServer(field)));
-  const target: PasteTarget = {
-    bounds: into,
-    rows: view.length,
-    columns: columns.length,
-    rowAt: (at) => model.store.get(view[at]?.key ?? ''),
-    fieldAt: (at) => columns[at],
-    editable: (row, field) => model.editable(row, field),
-    read: (field, text, values) =>
-      readCell(
-        field,
-        text,
-        asking.has(field)
-          ? {
-              ...context,
-              valueOf: (list, typed) => resolver.valueOf(field, typed, values()) ?? context.valueOf(list, typed),
-            }
-          : context,
-      ),
-    add: mayAdd ? () => model.makeRow() : undefined,
-  };
+  const target = pasteTarget({ model, view, bounds: into, mayAdd, resolver });
   const plan = planPaste(cells, target);
   const height = plan.over.bottom - plan.over.top + 1;
   const pasting = model.editRows(plan.rows(), say('gridPaste'), height);

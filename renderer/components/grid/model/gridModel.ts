@@ -42,6 +42,8 @@ const page = Math.random().toString(36).slice(2, 8);
 let rowsMade = 0;
 /** Milliseconds between two looks at which columns are in use while rows are being checked. */
 const COLUMNS_EVERY = 500;
+/** Milliseconds of a long edit in the task of the key: what is in sight is drawn in it, too. */
+const WITH_DRAWING = 20;
 /** Milliseconds after an edit until groups are made anew. */
 const REGROUP = 400;
 
@@ -192,14 +194,14 @@ export class GridModel {
       dependents: this.#dependents,
       label,
       rows,
+      checked: (row) => this.#queue?.checked(row) ?? row,
       changed: (keys) => {
         for (const key of keys) touched.push(key);
-        this.#queue?.checkSeen(keys);
       },
     });
     this.#long = edit;
     try {
-      if (!edit.slice()) {
+      if (!edit.slice(WITH_DRAWING)) {
         const tell = (done: number) => appStore.set(this.workAtom, { done, of });
         tell(edit.seen);
         await breath();

@@ -19,6 +19,7 @@ const begin = (rows?: Iterable<RowEdit>) => {
     dependents: new Map(),
     label: 'Paste',
     rows: rows ?? Array.from({ length: COUNT }, (_, n) => ({ key: `r${n}`, patch: { a: 'x' } })),
+    checked: (row) => ({ ...row, updateField: false }),
     changed: (keys) => told.push(...keys),
     // Each look at the clock finds it a slice later.
     slices: { budget: 10, now: () => (time += 8), pause: async () => {} },
@@ -35,6 +36,7 @@ it('goes on in slices, and is one step to undo and to redo', async () => {
   await edit.run((rows) => seen.push(rows));
   expect(seen.length).toBeGreaterThan(1);
   expect([changed(store), edit.count, told.length]).toEqual([COUNT, COUNT, COUNT]);
+  expect(store.unchecked()).toEqual([]);
   log.undo();
   expect([changed(store), log.canUndo]).toEqual([0, false]);
   log.redo();

@@ -4,6 +4,7 @@
  */
 import { breath, isOver, type SliceOptions } from '../checking/slices.ts';
 import type { CommandLog, Step } from '../rows/commandLog.ts';
+import type { RowState } from '../rows/rowState.ts';
 import type { RowChange, RowStore } from '../rows/rowStore.ts';
 import { type Dependents, edited, type RowEdit } from './edits.ts';
 
@@ -14,6 +15,8 @@ export interface LongEditOptions {
   /** In words, for undo. */
   label: string;
   rows: Iterable<RowEdit>;
+  /** The row as its check leaves it; the same row where it cannot be checked now. */
+  checked: (row: RowState) => RowState;
   /** Rows that were changed just now. */
   changed: (keys: readonly string[]) => void;
   slices?: SliceOptions;
@@ -48,9 +51,12 @@ export class LongEdit {
     return this.#seen;
   }
 
-  /** Goes on for a slice; gives true where it is over. */
-  slice(): boolean {
-    const { budget, now = () => performance.now() } = this.#options.slices ?? {};
+  /**
+   * Goes on for a slice; gives true where it is over.
+   * @param most milliseconds that it takes at the most, where what it changed is drawn in the same task
+   */
+  slice(most?: number): boolean {
+    const { budget = most, now = () => performance.now() } = this.#options.slices ?? {};
     const began = now();
     return this.#go(() => !isOver(now() - began, budget));
   }
@@ -86,10 +92,11 @@ export class LongEdit {
     return this.#over;
   }
   #changeOf({ key, patch, added }: RowEdit): RowChange | undefined {
-    const { store, dependents } = this.#options;
+    const { store, dependents, checked } = this.#options;
     const before = added ?? store.get(key);
-    const after = before && edited(before, patch, dependents);
-    if (!after) return undefined;
+    const unchecked = before && edited(before, patch, dependents);
+    if (!unchecked) return undefined;
+    const after = checked(unchecked);
     if (!added) return { key, before, after };
     this.#coming += 1;
     return { key, after, at: store.order.length + this.#coming - 1 };

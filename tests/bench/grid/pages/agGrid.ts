@@ -1,6 +1,6 @@
 /**
- * AG Grid Community. Ranges and pasting are not in it, so a paste is given to it as the transaction that it offers for
- * many values. With `?checks` the twenty checks colour its cells; its community edition counts nothing.
+ * AG Grid Community. Ranges and pasting are not in it, so the clipboard is read for it, and given as the transaction that it
+ * offers for many values. With `?checks` the twenty checks colour its cells; its community edition counts nothing.
  */
 import {
   AllCommunityModule,
@@ -11,6 +11,7 @@ import {
 } from 'virtual:peer/ag-grid-community';
 import { columns, HEADER_HEIGHT, ROW_HEIGHT, type Row, typedValue, WIDTH } from '../table.ts';
 import { childWith } from './childWith.ts';
+import { pastedCells, pasteEvent } from './pasteEvent.ts';
 import { serve } from './side.ts';
 
 ModuleRegistry.registerModules([AllCommunityModule]);
@@ -33,9 +34,22 @@ const columnDefs = columns.map(({ key, label, type, check }) => ({
     : {}),
 }));
 
+function paste(event: ClipboardEvent): void {
+  const update = pastedCells(event).map((texts, at) => {
+    const next = { ...rows[at] };
+    texts.forEach((text, column) => {
+      const of = columns[column];
+      if (of) next[of.key] = typedValue(of, text);
+    });
+    return next;
+  });
+  api?.applyTransaction({ update });
+}
+
 serve({
   mount(ground, given) {
     rows = given;
+    ground.addEventListener('paste', paste);
     api = createGrid(ground, {
       theme: themeQuartz,
       columnDefs,
@@ -52,15 +66,5 @@ serve({
     return childWith(cells, 'col-id', columns[column]?.key ?? '');
   },
   ...(withChecks ? { isWrong: (cell: HTMLElement) => cell.classList.contains('wrong') } : {}),
-  paste: (cells) => {
-    const update = cells.map((texts, at) => {
-      const next = { ...rows[at] };
-      texts.forEach((text, column) => {
-        const of = columns[column];
-        if (of) next[of.key] = typedValue(of, text);
-      });
-      return next;
-    });
-    api?.applyTransaction({ update });
-  },
+  paste: pasteEvent,
 });

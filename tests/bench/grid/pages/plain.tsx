@@ -5,6 +5,7 @@ import { type Column, DataGrid, renderTextEditor } from 'react-data-grid';
 import { createRoot, type Root } from 'react-dom/client';
 import { columns, GROUND, HEADER_HEIGHT, ROW_HEIGHT, type Row, typedValue, WIDTH } from '../table.ts';
 import { rdgCell } from './childWith.ts';
+import { pastedCells, pasteEvent } from './pasteEvent.ts';
 import { serve } from './side.ts';
 
 const gridColumns: readonly Column<Row>[] = columns.map(({ key, label }) => ({
@@ -34,27 +35,34 @@ function Plain({ rows: first }: { rows: readonly Row[] }) {
   );
 }
 
+function paste(event: ClipboardEvent): void {
+  // The table's own answer to a paste is one of a single cell.
+  event.stopPropagation();
+  const cells = pastedCells(event);
+  take((rows) =>
+    rows.map((row, at) => {
+      const texts = cells[at];
+      if (!texts) return row;
+      const next = { ...row };
+      texts.forEach((text, column) => {
+        const of = columns[column];
+        if (of) next[of.key] = typedValue(of, text);
+      });
+      return next;
+    }),
+  );
+}
+
 const grid = () => document.querySelector<HTMLElement>('[role="grid"]');
 
 serve({
   prepare(_, ground) {
+    ground.addEventListener('paste', paste, true);
     root = createRoot(ground);
     root.render(null);
   },
   mount: (_, rows) => root?.render(<Plain rows={rows} />),
   scroller: grid,
   cell: (row, column) => rdgCell(grid(), row, column),
-  paste: (cells) =>
-    take((rows) =>
-      rows.map((row, at) => {
-        const texts = cells[at];
-        if (!texts) return row;
-        const next = { ...row };
-        texts.forEach((text, column) => {
-          const of = columns[column];
-          if (of) next[of.key] = typedValue(of, text);
-        });
-        return next;
-      }),
-    ),
+  paste: pasteEvent,
 });

@@ -13,7 +13,7 @@ export interface Side {
   cell(row: number, column: number): HTMLElement | null;
   /** Whether a cell that is drawn is marked as wrong; undefined for a side that checks nothing. */
   isWrong?: (cell: HTMLElement) => boolean;
-  /** Pastes over the first cells: by a clipboard where the side has ranges, else by what it offers for many values. */
+  /** Pastes over the first cells, by an event of the clipboard. */
   paste(cells: readonly (readonly string[])[]): void;
   /** Whether nothing of a paste is under way any more. */
   isSettled?: () => boolean;

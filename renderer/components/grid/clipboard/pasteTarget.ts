@@ -1,0 +1,47 @@
+/**
+ * A grid as what is pasted into. A rehearsed paste (checking/warmUp.ts) goes through this, too: the browser gives up what it
+ * compiled for functions that were made elsewhere.
+ */
+import { readContext } from '../editors/useEditSession.ts';
+import type { GridModel } from '../model/gridModel.ts';
+import type { Bounds } from '../parts/range.ts';
+import type { RowState } from '../rows/rowState.ts';
+import { readCell } from '../values/readCell.ts';
+import { asksServer, type LabelResolver } from './labelResolver.ts';
+import type { PasteTarget } from './planPaste.ts';
+
+export interface PasteTargetOptions {
+  model: GridModel;
+  /** The rows that can be pasted over, in order. */
+  view: readonly RowState[];
+  bounds: Bounds;
+  mayAdd: boolean;
+  /** Knows the labels that the server was asked for. */
+  resolver: LabelResolver;
+}
+
+export function pasteTarget({ model, view, bounds, mayAdd, resolver }: PasteTargetOptions): PasteTarget {
+  const { columns } = model;
+  const context = readContext();
+  const asking = new Set(columns.filter((field) => field !== undefined && asksServer(field)));
+  return {
+    bounds,
+    rows: view.length,
+    columns: columns.length,
+    rowAt: (at) => model.store.get(view[at]?.key ?? ''),
+    fieldAt: (at) => columns[at],
+    editable: (row, field) => model.editable(row, field),
+    read: (field, text, values) =>
+      readCell(
+        field,
+        text,
+        asking.has(field)
+          ? {
+              ...context,
+              valueOf: (list, typed) => resolver.valueOf(field, typed, values()) ?? context.valueOf(list, typed),
+            }
+          : context,
+      ),
+    add: mayAdd ? () => model.makeRow() : undefined,
+  };
+}
