@@ -1,9 +1,9 @@
 /** The built pages: files of .cache/web, and index.html for every address that is a screen. */
 import { createReadStream, type Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { basename, extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import { encodingFor } from './packing.ts';
+import { type Encoding, encodingFor } from './packing.ts';
 import { contentSecurityPolicy, newNonce } from './securityHeaders.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -28,6 +28,7 @@ export interface Pages {
 
 /** @param transform what the development server makes of index.html */
 export function createPages(web: string, transform?: (url: string) => Promise<string>): Pages {
+  const assets: Assets = new Map();
   return {
     async answer(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -35,8 +36,12 @@ export function createPages(web: string, transform?: (url: string) => Promise<st
       const url = new URL(request.url);
       const file = fileOf(web, url.pathname);
       if (file === undefined) return new Response('Not found.', { status: 400 });
+      // What only a debugger asks for is large, and not kept.
+      const kept = url.pathname.startsWith(ASSETS) && extname(file) !== '.map';
+      const sent = kept ? await asset(request, file, assets) : undefined;
+      if (sent) return sent;
       const found = extname(file) === '' || file.endsWith(`${sep}index.html`) ? undefined : await statsOf(file);
-      if (found !== undefined) return fileResponse(request, file, found, url.pathname);
+      if (found !== undefined) return fileResponse(request, file, found);
       // A file that is not there is no screen.
       if (extname(url.pathname) !== '' && !transform) return new Response('Not found.', { status: 404 });
       return page(web, url, transform);
@@ -68,26 +73,67 @@ async function statsOf(file: string): Promise<Stats | undefined> {
 
 const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 
+/** Files below have their content's hash in their names: they never change. */
+const ASSETS = '/assets/';
+
+/** Those that were asked for, packed or plain, by their paths: as many as the build made. */
+type Assets = Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>;
+
+const bytesOf = (assets: Assets, file: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const known = assets.get(file);
+  if (known) return known;
+  const read = readFile(file).catch(() => undefined);
+  assets.set(file, read);
+  // The next build may make it.
+  read.then((bytes) => bytes ?? assets.delete(file));
+  return read;
+};
+
+/** A page begins with fifty of them: each is read from disk once, and not looked for each time. */
+async function asset(request: Request, file: string, assets: Assets): Promise<Response | undefined> {
+  const encoding = encodingFor(request.headers.get('accept-encoding'));
+  const packed = encoding && (await bytesOf(assets, file + ENDINGS[encoding]));
+  const bytes = packed ?? (await bytesOf(assets, file));
+  if (bytes === undefined) return undefined;
+  const by = packed ? encoding : undefined;
+  const headers = headersOf(file, by, basename(file), 'public, max-age=31536000, immutable');
+  return respond(request, headers, bytes.length, () => bytes);
+}
+
+function headersOf(file: string, encoding: Encoding | undefined, tag: string, kept: string): Record<string, string> {
+  return {
+    'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'Cache-Control': kept,
+    ETag: `"${tag}${encoding ? ENDINGS[encoding] : ''}"`,
+    Vary: 'Accept-Encoding',
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
+  };
+}
+
+function respond(
+  request: Request,
+  headers: Record<string, string>,
+  size: number,
+  body: () => Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+): Response {
+  if (request.headers.get('if-none-match') === headers.ETag) return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : body(), {
+    headers: { ...headers, 'Content-Length': String(size) },
+  });
+}
+
 /**
- * Files under /assets have their content's hash in their names: they never change. All others are asked for again, and
- * told by their tag to be the same. The build packed what is worth it (bootstrap/precompress.mjs).
+ * All others are asked for again, and told by their tag to be the same. The build packed what is worth it
+ * (bootstrap/precompress.mjs).
  */
-async function fileResponse(request: Request, file: string, plain: Stats, path: string): Promise<Response> {
+async function fileResponse(request: Request, file: string, plain: Stats): Promise<Response> {
   const encoding = encodingFor(request.headers.get('accept-encoding'));
   const packed = encoding && (await statsOf(file + ENDINGS[encoding]));
-  const sent = packed ?? plain;
-  const tag = `"${sent.size.toString(36)}-${Math.trunc(sent.mtimeMs).toString(36)}${packed ? ENDINGS[encoding] : ''}"`;
-  const headers: Record<string, string> = {
-    'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
-    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ETag: tag,
-    Vary: 'Accept-Encoding',
-    ...(packed ? { 'Content-Encoding': encoding } : {}),
-  };
-  if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers });
-  return new Response(request.method === 'HEAD' ? null : stream(packed ? file + ENDINGS[encoding] : file), {
-    headers: { ...headers, 'Content-Length': String(sent.size) },
-  });
+  const by = packed ? encoding : undefined;
+  const { size, mtimeMs } = packed ?? plain;
+  const tag = `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`;
+  const headers = headersOf(file, by, tag, 'no-cache');
+  return respond(request, headers, size, () => stream(by ? file + ENDINGS[by] : file));
 }
 
 const stream = (file: string) => Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;

@@ -45,6 +45,22 @@ it('sends the scripts of the pages packed, to be kept for ever', async () => {
   expect([plain.headers.get('content-encoding'), (await bytesOf(plain)).toString()]).toEqual([null, script]);
 });
 
+it('has a script that a later build made, and does not look for one again that it has', async () => {
+  const pages = createPages(web);
+  const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+    pages.answer(new Request('http://test.invalid/assets/late-def.js', { headers, method }));
+  expect((await ask()).status).toBe(404);
+  const at = path.join(web, 'assets/late-def.js');
+  await writeFile(at, script);
+  const first = await ask();
+  expect((await bytesOf(first)).toString()).toBe(script);
+  await rm(at);
+  expect((await bytesOf(await ask())).toString()).toBe(script);
+  const head = await ask({}, 'HEAD');
+  expect([head.headers.get('content-length'), (await bytesOf(head)).length]).toEqual([String(script.length), 0]);
+  expect((await ask({ 'If-None-Match': first.headers.get('etag') as string })).status).toBe(304);
+});
+
 it('says of other files that they are still the same', async () => {
   const first = await get('/favicon.svg');
   const tag = first.headers.get('etag') as string;
