@@ -76,7 +76,7 @@ const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 /** Files below have their content's hash in their names: they never change. */
 const ASSETS = '/assets/';
 
-/** Those that were asked for, packed or plain, by their paths: as many as the build made. */
+/** Those that were asked for, packed or plain, by their paths: as many as the build made. One that is not packed is undefined. */
 type Assets = Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>;
 
 const bytesOf = (assets: Assets, file: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
@@ -84,8 +84,6 @@ const bytesOf = (assets: Assets, file: string): Promise<Uint8Array<ArrayBuffer> 
   if (known) return known;
   const read = readFile(file).catch(() => undefined);
   assets.set(file, read);
-  // The next build may make it.
-  read.then((bytes) => bytes ?? assets.delete(file));
   return read;
 };
 
@@ -94,7 +92,11 @@ async function asset(request: Request, file: string, assets: Assets): Promise<Re
   const encoding = encodingFor(request.headers.get('accept-encoding'));
   const packed = encoding && (await bytesOf(assets, file + ENDINGS[encoding]));
   const bytes = packed ?? (await bytesOf(assets, file));
-  if (bytes === undefined) return undefined;
+  if (bytes === undefined) {
+    // The next build may make it.
+    for (const ending of ['', ...Object.values(ENDINGS)]) assets.delete(file + ending);
+    return undefined;
+  }
   const by = packed ? encoding : undefined;
   const headers = headersOf(file, by, basename(file), 'public, max-age=31536000, immutable');
   return respond(request, headers, bytes.length, () => bytes);
