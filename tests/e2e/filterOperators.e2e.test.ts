@@ -55,7 +55,8 @@ const mouse: Hand = {
   },
 };
 const keys: Hand = {
-  choose: (page, at, option) => pick(page, at, option),
+  // A few letters narrow a list.
+  choose: (page, at, option) => pick(page, at, option.slice(0, 5), option),
   async type(page, at, text) {
     await tabTo(page, at);
     await page.keyboard.press('Control+a');
@@ -95,6 +96,10 @@ async function ask(page: Page, { field, asked, by }: FilterCase): Promise<void> 
     if (asked.chosen.length > 1) await page.keyboard.press('Escape');
   }
 }
+
+/** Whether Enter sends what was typed: in the lines of a list it begins another. */
+const isTypedInLine = ({ asked, leaf }: FilterCase): boolean =>
+  asked !== 'nothing' && ('from' in asked || ('typed' in asked && leaf.operator !== 'isInList'));
 
 /** The shipments of the grid that are drawn, in their order. */
 const drawn = (page: Page): Promise<string[]> =>
@@ -136,7 +141,7 @@ it('keeps with every operator, by mouse and by keys, the rows that it says, that
     ).toEqual([...OPERATOR_NAMES].sort());
 
   await showOnly(caller, ['shipmentNumber', 'status'], 'dataCapture grid');
-  const watched = await openPage(browser, { width: 1280 });
+  const watched = await openPage(browser, { width: 1280, height: 700 });
   const { page } = watched;
   await signIn(page, app.url, 'billing', '/invoices/datacapture');
   await gridOf(page, 'Shipments').getByRole('gridcell').nth(4).waitFor();
@@ -158,7 +163,8 @@ it('keeps with every operator, by mouse and by keys, the rows that it says, that
     await HANDS[by].choose(page, list(page, 'Field'), field);
     await HANDS[by].choose(page, list(page, 'Operator'), operator);
     await ask(page, one);
-    await HANDS[by].press(page, button(page, 'Apply'));
+    if (by === 'keys' && isTypedInLine(one)) await page.keyboard.press('Enter');
+    else await HANDS[by].press(page, button(page, 'Apply'));
     await expect.poll(() => bar(page).innerText()).toBe(words);
     await expect.poll(() => rowCount(page), { message: words }).toBe(right.length);
     await expect.poll(async () => isBeginningOf(await drawn(page), called), { message: words }).toBe(true);
