@@ -103,6 +103,9 @@ it('leaves the button that opened it in sight in a low window, too', async () =>
   expect(menu.top >= button.bottom || menu.bottom <= button.top).toBe(true);
   expect(menu.top).toBeGreaterThanOrEqual(0);
   expect(menu.bottom).toBeLessThanOrEqual(innerHeight);
+  const columns = document.querySelector('.iv-layout-columns')?.getBoundingClientRect() as DOMRect;
+  const reset = document.querySelector('.iv-layout > button')?.getBoundingClientRect() as DOMRect;
+  expect(reset.top).toBeGreaterThanOrEqual(columns.bottom);
 });
 
 it('opens it at the end where its sign is in a page that is written from right to left, too', async () => {
