@@ -1,6 +1,6 @@
 /** Makes the keyed operations of a layer on one definition, as the compiler would, without compiling the rest. */
 
-import { nothingLaid } from '../compiler/layers.ts';
+import { nothingLaid } from '../compiler/laid.ts';
 import { builtOf, Origins } from '../compiler/origins.ts';
 import { overlay } from '../compiler/overlay.ts';
 import { Report } from '../compiler/report.ts';

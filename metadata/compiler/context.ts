@@ -3,7 +3,7 @@ import type { EffectiveField } from '../kinds/field.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import type { Definitions } from '../kinds/kinds.ts';
 import type { Checks } from './checks.ts';
-import type { Laid } from './layers.ts';
+import type { Laid } from './laid.ts';
 import type { Report } from './report.ts';
 import type { Spot } from './spot.ts';
 import type { Uses } from './uses.ts';

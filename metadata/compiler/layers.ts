@@ -1,6 +1,6 @@
 /** Reads the files of some layers and lays them over one another: what every definition says in the end, and from where. */
 import type { KindName } from '../kinds/kindNames.ts';
-import { kindNames } from '../kinds/kindNames.ts';
+import { type Laid, type LaidDefinition, makeOwn } from './laid.ts';
 import { languagesOf } from './languages.ts';
 import { layerOf, roleOf, suffixes } from './layout.ts';
 import { meant } from './nearest.ts';
@@ -9,24 +9,6 @@ import { overlay } from './overlay.ts';
 import type { Report } from './report.ts';
 import { type DefinitionFile, readSource, type Source } from './source.ts';
 import { Texts } from './texts.ts';
-
-export interface LaidDefinition {
-  value: Record<string, unknown>;
-  origin: Origin;
-  /** Whether the value is a copy of this compilation's own, which may be changed. */
-  own?: true;
-}
-
-/** The definitions in force while they are laid: kind, then name, to value. */
-export type Laid = Map<KindName, Map<string, LaidDefinition>>;
-
-/** Makes the value of a definition this compilation's own, so that it may be changed. */
-export function makeOwn(laid: LaidDefinition, origins: Origins): Record<string, unknown> {
-  if (laid.own) return laid.value;
-  laid.value = origins.clone(laid.value);
-  laid.own = true;
-  return laid.value;
-}
 
 interface LayerFiles {
   name: string;
@@ -164,9 +146,6 @@ function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins,
   for (const value of overlays) overlay(laid, value, layer.name, origins, report);
   texts.say(translations, layer.name);
 }
-
-/** No definitions yet, of any kind. */
-export const nothingLaid = (): Laid => new Map(kindNames.map((kind) => [kind, new Map()]));
 
 /** Lays the layers, lowest first; gives what is said in the tenant's language. */
 export function layLayers(

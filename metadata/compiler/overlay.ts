@@ -7,7 +7,7 @@ import type { KindName } from '../kinds/kindNames.ts';
 import { type Change, OverlaySchema } from '../kinds/overlay.ts';
 import { sha256 } from '../sha256.ts';
 import { inspect } from './inspect.ts';
-import { type Laid, makeOwn } from './layers.ts';
+import { type Laid, makeOwn } from './laid.ts';
 import { meant } from './nearest.ts';
 import { type Origin, type Origins, positionOf } from './origins.ts';
 import type { Report } from './report.ts';

@@ -4,7 +4,7 @@ import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { inspect, type Sink } from './inspect.ts';
 import { inspectProps } from './inspectProps.ts';
-import type { Laid } from './layers.ts';
+import type { Laid } from './laid.ts';
 import { below, pathOf, type Spot } from './spot.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && /\p{L}/u.test(value);

@@ -1,8 +1,8 @@
 /** Says the definitions in the tenant's language, by the texts files of the layers (kinds/texts.ts). */
 import { type TextsFile, TextsSchema } from '../kinds/texts.ts';
 import { inspect } from './inspect.ts';
+import { type Laid, type LaidDefinition, makeOwn } from './laid.ts';
 import { sameLanguage, speaks } from './languages.ts';
-import { type Laid, type LaidDefinition, makeOwn } from './layers.ts';
 import { meant } from './nearest.ts';
 import type { Origin } from './origins.ts';
 import type { Report } from './report.ts';
