@@ -1,6 +1,6 @@
 /** Calls by the name of an API definition: no other code of the page knows an address of the server. */
 import { appStore } from '../runtime/appStore.ts';
-import { definition, program, programAtom, todayAtom } from '../runtime/program.ts';
+import { definition, program, programInForce, todayAtom } from '../runtime/program.ts';
 import { heardServerDate } from '../runtime/serverClock.ts';
 import { toast, toastText } from '../runtime/toast.ts';
 import { fillPath, queryString, type Values } from './address.ts';
@@ -26,7 +26,7 @@ export function callHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   const { sessionId } = session() ?? {};
   const context = appStore.get(currentContextAtom);
-  const hash = appStore.get(programAtom)?.hash;
+  const hash = programInForce()?.hash;
   if (sessionId) headers.sessionId = sessionId;
   if (context) headers.currentContext = context;
   if (hash) headers.definitions = hash;
@@ -41,7 +41,7 @@ export const client: Client = createClient({
     const day = headers.get('x-today');
     if (day && day !== appStore.get(todayAtom)) appStore.set(todayAtom, day);
     const hash = headers.get('x-definitions');
-    const mine = appStore.get(programAtom)?.hash;
+    const mine = programInForce()?.hash;
     if (hash && mine && hash !== mine) handlers?.stale(hash);
   },
   extend: async () => (await handlers?.extend()) ?? false,

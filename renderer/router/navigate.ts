@@ -4,7 +4,7 @@ import { holds, session } from '../calls/session.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { compiled } from '../runtime/expressions.ts';
 import { followProduct } from '../runtime/product.ts';
-import { definition, program, programAtom, tenant, today } from '../runtime/program.ts';
+import { definition, program, programInForce, tenant, today } from '../runtime/program.ts';
 import { toast } from '../runtime/toast.ts';
 import { userScopeAtom } from '../runtime/userScope.ts';
 import { backRoute } from './backRoute.ts';
@@ -38,7 +38,7 @@ async function mayLeave(): Promise<boolean> {
 
 /** Shows the address that stands in the browser, after the guard. */
 export function showAddress(anew = true): void {
-  if (!appStore.get(programAtom)) return;
+  if (!programInForce()) return;
   const host = guardHost();
   // More redirects than this chase each other: the page that says so is shown instead.
   for (let hops = 0; hops < 8; hops += 1) {

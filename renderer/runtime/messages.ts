@@ -1,7 +1,6 @@
 import { fill, textIn } from '../../metadata/language.ts';
 import type { Word } from '../../metadata/signatures/words.ts';
-import { appStore } from './appStore.ts';
-import { definition, programAtom, tenant } from './program.ts';
+import { definition, programInForce, tenant } from './program.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -26,7 +25,7 @@ export const written = (count: number): string => count.toLocaleString(tenant().
 /** What the shell or a component says by itself; numbers are written as people write them. */
 export function word(name: Word, params: Params = {}): string {
   // Before there are definitions there is nothing but the name; what needs words is drawn after that.
-  const text = appStore.get(programAtom) && messageText(name);
+  const text = programInForce() && messageText(name);
   if (text === undefined) return name;
   return fill(text, params, tenant().language, (value) => (typeof value === 'number' ? written(value) : String(value)));
 }

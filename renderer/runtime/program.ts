@@ -16,13 +16,24 @@ export interface PageProgram extends Program {
   readonly cut?: string;
 }
 
-export const programAtom = atom<PageProgram | undefined>(undefined);
+const loadedAtom = atom<PageProgram | undefined>(undefined);
+/** The same beside the store: each cell that is drawn asks for it some times, and each look into a store leaves garbage. */
+let inForce: PageProgram | undefined;
+export const programAtom = atom(
+  (get) => get(loadedAtom),
+  (_, set, next: PageProgram | undefined) => {
+    inForce = next;
+    set(loadedAtom, next);
+  },
+);
+
+/** The program in force; undefined before one was loaded. */
+export const programInForce = (): PageProgram | undefined => inForce;
 
 /** The program in force. Only used once one was loaded; before, an error of the code. */
 export function program(): PageProgram {
-  const current = appStore.get(programAtom);
-  if (!current) throw new Error('No definitions were loaded yet.');
-  return current;
+  if (!inForce) throw new Error('No definitions were loaded yet.');
+  return inForce;
 }
 
 /** A definition by kind and name, or undefined where there is none that this session reaches. */

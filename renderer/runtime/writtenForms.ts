@@ -1,6 +1,5 @@
 /** How the tenant writes days and numbers. What is stored, sent and compared is never written so. */
-import { appStore } from './appStore.ts';
-import { programAtom, tenant } from './program.ts';
+import { programInForce, tenant } from './program.ts';
 
 export interface WrittenForms {
   day: 'yyyy-MM-dd' | 'dd.MM.yyyy';
@@ -11,7 +10,7 @@ const PLAIN: WrittenForms = { day: 'yyyy-MM-dd', decimal: '.' };
 
 /** The tenant's; before there are definitions, and where it says nothing, those of the specification. */
 export function formsInForce(): WrittenForms {
-  if (!appStore.get(programAtom)) return PLAIN;
+  if (!programInForce()) return PLAIN;
   const { formats } = tenant();
   return formats ? { ...PLAIN, ...formats } : PLAIN;
 }

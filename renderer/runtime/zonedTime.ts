@@ -3,11 +3,10 @@
  * tenant's zone; one without is shown as it was written. What a person types is of the tenant's zone and kept with its offset,
  * so that the day as written (by which it is compared, semantics.md) is the day that people there lived.
  */
-import { appStore } from './appStore.ts';
-import { programAtom } from './program.ts';
+import { programInForce } from './program.ts';
 
 /** The tenant's zone; UTC before there are definitions. */
-export const zoneInForce = (): string => appStore.get(programAtom)?.timeZone ?? 'UTC';
+export const zoneInForce = (): string => programInForce()?.timeZone ?? 'UTC';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 const TYPED = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;

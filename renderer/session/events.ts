@@ -4,7 +4,7 @@ import { sessionAtom } from '../calls/session.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { type ServerEvent, tellServerEvent } from '../runtime/bus.ts';
 import { heardJobs } from '../runtime/jobs.ts';
-import { definition, program, programAtom } from '../runtime/program.ts';
+import { definition, program, programAtom, programInForce } from '../runtime/program.ts';
 
 /** Longest pause between two tries to listen again. */
 const MOST = 30_000;
@@ -50,7 +50,7 @@ export function startEvents(renew: () => void): void {
   }
 
   const follow = () => {
-    const reached = appStore.get(programAtom) && definition('api', 'events');
+    const reached = programInForce() && definition('api', 'events');
     const now = reached ? appStore.get(sessionAtom)?.sessionId : undefined;
     if (now === sessionId) return;
     sessionId = now;

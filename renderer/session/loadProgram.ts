@@ -2,7 +2,7 @@
 import { ApiError } from '../calls/apiError.ts';
 import { callHeaders } from '../calls/callApi.ts';
 import { appStore } from '../runtime/appStore.ts';
-import { type PageProgram, programAtom, todayAtom } from '../runtime/program.ts';
+import { type PageProgram, programAtom, programInForce, todayAtom } from '../runtime/program.ts';
 import { firstWord, keepFirstWords } from './firstWords.ts';
 
 /** The one address that cannot be read from the definitions. */
@@ -15,7 +15,7 @@ type Answer = PageProgram | { unchanged: true; hash: string };
  * with the status of a session that does not hold, before any definition could say what to do.
  */
 export async function loadProgram(how: { anonymous?: boolean; always?: boolean } = {}): Promise<boolean> {
-  const known = how.always ? undefined : appStore.get(programAtom)?.cut;
+  const known = how.always ? undefined : programInForce()?.cut;
   const headers = callHeaders();
   if (how.anonymous) headers.sessionId = '';
   let response: Response;

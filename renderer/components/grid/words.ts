@@ -1,8 +1,7 @@
 /** The grid's own words: messages of the definitions, numbers in them as people of the tenant write them. */
 import type { CountedGridWord, PlainGridWord } from '../../../metadata/signatures/gridWords.ts';
-import { appStore } from '../../runtime/appStore.ts';
 import { message } from '../../runtime/messages.ts';
-import { programAtom, tenant } from '../../runtime/program.ts';
+import { programInForce, tenant } from '../../runtime/program.ts';
 import { whenIdle } from './checking/whenIdle.ts';
 
 /**
@@ -10,7 +9,7 @@ import { whenIdle } from './checking/whenIdle.ts';
  * of cells. It is written while the rows are still on their way.
  */
 function* firstNumber(): Generator<string> {
-  yield appStore.get(programAtom) ? written(0) : new Intl.NumberFormat().format(0);
+  yield programInForce() ? written(0) : new Intl.NumberFormat().format(0);
 }
 whenIdle(firstNumber());
 

@@ -53,7 +53,7 @@ function trialOf({ fields, editable }: WarmUp['model'], rows: readonly RowState[
   trial.columns = shift === 0 ? fields : [undefined, ...fields];
   trial.takeChecker(checker);
   trial.store.replaceAll(rows);
-  for (let at = 0; at < rows.length; at += SHOWN) trial.store.atomOf(rows[at] as RowState);
+  for (let at = 0; at < rows.length; at += SHOWN) trial.store.watch((rows[at] as RowState).key, () => {});
   return trial;
 }
 

@@ -59,7 +59,7 @@ export class GridModel {
   types: FieldTypes = {};
   readonly editable: GridModelOptions['editable'];
 
-  /** The rows in sight, in order. A row's own atom has its newest state. */
+  /** The rows in sight, in order; the store has a row's newest state. */
   readonly viewAtom = atom<readonly RowState[]>([]);
   readonly rangeAtom = atom<Range | undefined>(undefined);
   /** How the person wants it to look. */

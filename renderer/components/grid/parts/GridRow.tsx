@@ -1,12 +1,12 @@
 /**
- * A row that renders by itself: it reads its record's atom, so that a keystroke renders this row and no other.
+ * A row that renders by itself: it watches its own state, so that a keystroke renders this row and no other.
  */
-import { useAtomValue } from 'jotai';
 import { type Key, memo, type ReactNode } from 'react';
 import { type Renderers, type RenderRowProps, Row } from 'react-data-grid';
-import { inAppStore, useGrid } from '../gridContext.ts';
+import { useGrid } from '../gridContext.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { RowState } from '../rows/rowState.ts';
+import { useRowState } from '../rows/useRowState.ts';
 import { renderCell } from './renderCell.tsx';
 import type { RowElements } from './rowElements.ts';
 import { rowEvents } from './rowEvents.ts';
@@ -20,7 +20,7 @@ const GridRow = memo(function GridRow(props: RenderRowProps<RowState, Totals>) {
 
 function RecordRow(props: RenderRowProps<RowState, Totals>) {
   const { model } = useGrid();
-  const row = useAtomValue(model.store.atomOf(props.row), inAppStore);
+  const row = useRowState(model.store, props.row);
   rendered.rows += 1;
   const own = { ...props, row };
   return <Row {...own} {...rowEvents(own)} />;

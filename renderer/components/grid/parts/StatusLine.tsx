@@ -11,6 +11,7 @@ import { LayoutMenu } from '../layout/LayoutMenu.tsx';
 import type { LoadState } from '../loading/loadState.ts';
 import type { Paging } from '../loading/rowLoader.ts';
 import { type RowState, verdictOf } from '../rows/rowState.ts';
+import { useRowState } from '../rows/useRowState.ts';
 import { SelectionStatus } from '../selection/SelectionStatus.tsx';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
@@ -58,7 +59,7 @@ export function StatusLine(props: StatusLineProps) {
 /** Beside the reason of a cell: which row of which rule decided it. */
 function Why({ row: shown, field, why }: ActiveCell & { why: () => void }) {
   const { model } = useGrid();
-  const row = useAtomValue(model.store.atomOf(shown), inAppStore);
+  const row = useRowState(model.store, shown);
   const range = useAtomValue(model.rangeAtom, inAppStore);
   if (!verdictOf(row, field.key) || selectedMany(range, model.firstColumn)) return null;
   return (
@@ -192,7 +193,7 @@ export function rowsText(rows: number, { loaded, next, total }: LoadState, pagin
 
 function CellStatus({ row: shown, field }: ActiveCell) {
   const { model } = useGrid();
-  const row = useAtomValue(model.store.atomOf(shown), inAppStore);
+  const row = useRowState(model.store, shown);
   const range = useAtomValue(model.rangeAtom, inAppStore);
   const revision = useAtomValue(model.logAtom, inAppStore);
   const verdict = verdictOf(row, field.key);

@@ -1,9 +1,9 @@
 /**
- * The rows of one grid. A row has a jotai atom of its own, made when it is first shown, so that an edit renders one row;
- * how many rows there are, changed and wrong, is counted as rows change and never by walking them again. Rows that take the
+ * The rows of one grid. Who shows a row watches it alone, so that an edit renders one row, and a row that leaves the window leaves
+ * nothing behind (an atom a row was a third of all memory that scrolling used); how many rows there are, changed and wrong, is counted as rows change and never by walking them again. Rows that take the
  * place of all are looked into once something asks for one by its key or for their number: the first screenful is drawn before.
  */
-import { type Atom, atom, type PrimitiveAtom } from 'jotai';
+import { type Atom, atom } from 'jotai';
 import type { appStore } from '../../../runtime/appStore.ts';
 import { isChanged, type RowState, wrongCells } from './rowState.ts';
 
@@ -25,7 +25,8 @@ export interface RowChange {
 export class RowStore {
   readonly #jotai: typeof appStore;
   readonly #rows = new Map<string, RowState>();
-  readonly #atoms = new Map<string, PrimitiveAtom<RowState>>();
+  /** Who is told of other states of a row, by its key. */
+  readonly #watchers = new Map<string, Set<() => void>>();
   /** Keys of rows by their id, where the key is another. */
   readonly #byId = new Map<string, string>();
   #order: string[] = [];
@@ -97,32 +98,30 @@ export class RowStore {
     if (this.#unchecked === 0) return [];
     return this.#order.filter((key) => this.#rows.get(key)?.updateField);
   }
-  /** The atom of a row that is there. */
-  atomOf(row: RowState): PrimitiveAtom<RowState> {
-    let own = this.#atoms.get(row.key);
-    if (!own) {
-      own = atom(this.newest(row));
-      this.#atoms.set(row.key, own);
+  /** Calls `told` whenever a row has another state; gives what ends that. */
+  watch(key: string, told: () => void): () => void {
+    let watchers = this.#watchers.get(key);
+    if (!watchers) {
+      watchers = new Set();
+      this.#watchers.set(key, watchers);
     }
-    return own;
+    watchers.add(told);
+    return () => {
+      watchers.delete(told);
+      if (watchers.size === 0 && this.#watchers.get(key) === watchers) this.#watchers.delete(key);
+    };
   }
 
   /** Puts other rows in place of all. Of rows with one key the last is kept, in the first one's place. */
   replaceAll(rows: readonly RowState[]): void {
-    const unique = this.#atoms.size === 0 ? rows : this.#withAtoms(rows);
-    this.#unread = unique;
-    this.#all = unique;
-    this.#structureChanged();
-  }
-  /** Gives the rows that are shown their new states; those of rows that are gone are let go. */
-  #withAtoms(rows: readonly RowState[]): readonly RowState[] {
-    const stay = new Map(rows.map((row) => [row.key, row]));
-    for (const [key, own] of this.#atoms) {
-      const row = stay.get(key);
-      if (row) this.#jotai.set(own, row);
-      else this.#atoms.delete(key);
+    this.#unread = rows;
+    this.#all = rows;
+    // Where rows are shown, they are told what they are now.
+    if (this.#watchers.size > 0) {
+      this.#read();
+      for (const watchers of this.#watchers.values()) for (const told of watchers) told();
     }
-    return stay.size === rows.length ? rows : [...stay.values()];
+    this.#structureChanged();
   }
   /** Looks into the rows that came in place of all. */
   #read(): void {
@@ -202,8 +201,8 @@ export class RowStore {
     this.#rows.set(row.key, row);
     if (row.id !== undefined && row.id !== row.key) this.#byId.set(row.id, row.key);
     this.#count(row, 1);
-    const own = this.#atoms.get(row.key);
-    if (own) this.#jotai.set(own, row);
+    const watchers = this.#watchers.get(row.key);
+    if (watchers) for (const told of watchers) told();
     if (!quietly) this.#countsChanged();
   }
   #drop(key: string): void {
@@ -212,7 +211,6 @@ export class RowStore {
     this.#count(before, -1);
     this.#all = undefined;
     this.#rows.delete(key);
-    this.#atoms.delete(key);
     if (before.id !== undefined) this.#byId.delete(before.id);
     this.#countsChanged();
   }

@@ -182,14 +182,19 @@ describe('rows in place of all', () => {
     store.replaceAll([]);
     expect(store.counts).toEqual({ rows: 0, changed: 0, wrong: 0 });
   });
-  it('give a row that is shown its new state, and of two with one key the last is kept', async () => {
-    const jotai = createStore();
-    const store = new RowStore(jotai);
-    store.append([row('1', 'a')]);
-    const own = store.atomOf(store.all()[0] as RowState);
+  it('tell who shows a row of its new states, until it looks away, and of two with one key the last is kept', () => {
+    const store = new RowStore(createStore());
+    const first = row('1', 'a');
+    store.append([first, row('2', 'b')]);
+    const seen: unknown[] = [];
+    const leave = store.watch('1', () => seen.push(store.newest(first).values.name));
+    store.update([withValues(first, { name: 'x' }), withValues(store.get('2') as RowState, { name: 'y' })]);
     store.replaceAll([row('1', 'b'), row('2', 'c'), row('1', 'd')]);
-    expect(jotai.get(own).values.name).toBe('d');
+    expect(seen).toEqual(['x', 'd']);
     expect(store.order).toEqual(['1', '2']);
+    leave();
+    store.update([withValues(store.get('1') as RowState, { name: 'z' })]);
+    expect(seen).toHaveLength(2);
     const other = new RowStore(createStore());
     other.replaceAll([row('1', 'b'), row('2', 'c'), row('1', 'd')]);
     expect(other.counts.rows).toBe(2);
