@@ -32,6 +32,8 @@ export class RowStore {
   #order: string[] = [];
   /** The rows that came in place of all, until they are looked into. */
   #unread: readonly RowState[] | undefined;
+  /** Rows came in place of all, and whoever counts was not told yet: as many others are others all the same. */
+  #areOthers = false;
   /** Every row in order, while none changed since they were asked for. */
   #all: readonly RowState[] | undefined;
   #changed = 0;
@@ -116,6 +118,7 @@ export class RowStore {
   replaceAll(rows: readonly RowState[]): void {
     this.#unread = rows;
     this.#all = rows;
+    this.#areOthers = true;
     // Where rows are shown, they are told what they are now.
     if (this.#watchers.size > 0) {
       this.#read();
@@ -164,7 +167,8 @@ export class RowStore {
   /** Tells how many rows there are, changed and wrong. */
   tellCounts(): void {
     const { rows, changed, wrong } = this.#told;
-    const isSame = !this.#unread && rows === this.size && changed === this.#changed && wrong === this.#wrong;
+    const isSame = !this.#areOthers && rows === this.size && changed === this.#changed && wrong === this.#wrong;
+    this.#areOthers = false;
     if (!isSame) this.#jotai.set(this.#countedAtom, (n) => n + 1);
   }
   /** Carries changes out, in order: rows come to their place, go, or get another state. */

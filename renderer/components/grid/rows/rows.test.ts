@@ -182,6 +182,21 @@ describe('rows in place of all', () => {
     store.replaceAll([]);
     expect(store.counts).toEqual({ rows: 0, changed: 0, wrong: 0 });
   });
+  it('tell of the counts when others come in place of all, though they are as many', async () => {
+    const jotai = createStore();
+    const store = new RowStore(jotai);
+    let told = 0;
+    store.append([row('1', 'a')]);
+    jotai.sub(store.countsAtom, () => {
+      told += 1;
+    });
+    store.watch('1', () => {});
+    await Promise.resolve();
+    const before = told;
+    store.replaceAll([row('1', 'b')]);
+    await Promise.resolve();
+    expect(told).toBe(before + 1);
+  });
   it('tell who shows a row of its new states, until it looks away, and of two with one key the last is kept', () => {
     const store = new RowStore(createStore());
     const first = row('1', 'a');
