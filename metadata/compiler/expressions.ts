@@ -1,6 +1,7 @@
 /** Links the names inside an expression; its types are the engine's to check. */
 import type { FieldTypes } from '../kinds/fieldTypes.ts';
 import type { KindName } from '../kinds/kindNames.ts';
+import { remembered } from '../remembered.ts';
 import type { ExpressionScope } from './checks.ts';
 import type { Context } from './context.ts';
 import { type ExpressionName, expressionNames } from './expressionNames.ts';
@@ -14,28 +15,17 @@ const NOTHING: FieldTypes = {};
 /** Kinds whose expressions read the fields of one record and no other. */
 const overRecord: ReadonlySet<KindName> = new Set(['entity', 'template', 'lifecycle']);
 
-const namesKept = new WeakMap<object, readonly ExpressionName[]>();
+const namesOf = remembered((expression: object) => expressionNames(expression));
 
 /** The names in an expression, which nobody changes. */
-function namesIn(expression: unknown): readonly ExpressionName[] {
-  if (typeof expression !== 'object' || expression === null) return [];
-  const known = namesKept.get(expression);
-  if (known) return known;
-  const names = expressionNames(expression);
-  namesKept.set(expression, names);
-  return names;
-}
-
-const scopes = new WeakMap<FieldTypes, FieldTypes>();
+const namesIn = (expression: unknown): readonly ExpressionName[] =>
+  typeof expression === 'object' && expression !== null ? namesOf(expression) : [];
 
 /** The types of a record's fields by their paths: `record.weight`. */
-function recordScope(types: FieldTypes): FieldTypes {
-  const known = scopes.get(types);
-  if (known) return known;
-  const scope = Object.fromEntries(Object.entries(types).map(([key, type]) => [`record.${key}`, type]));
-  scopes.set(types, scope);
-  return scope;
-}
+const recordScope = remembered(
+  (types: FieldTypes): FieldTypes =>
+    Object.fromEntries(Object.entries(types).map(([key, type]) => [`record.${key}`, type])),
+);
 
 /** Follows the names of an expression and has the engine check its types; `types` are those of the record it is about. */
 export function linkExpression(context: Context, spot: Spot, gives: string, types: FieldTypes | undefined): void {

@@ -4,7 +4,9 @@
  * union it follows the member that the value means (by its constant property, else its type, else the fewest faults), so that
  * a fault speaks of what was meant and not of every member. It makes no code, as the page's security policy demands.
  */
+
 import type { TSchema } from 'typebox';
+import { remembered } from '../remembered.ts';
 import { meant } from './nearest.ts';
 import { below, type Spot } from './spot.ts';
 
@@ -77,16 +79,8 @@ export function resolve(schema: Schema, defs: Defs): [Schema, Defs] {
   return [at, known];
 }
 
-const constantsOf = new WeakMap<Schema, unknown[] | null>();
-
 /** The constants that a union of literals allows; undefined where a member is no literal. */
-export function literals(schema: Schema): unknown[] | undefined {
-  const known = constantsOf.get(schema);
-  if (known !== undefined) return known ?? undefined;
-  const found = findLiterals(schema);
-  constantsOf.set(schema, found ?? null);
-  return found;
-}
+export const literals = remembered(findLiterals);
 
 function findLiterals(schema: Schema): unknown[] | undefined {
   if (schema.enum) return schema.enum;

@@ -1,8 +1,10 @@
 /** Checks the shape of every definition, and follows every name in it (annotations.ts says which strings are names). */
+
 import { EXPRESSION, FIELD_OF, FILTER_OVER, ICON, ownersOf, PROPS_OF, REFERS_TO, REGEX } from '../kinds/annotations.ts';
 import { type FieldType, isFieldType } from '../kinds/fieldTypes.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
+import { remembered } from '../remembered.ts';
 import { components } from '../signatures/components.ts';
 import { iconNames } from '../signatures/icons.ts';
 import { OPERATOR_NAMES } from '../signatures/operators.ts';
@@ -194,15 +196,10 @@ function partWithoutProps(context: Context, schema: Schema, spot: Spot): void {
 
 /** Words of a schema that say that what it describes is to be looked at. */
 const annotations = [REFERS_TO, FIELD_OF, FILTER_OVER, EXPRESSION, REGEX, PROPS_OF, ICON] as const;
-const annotated = new WeakMap<Schema, boolean>();
-const isAnnotated = (schema: Schema): boolean => {
-  let known = annotated.get(schema);
-  if (known === undefined) {
-    known = annotations.some((word) => word in schema) || PROPS_OF in (schema.properties?.props ?? {});
-    annotated.set(schema, known);
-  }
-  return known;
-};
+const isAnnotated = remembered(
+  (schema: Schema): boolean =>
+    annotations.some((word) => word in schema) || PROPS_OF in (schema.properties?.props ?? {}),
+);
 
 /** A part that is to be looked at, and the schema that describes it. */
 type Met = readonly [schema: Schema, spot: Spot];

@@ -6,7 +6,9 @@
  * What a file says is built once, and every compilation that has the file in it shares the value, which is frozen. Who lays
  * something over it makes a copy first, which belongs to that compilation.
  */
+
 import type { Node } from 'jsonc-parser';
+import { remembered } from '../remembered.ts';
 import type { Position, Source } from './source.ts';
 
 /** A place in a file: of a property its name, of a member of a list its value. */
@@ -46,21 +48,16 @@ export function builtOf(root: Node, source: Source, layer: string): unknown {
   return value;
 }
 
-const keys = new WeakMap<Node, ReadonlyMap<string, Node>>();
-
 /** The names in an object, to where they stand: a file of a thousand messages is asked for each. */
-function keysOf(node: Node): ReadonlyMap<string, Node> {
-  const known = keys.get(node);
-  if (known) return known;
+const keysOf = remembered((node: Node): ReadonlyMap<string, Node> => {
   const found = new Map<string, Node>();
   for (const { children } of node.children ?? []) {
     const key = children?.[0];
     // Of a name that is said twice the first is meant.
     if (key && !found.has(key.value)) found.set(key.value, key);
   }
-  keys.set(node, found);
   return found;
-}
+});
 
 /** Where each part is, in one compilation. */
 export class Origins {

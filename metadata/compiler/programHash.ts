@@ -5,20 +5,13 @@
 import { canonicalJson } from '../canonical.ts';
 import { kindNames } from '../kinds/kindNames.ts';
 import type { Program } from '../program.ts';
+import { remembered } from '../remembered.ts';
 import { sha256 } from '../sha256.ts';
 
 type Members = Readonly<Record<string, object>>;
 
-const texts = new WeakMap<object, string>();
-
 /** The canonical JSON of a definition, which is frozen. */
-function textOf(definition: object): string {
-  const known = texts.get(definition);
-  if (known !== undefined) return known;
-  const text = canonicalJson(definition);
-  texts.set(definition, text);
-  return text;
-}
+const textOf = remembered((definition: object) => canonicalJson(definition));
 
 /** The definitions of a kind that were hashed last. */
 const last = new Map<string, { names: readonly string[]; members: readonly object[]; hash: string }>();

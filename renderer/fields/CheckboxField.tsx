@@ -2,9 +2,11 @@
  * Yes or no, drawn as Mantine draws its Checkbox (the same elements, classes and variables; the test holds them beside each
  * other). Mantine's own draws itself a second time for an id, before anything is painted, and the form around it with it.
  */
+
 import { Checkbox, Input, type MantineTheme, useMantineTheme } from '@mantine/core';
 import { type CSSProperties, useId } from 'react';
 import { truthOf } from '../../engine/index.ts';
+import { remembered } from '../../metadata/remembered.ts';
 import type { FieldInputProps } from './fieldProps.ts';
 
 const { classes } = Checkbox;
@@ -27,11 +29,7 @@ interface Look {
   readonly size: string | undefined;
   readonly style: CSSProperties;
 }
-const looks = new WeakMap<MantineTheme, Look>();
-
-function lookOf(theme: MantineTheme): Look {
-  const known = looks.get(theme);
-  if (known) return known;
+const lookOf = remembered((theme: MantineTheme): Look => {
   const given = theme.components.Checkbox?.defaultProps as { size?: string } | undefined;
   const size = given?.size;
   const props = { radius: 'sm', variant: 'filled', ...given } as const;
@@ -39,10 +37,8 @@ function lookOf(theme: MantineTheme): Look {
     ? { '--label-fz': `var(--mantine-font-size-${size})`, '--label-lh': `var(--label-lh-${size})` }
     : {};
   const { root } = Checkbox.varsResolver(theme, props, undefined);
-  const look = { size, style: { ...ofSize, ...root } as CSSProperties };
-  looks.set(theme, look);
-  return look;
-}
+  return { size, style: { ...ofSize, ...root } as CSSProperties };
+});
 
 const CHECKED = (
   // biome-ignore lint/a11y/noSvgWithoutTitle: decoration of an input that has a name.

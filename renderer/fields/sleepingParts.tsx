@@ -1,6 +1,8 @@
 /** What stands at the right of a sleeping input, drawn as Mantine draws it (PlainInput.test.tsx holds them beside each other). */
+
 import { ActionIcon, CloseButton, Combobox, type MantineTheme, UnstyledButton } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
+import { remembered } from '../../metadata/remembered.ts';
 import { Icon } from '../components/icon/Icon.tsx';
 
 const ICON = ['ActionIcon', ActionIcon.classes.root] as const;
@@ -77,15 +79,10 @@ export function withClear(size: string, label: string, beside: ReactNode): React
   );
 }
 
-const looks = new WeakMap<MantineTheme, CSSProperties>();
-function lookOf(theme: MantineTheme): CSSProperties {
-  const known = looks.get(theme);
-  if (known) return known;
+const lookOf = remembered((theme: MantineTheme): CSSProperties => {
   const given = { size: 'sm', ...theme.components.ActionIcon?.defaultProps } as object;
-  const look = (ActionIcon.varsResolver(theme, given, undefined).root ?? {}) as CSSProperties;
-  looks.set(theme, look);
-  return look;
-}
+  return (ActionIcon.varsResolver(theme, given, undefined).root ?? {}) as CSSProperties;
+});
 
 /** What opens a calendar. */
 export function calendarButton(theme: MantineTheme, label: string, disabled: boolean): ReactNode {

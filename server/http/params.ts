@@ -1,7 +1,9 @@
 /** The parameters of an operation, checked against its signature; text from the address is read as what it should be. */
+
 import type { TSchema } from 'typebox';
 import Compile, { type Validator } from 'typebox/compile';
 import Value from 'typebox/value';
+import { remembered } from '../../metadata/remembered.ts';
 import { HttpError } from './httpError.ts';
 import { textFault } from './textFault.ts';
 
@@ -33,14 +35,8 @@ export function readParams(schema: TSchema, given: Readonly<Record<string, unkno
   throw new HttpError(422, `The request is not as this call takes it: ${first?.at} ${first?.message}.`, { faults });
 }
 
-const checks = new WeakMap<TSchema, Validator>();
-
 /** The check of a signature, compiled when it is first asked. */
-function compiled(schema: TSchema): Validator {
-  const check = checks.get(schema) ?? Compile(schema);
-  checks.set(schema, check);
-  return check;
-}
+const compiled = remembered((schema: TSchema): Validator => Compile(schema));
 
 function asType(type: string | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value;

@@ -8,7 +8,7 @@ import { openBrowser, openPage } from '../e2e/support/browser.ts';
 import { benchProgram } from './grid/definitions.ts';
 import { FRAMES, type Pasted, type Swept } from './grid/pages/side.ts';
 import { buildPages, servePages } from './grid/serve.ts';
-import { COLUMNS, columns, countWrong, makePaste, makeRows, ROWS, typedValue, WRONG } from './grid/table.ts';
+import { COLUMNS, columns, countWrong, makePaste, makeRows, pastedRow, ROWS, WRONG } from './grid/table.ts';
 import { typeWatched } from './support/keystrokes.ts';
 import { median } from './support/measure.ts';
 import { processorTime, withProcessorTime } from './support/processorTime.ts';
@@ -47,11 +47,7 @@ interface Figures {
 const wrongAfter = (): number => {
   const rows = makeRows();
   makePaste().forEach((texts, at) => {
-    texts.forEach((text, column) => {
-      const of = columns[column];
-      const row = rows[at];
-      if (of && row) row[of.key] = typedValue(of, text);
-    });
+    rows[at] = pastedRow(rows[at], texts);
   });
   // What is pasted over is no longer refused; what was refused elsewhere stays, the rest is checked by the rules.
   return countWrong(rows);

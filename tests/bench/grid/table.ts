@@ -161,5 +161,15 @@ export function makePaste(): string[][] {
 export const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /** The value that a pasted text is for a column. */
-export const typedValue = ({ type }: Column, text: string): Value =>
+const typedValue = ({ type }: Column, text: string): Value =>
   type === 'numeric' ? Number(text) : type === 'checkbox' ? text === 'true' : text;
+
+/** A row with what is pasted over its first cells. */
+export function pastedRow(row: Row | undefined, texts: readonly string[]): Row {
+  const next = { ...row };
+  texts.forEach((text, column) => {
+    const of = columns[column];
+    if (of) next[of.key] = typedValue(of, text);
+  });
+  return next;
+}

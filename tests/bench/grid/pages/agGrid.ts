@@ -9,7 +9,7 @@ import {
   ModuleRegistry,
   themeQuartz,
 } from 'virtual:peer/ag-grid-community';
-import { columns, HEADER_HEIGHT, ROW_HEIGHT, type Row, typedValue, WIDTH } from '../table.ts';
+import { columns, HEADER_HEIGHT, pastedRow, ROW_HEIGHT, type Row, WIDTH } from '../table.ts';
 import { childWith } from './childWith.ts';
 import { pastedCells, pasteEvent } from './pasteEvent.ts';
 import { serve } from './side.ts';
@@ -35,14 +35,7 @@ const columnDefs = columns.map(({ key, label, type, check }) => ({
 }));
 
 function paste(event: ClipboardEvent): void {
-  const update = pastedCells(event).map((texts, at) => {
-    const next = { ...rows[at] };
-    texts.forEach((text, column) => {
-      const of = columns[column];
-      if (of) next[of.key] = typedValue(of, text);
-    });
-    return next;
-  });
+  const update = pastedCells(event).map((texts, at) => pastedRow(rows[at], texts));
   api?.applyTransaction({ update });
 }
 

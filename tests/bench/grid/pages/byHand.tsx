@@ -12,9 +12,9 @@ import {
   columns,
   GROUND,
   HEADER_HEIGHT,
+  pastedRow,
   ROW_HEIGHT,
   type Row,
-  typedValue,
   WIDTH,
   WRONG,
   wrongKeyOf,
@@ -57,11 +57,7 @@ function pasted(table: Table, cells: readonly (readonly string[])[]): Table {
   const rows = table.rows.map((held, at) => {
     const texts = cells[at];
     if (!texts) return held;
-    const row = { ...held.row };
-    texts.forEach((text, column) => {
-      const of = columns[column];
-      if (of) row[of.key] = typedValue(of, text);
-    });
+    const row = pastedRow(held.row, texts);
     const found = checked.filter(({ key, check }) => !check.holds(row[key], row)).map(({ key }) => key);
     wrong += found.length - held.wrong.length;
     return { row, wrong: found };

@@ -3,7 +3,7 @@ import 'react-data-grid/lib/styles.css';
 import { useState } from 'react';
 import { type Column, DataGrid, renderTextEditor } from 'react-data-grid';
 import { createRoot, type Root } from 'react-dom/client';
-import { columns, GROUND, HEADER_HEIGHT, ROW_HEIGHT, type Row, typedValue, WIDTH } from '../table.ts';
+import { columns, GROUND, HEADER_HEIGHT, pastedRow, ROW_HEIGHT, type Row, WIDTH } from '../table.ts';
 import { rdgCell } from './childWith.ts';
 import { pastedCells, pasteEvent } from './pasteEvent.ts';
 import { serve } from './side.ts';
@@ -42,13 +42,7 @@ function paste(event: ClipboardEvent): void {
   take((rows) =>
     rows.map((row, at) => {
       const texts = cells[at];
-      if (!texts) return row;
-      const next = { ...row };
-      texts.forEach((text, column) => {
-        const of = columns[column];
-        if (of) next[of.key] = typedValue(of, text);
-      });
-      return next;
+      return texts ? pastedRow(row, texts) : row;
     }),
   );
 }
