@@ -12,6 +12,7 @@ import {
 import { MESSAGES } from '../rules/messages.ts';
 import type { CellAction, CellField } from './checkCell.ts';
 import { type CellConditions, compileConditional } from './conditional.ts';
+import { isPlainlyRight, plainlyRight } from './plainlyRight.ts';
 import { COLOURS, type Verdict } from './verdict.ts';
 
 export type CheckedField = CellField & CellConditions & TemplateRuleField;
@@ -50,7 +51,12 @@ export function compileCells(
   autoFetch: readonly TemplateAutoFetch[] = [],
 ): RecordChecker {
   const template = compileTemplateRules({ fields, rules, autoFetch });
-  const cells = fields.map((field) => ({ field, get: getterOf(field.key), check: compileConditional(field) }));
+  const cells = fields.map((field) => ({
+    field,
+    get: getterOf(field.key),
+    plain: plainlyRight(field),
+    check: compileConditional(field),
+  }));
   return {
     rules: template,
     check(record, options) {
@@ -60,11 +66,14 @@ export function compileCells(
       }
       const result = template.run(record, options);
       const { values, assigned, unsettled, trace } = result;
+      const isSaid = unsettled !== undefined || hasSome(result.failed) || hasSome(assigned);
       const verdicts: Record<string, Verdict> = {};
       let hasErrors = unsettled !== undefined;
       for (let at = 0; at < cells.length; at += 1) {
-        const { field, get, check } = cells[at] as (typeof cells)[number];
-        const found = check(get(values), action, values, options.today) ?? ruleVerdict(field, result, action);
+        const { field, get, plain, check } = cells[at] as (typeof cells)[number];
+        const value = get(values);
+        let found = isPlainlyRight(plain, value) ? undefined : check(value, action, values, options.today);
+        if (!found && isSaid) found = ruleVerdict(field, result, action);
         if (!found) continue;
         verdicts[field.key] = found;
         if (found.isError) hasErrors = true;
@@ -72,6 +81,11 @@ export function compileCells(
       return { verdicts, values, assigned, unsettled, trace, hasErrors };
     },
   };
+}
+
+function hasSome(said: object): boolean {
+  for (const _ in said) return true;
+  return false;
 }
 
 /** Most actions check only rows that are flagged updated; quotesCustomerAdd those with an accountNumber. */

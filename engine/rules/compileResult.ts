@@ -3,8 +3,9 @@ import { getterOf, type RecordValues } from '../filters/env.ts';
 import type { Right } from '../operators/operator.ts';
 import { OPERATORS } from '../operators/operators.ts';
 import type { Side } from '../values/side.ts';
+import { textForm } from '../values/textForm.ts';
 import { matchingRows, type RuleEnv } from './compileCondition.ts';
-import { assertedSides, assign, fail, pass, remove, wrongText } from './conclude.ts';
+import { assertedSides, assign, fail, pass, remove, wrongOutcome, wrongText } from './conclude.ts';
 import { formatValue } from './formatValue.ts';
 import { valueText } from './messages.ts';
 import { operandGetter } from './operandValue.ts';
@@ -41,30 +42,71 @@ export function assertionOf({ key, type, cls }: RulePlan, result: ResultPlan): C
 /** The rule's own value, as it is. */
 const isWritten = (operand: Operand): boolean => 'literal' in operand && !operand.formatting;
 
+/** What is compared with a value of the rule's own says the same of thousands of rows. */
+const isFixed = ({ value, upper }: Right<Operand>): boolean => isWritten(value) && (!upper || isWritten(upper));
+
+/** What K is compared with, in words. */
+function comparedText(
+  { type, cls }: RulePlan,
+  operator: OperatorName,
+  right: Right<Operand>,
+): (record: RecordValues, env: RuleEnv) => string {
+  const getValue = operandGetter(right.value, cls);
+  const getUpper = right.upper && operandGetter(right.upper, cls);
+  const write = (record: RecordValues, env: RuleEnv): string =>
+    valueText(operator, type, [getValue(record, env)], getUpper?.(record, env));
+  if (!isFixed(right)) return write;
+  let fixed: string | undefined;
+  return (record, env) => {
+    fixed ??= write(record, env);
+    return fixed;
+  };
+}
+
 function compileAssert(rule: RulePlan, result: ResultPlan, operator: OperatorName, right: Right<Operand>): Conclude {
   const { key, type, cls } = rule;
   const { row, checkMultiple } = result;
   const get = getterOf(key);
   const getValue = operandGetter(right.value, cls);
   const getUpper = right.upper && operandGetter(right.upper, cls);
-  const write = (record: RecordValues, env: RuleEnv): string =>
-    valueText(operator, type, [getValue(record, env)], getUpper?.(record, env));
-  // What is compared with a value of the rule's own says the same of thousands of rows.
-  const isFixed = isWritten(right.value) && (!right.upper || isWritten(right.upper));
-  let fixed: string | undefined;
-  const compared = (record: RecordValues, env: RuleEnv): string => {
-    if (!isFixed) return write(record, env);
-    fixed ??= write(record, env);
-    return fixed;
-  };
+  const compared = comparedText(rule, operator, right);
   const { holds } = OPERATORS[operator];
   return (record, env) => {
     const sides = { value: getValue(record, env), ...(getUpper && { upper: getUpper(record, env) }) };
-    const asserted = assertedSides(type, get(record), checkMultiple);
-    const wrong = asserted.filter((side) => !holds(cls, side, sides, env.today));
     const value = get(record);
+    const wrong = assertedSides(type, value, checkMultiple).filter((side) => !holds(cls, side, sides, env.today));
     if (wrong.length === 0) return pass(value, row);
     return fail(rule, value, row, operator, wrong.map(wrongText), compared(record, env));
+  };
+}
+
+/** Texts of which it is kept what is said of them. */
+const MOST = 200;
+
+/**
+ * The conclusion where the block's assertion (`assertionOf`) is known not to hold: nothing is compared again, and what is said
+ * of a text is said of it in the next row, too. Undefined for a result that asserts nothing beforehand.
+ */
+export function compileRefuted(rule: RulePlan, result: ResultPlan): Conclude | undefined {
+  const { right, row } = result;
+  if (isFetch(right) || !assertionOf(rule, result)) return undefined;
+  const operator = result.operator as OperatorName;
+  const { type } = rule;
+  const get = getterOf(rule.key);
+  const compared = comparedText(rule, operator, right);
+  const outcomeOf = (text: string, record: RecordValues, env: RuleEnv): RuleOutcome =>
+    wrongOutcome(rule, row, operator, [text], compared(record, env));
+  const known = isFixed(right) ? new Map<string, RuleOutcome>() : undefined;
+  return (record, env) => {
+    const value = get(record);
+    const text = textForm(type, value);
+    let outcome = known?.get(text);
+    if (!outcome) {
+      outcome = outcomeOf(text, record, env);
+      if (known && known.size >= MOST) known.clear();
+      known?.set(text, outcome);
+    }
+    return { ...outcome, value: value ?? null };
   };
 }
 

@@ -2,7 +2,7 @@ import { refuse } from '../faults/fault.ts';
 import type { RecordValues } from '../filters/env.ts';
 import { slotReader } from '../filters/slotReaders.ts';
 import { inputCheckOf } from './checkInput.ts';
-import { assertionOf, compileResult } from './compileResult.ts';
+import { assertionOf, compileRefuted, compileResult } from './compileResult.ts';
 import { compileSteps } from './compileSteps.ts';
 import { noOutcome, pass } from './conclude.ts';
 import type { RuleOutcome } from './outcome.ts';
@@ -38,6 +38,8 @@ const NO_SOURCES = indexSources({});
 export function compileRule(rule: RuleInput): CompiledRule {
   const plan = planRule(rule);
   const conclusions = plan.blocks.map(({ result }) => compileResult(plan, result));
+  // A block is concluded only where what it asserts was found not to hold.
+  const refuted = plan.blocks.map(({ result }, block) => compileRefuted(plan, result) ?? conclusions[block]);
   const steps = plan.blocks.map(({ when, result }) => ({ when, assertion: assertionOf(plan, result) }));
   const find = compileSteps(steps, plan.fields);
   const rows = plan.blocks.map(({ result }) => result.row);
@@ -63,7 +65,7 @@ export function compileRule(rule: RuleInput): CompiledRule {
       if (env.isSuspect) refuse(check(record, env.sources, context.today, true));
       const block = found >> 1;
       if ((found & 1) === 1) return pass(slots[key], rows[block] as number);
-      const conclude = conclusions[block];
+      const conclude = refuted[block];
       return conclude ? conclude(record, env) : noOutcome(slots[key]);
     },
     trace(record, context) {

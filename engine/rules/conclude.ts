@@ -41,6 +41,17 @@ export function fail(
   wrong: readonly string[],
   compared: string,
 ): RuleOutcome {
+  return { ...wrongOutcome(subject, row, operator, wrong, compared), value: value ?? null };
+}
+
+/** The same of any value that is written so. */
+export function wrongOutcome(
+  subject: Subject,
+  row: number,
+  operator: OperatorName,
+  wrong: readonly string[],
+  compared: string,
+): RuleOutcome {
   const params = {
     field: subject.label,
     operator: operatorWords(operator),
@@ -48,7 +59,7 @@ export function fail(
     value: compared,
     x: wrong.join(', '),
   };
-  return { outcome: 'fail', value: value ?? null, wrong, row, ...said('ruleFailed', params) };
+  return { outcome: 'fail', value: null, wrong, row, ...said('ruleFailed', params) };
 }
 
 /** K's value as sides to assert: itself, or each entry of its list value. An empty one is asserted once, as empty. */

@@ -16,19 +16,22 @@ export interface ReadContext {
   valueOf(list: string, typed: string): string | undefined;
 }
 
+/** The value of the field's list that a text means; what means none stays as it is. */
+const meaning = ({ suggestionsSource }: EffectiveField, entry: string, context: ReadContext): string =>
+  (suggestionsSource && context.valueOf(suggestionsSource, entry)) || entry;
+
 /** The value of a field that a text means: null for nothing. */
 export function readCell(field: EffectiveField, typed: string, context: ReadContext): unknown {
   const text = typed.trim();
-  const means = (entry: string): string =>
-    (field.suggestionsSource && context.valueOf(field.suggestionsSource, entry)) || entry;
   if (field.type === 'checkbox') return TRUE.has(text.toLowerCase());
   if (text === '') return null;
   switch (field.type) {
     case 'numeric':
     case 'decimal': {
       const plain = readNumber(text, context.decimal);
-      if (plain === undefined) return typed;
-      return field.type === 'decimal' ? plain : Number.isFinite(Number(plain)) ? Number(plain) : typed;
+      if (plain === undefined || field.type === 'decimal') return plain ?? typed;
+      const number = Number(plain);
+      return Number.isFinite(number) ? number : typed;
     }
     case 'date':
       return readDay(text, context.today) ?? typed;
@@ -41,10 +44,10 @@ export function readCell(field: EffectiveField, typed: string, context: ReadCont
         .split(/[,\r\n]/)
         .map((entry) => entry.trim())
         .filter((entry) => entry !== '')
-        .map(means);
+        .map((entry) => meaning(field, entry, context));
     case 'dropdown':
     case 'reference':
-      return means(text);
+      return meaning(field, text, context);
     default:
       return typed;
   }
