@@ -201,7 +201,10 @@ export class GridModel {
     });
     this.#long = edit;
     try {
-      if (!edit.slice(WITH_DRAWING)) {
+      const isOver = edit.slice(WITH_DRAWING);
+      // In the task of the key: what is in sight and how many rows are wrong are drawn at once.
+      this.store.tellCounts();
+      if (!isOver) {
         const tell = (done: number) => appStore.set(this.workAtom, { done, of });
         tell(edit.seen);
         await breath();
