@@ -157,7 +157,7 @@ function steps(context: Context, list: readonly Step[], spot: Spot, names: Names
           `The ${where}, where this action is used, has no state "${state}".${meant(state, names.state)}`,
         );
     }
-    if (step.do === 'call')
+    if (step.do === 'call' || step.do === 'follow')
       for (const [status, then] of Object.entries(step.on ?? {}))
         steps(context, then, descend(at, ['on', status]), names, where);
   });
