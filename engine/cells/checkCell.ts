@@ -75,7 +75,8 @@ export function isOfType(type: FieldType, value: unknown): boolean {
   return cls !== 'date' || dayOf(value) !== undefined;
 }
 
-function tooLong(length: number): Verdict {
+/** A text of more characters than there may be. */
+export function tooLong(length: number): Verdict {
   return { ...verdict('length', 'maximumLength', { N: String(length) }), shown: MESSAGES.lengthExceed };
 }
 
