@@ -15,6 +15,7 @@ import { createLog } from './log.ts';
 import { type OpenServices, openServices } from './openServices.ts';
 import { readOptions } from './options.ts';
 import { DataLossError } from './store/index.ts';
+import { mustBeOfTenant, noteTenant } from './storeTenant.ts';
 import { watchDefinitions } from './watchDefinitions.ts';
 
 const say = (words: string) => process.stdout.write(`${words}\n`);
@@ -63,8 +64,10 @@ async function main(): Promise<void> {
 /** Tables as the definitions need them; a change that would lose data is not made here. */
 async function prepareStore(services: OpenServices, program: Program): Promise<void> {
   const { store, options } = services;
+  await mustBeOfTenant(store, program, options.definitions);
   const steps = await store.plan();
   if (steps.length > 0) await applyTables(store, program);
+  await noteTenant(store, program);
   const marked = await store.db.selectFrom('meta').select('value').where('key', '=', 'demo').executeTakeFirst();
   if (marked || !program.definitions.sample.sample) return;
   const users = await store.db.selectFrom('credentials').select('user_id').limit(1).execute();

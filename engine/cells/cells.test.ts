@@ -102,6 +102,19 @@ describe('a cell with rules', () => {
     expect(check({ code: 'X' }).verdicts.code).toBeUndefined();
   });
 
+  it('is wrong where it is past what a rule may look at, and the rest of its row is checked without rules', () => {
+    const long = 'x'.repeat(100_001);
+    const { verdicts, values, hasErrors } = check({ code: long, tag: 'TOO LONG' });
+    expect(verdicts.code?.tone).toBe('length');
+    expect(verdicts.tag).toMatchObject({ tone: 'length', message: 'Maximum Length should be 4' });
+    expect([hasErrors, values.tag]).toEqual([true, 'TOO LONG']);
+    const unlimited = fields.map(({ length, ...field }) => field);
+    const free = compileCells(unlimited, [rule('code', { ValOper: 'beginsWith', valValue: 'X' })]);
+    const found = free.check({ code: long }, { today: '2026-11-21' });
+    expect(found.verdicts.code).toMatchObject({ tone: 'length', message: 'Maximum Length should be 100000' });
+    expect(found.hasErrors).toBe(true);
+  });
+
   it('is checked as a rule left it, and light green where that is right', () => {
     expect(check({}).verdicts.tag).toMatchObject({ tone: 'length', colour: 'orange' });
     const short = compileCells(fields, [rule('tag', { ValOper: 'assign', valValue: 'new' })]);

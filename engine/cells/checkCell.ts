@@ -1,3 +1,4 @@
+import type { CheckAction } from '../../metadata/kinds/checkActions.ts';
 import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { compileRegex } from '../regex/compileRegex.ts';
 import { fillMessage, MESSAGES, type MessageId, type MessageParams } from '../rules/messages.ts';
@@ -22,16 +23,7 @@ export interface CellField {
 }
 
 /** The actions of suite.txt section 5. */
-export type CellAction =
-  | 'quotesLanes'
-  | 'InvoiceChargesAll'
-  | 'InvoiceCharges'
-  | 'directSave'
-  | 'tariffLanes'
-  | 'quotesCustomerAdd'
-  | 'shipmentEntry'
-  | 'ims'
-  | 'default';
+export type CellAction = CheckAction;
 
 /**
  * The checks of section 5 on one value that need no rules, in their order; the first that fails decides.
@@ -75,7 +67,8 @@ export function isOfType(type: FieldType, value: unknown): boolean {
   return cls !== 'date' || dayOf(value) !== undefined;
 }
 
-function tooLong(length: number): Verdict {
+/** A text of more characters than there may be. */
+export function tooLong(length: number): Verdict {
   return { ...verdict('length', 'maximumLength', { N: String(length) }), shown: MESSAGES.lengthExceed };
 }
 

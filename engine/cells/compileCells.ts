@@ -1,3 +1,6 @@
+import { LIMITS } from '../../metadata/kinds/limits.ts';
+import { isTooLong } from '../faults/checkLiteral.ts';
+import { type Fault, TypedError } from '../faults/fault.ts';
 import type { RecordValues } from '../filters/env.ts';
 import { getterOf } from '../filters/env.ts';
 import {
@@ -10,7 +13,7 @@ import {
   type TemplateRunResult,
 } from '../rules/compileTemplateRules.ts';
 import { MESSAGES } from '../rules/messages.ts';
-import type { CellAction, CellField } from './checkCell.ts';
+import { type CellAction, type CellField, tooLong, verdict } from './checkCell.ts';
 import { type CellConditions, compileConditional } from './conditional.ts';
 import { isPlainlyRight, plainlyRight } from './plainlyRight.ts';
 import { COLOURS, type Verdict } from './verdict.ts';
@@ -64,11 +67,11 @@ export function compileCells(
       if (!isChecked(record, action, options.updated)) {
         return { verdicts: {}, values: record, assigned: {}, hasErrors: false };
       }
-      const result = template.run(record, options);
+      const verdicts: Record<string, Verdict> = {};
+      const result = runWithin(template, record, options, verdicts);
       const { values, assigned, unsettled, trace } = result;
       const isSaid = unsettled !== undefined || hasSome(result.failed) || hasSome(assigned);
-      const verdicts: Record<string, Verdict> = {};
-      let hasErrors = unsettled !== undefined;
+      let hasErrors = unsettled !== undefined || hasSome(verdicts);
       for (let at = 0; at < cells.length; at += 1) {
         const { field, get, plain, check } = cells[at] as (typeof cells)[number];
         const value = get(values);
@@ -86,6 +89,34 @@ export function compileCells(
 function hasSome(said: object): boolean {
   for (const _ in said) return true;
   return false;
+}
+
+/**
+ * What the rules make of a record. One with a cell past what a rule may look at (section 6) comes out as it was entered, and
+ * that cell is wrong: who forgets a closing quote has the rest of a file in one, and is to see where.
+ */
+function runWithin(
+  template: TemplateRules,
+  record: RecordValues,
+  options: CheckOptions,
+  verdicts: Record<string, Verdict>,
+): TemplateRunResult {
+  try {
+    return template.run(record, options);
+  } catch (error) {
+    const cells = error instanceof TypedError ? error.faults.map(cellPastLimit) : [];
+    if (cells.length === 0) throw error;
+    for (const key of cells) {
+      if (key === undefined) throw error;
+      verdicts[key] = isTooLong(record[key]) ? tooLong(LIMITS.textLength) : verdict('invalid', 'invalidValue');
+    }
+    return { values: record, assigned: {}, failed: {} };
+  }
+}
+
+/** The field of the record that a fault is about, where it is past a limit. */
+function cellPastLimit({ kind, path: [of, key] }: Fault): string | undefined {
+  return kind === 'limit' && of === 'record' && typeof key === 'string' ? key : undefined;
 }
 
 /** Most actions check only rows that are flagged updated; quotesCustomerAdd those with an accountNumber. */

@@ -14,6 +14,7 @@ import { linkExpression } from './expressions.ts';
 import { unlessRight } from './foundRight.ts';
 import { inspect, type Schema, type Sink } from './inspect.ts';
 import { inspectProps } from './inspectProps.ts';
+import { KeptOf } from './keptOf.ts';
 import { meant } from './nearest.ts';
 import { around, below, definitionOf, descend, type Spot } from './spot.ts';
 
@@ -208,7 +209,7 @@ type Met = readonly [schema: Schema, spot: Spot];
  * What is to be looked at in a definition. It is a matter of the definition alone: of one of the right shape it is kept, for
  * the next compilation that has the very same in it.
  */
-const metIn = new WeakMap<object, { of: string; met: readonly Met[] }>();
+const metIn = new KeptOf<readonly Met[]>();
 
 /** What was met, and after each part what its component describes of it. */
 function withProps(met: readonly Met[], fault: Sink['fault']): Met[] {
@@ -229,9 +230,8 @@ function withProps(met: readonly Met[], fault: Sink['fault']): Met[] {
 /** Checks the shape of a definition. @returns what is to be looked at in it, as far as its shape is right */
 function shapeOf(context: Context, kind: KindName, name: string): readonly Met[] {
   const spot = context.spot(kind, name);
-  const of = `${kind} ${name}`;
-  const known = metIn.get(spot.value as object);
-  if (known?.of === of) return known.met;
+  const known = metIn.get(spot);
+  if (known) return known;
   const { faults, doubt } = context.report;
   const before = faults.length;
   const fault: Sink['fault'] = (at, sort, text) => context.report.spot(at, sort, text);
@@ -243,11 +243,11 @@ function shapeOf(context: Context, kind: KindName, name: string): readonly Met[]
     },
   });
   if (faults.length > before) {
-    context.broken.add(of);
+    context.broken.add(`${kind} ${name}`);
     doubt.misshapen(spot.value);
   }
   const met = withProps(own, fault);
-  if (faults.length === before) metIn.set(spot.value as object, { of, met });
+  if (faults.length === before) metIn.keep(spot, met);
   return met;
 }
 

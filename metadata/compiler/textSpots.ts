@@ -4,6 +4,7 @@ import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { inspect, type Sink } from './inspect.ts';
 import { inspectProps } from './inspectProps.ts';
+import { KeptOf } from './keptOf.ts';
 import type { Laid } from './laid.ts';
 import { below, pathOf, type Spot } from './spot.ts';
 
@@ -34,12 +35,12 @@ function inExpression(spot: Spot, found: Spot[]): void {
 }
 
 /** The texts of definitions as files say them. */
-const kept = new WeakMap<object, { of: string; spots: readonly Spot[] }>();
+const kept = new KeptOf<readonly Spot[]>();
 
 function textsOf(kind: KindName, name: string, value: object): readonly Spot[] {
-  const of = `${kind} ${name}`;
-  const known = kept.get(value);
-  if (known?.of === of) return known.spots;
+  const definition: Spot = { kind, name, key: name, value, up: undefined };
+  const known = kept.get(definition);
+  if (known) return known;
   const found: Spot[] = [];
   const sink: Sink = {
     fault: () => undefined,
@@ -51,9 +52,9 @@ function textsOf(kind: KindName, name: string, value: object): readonly Spot[] {
       inspectProps(schema, spot, sink);
     },
   };
-  inspect(kinds[kind].schema, { kind, name, key: name, value, up: undefined }, sink);
+  inspect(kinds[kind].schema, definition, sink);
   // A copy of one compilation's own may be changed by its next layer.
-  if (Object.isFrozen(value)) kept.set(value, { of, spots: found });
+  if (Object.isFrozen(value)) kept.keep(definition, found);
   return found;
 }
 

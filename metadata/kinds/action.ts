@@ -89,6 +89,11 @@ export const StepSchema = Type.Cyclic(
         quiet: Type.Optional(
           Type.Boolean({ description: 'Only in the notifications panel; the steps after it do not wait.' }),
         ),
+        on: Type.Optional(
+          Type.Record(Type.String({ pattern: '^(Failed|Canceled)$' }), Type.Array(Type.Ref('Step')), {
+            description: 'Steps by how the job ended, instead of the general handling; result.NAME is that job.',
+          }),
+        ),
       }),
       strict({
         do: Type.Literal('toast'),
@@ -164,7 +169,7 @@ export type Step = (
   | { do: 'navigate'; route: string; path?: Record<string, unknown>; query?: Record<string, unknown> }
   | { do: 'back' }
   | { do: 'reload'; target: string }
-  | { do: 'follow'; job: unknown; as?: string; quiet?: boolean }
+  | { do: 'follow'; job: unknown; as?: string; quiet?: boolean; on?: Record<string, Step[]> }
   | {
       do: 'toast';
       message: string;

@@ -6,6 +6,7 @@ import { mustLoadProgram } from '../definitions/load.ts';
 import { openDataStore, SQLITE_FILE } from '../openServices.ts';
 import { readOptions, type ServerOptions } from '../options.ts';
 import type { Store } from '../store/index.ts';
+import { mustBeOfTenant } from '../storeTenant.ts';
 
 export interface OpenData {
   options: ServerOptions;
@@ -36,6 +37,7 @@ export async function withData<Result>(
     );
   const store = await openDataStore(options, program);
   try {
+    await mustBeOfTenant(store, program, options.definitions);
     if (need === 'tables') await mustHaveTables(store);
     return await fn({ options, program, store });
   } finally {

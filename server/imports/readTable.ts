@@ -1,7 +1,7 @@
 /** A file as rows of cells, whatever it was written in. Runs in the worker: it may take all the memory it is allowed. */
 import { open, readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
-import { readSheet } from 'read-excel-file/node';
+import readSheets, { readSheet } from 'read-excel-file/node';
 import { unguarded } from '../exports/guard.ts';
 import { checkZip } from './checkZip.ts';
 import { sniffDelimiter } from './delimiter.ts';
@@ -52,19 +52,27 @@ async function readWorkbook(
   take: (rows: RawCell[][]) => Promise<void>,
 ): Promise<void> {
   await checkZip(file);
-  let rows: unknown[][];
-  try {
-    rows = (await readSheet(file)) as unknown[][];
-  } catch (error) {
-    throw faults.broken((error as Error).message);
-  }
-  const filled = rows.filter((row) => row.some((cell) => cell !== null && cell !== ''));
+  const filled = await filledRows(file);
   if (filled.length === 0) throw faults.empty();
   if (filled.length - 1 > limits.rows) throw faults.tooMany(limits.rows);
   for (let start = 0; start < filled.length; start += PART) {
     const part = filled.slice(start, start + PART);
     if (part.some((row) => row.length > limits.columns)) throw faults.tooWide(limits.columns);
     await take(part.map((row) => row.map(workbookCell)));
+  }
+}
+
+/** The rows with something in them, of the first sheet that has any. */
+async function filledRows(file: string): Promise<unknown[][]> {
+  const filledOf = (rows: unknown[][]) => rows.filter((row) => row.some((cell) => cell !== null && cell !== ''));
+  try {
+    const first = filledOf(await readSheet(file));
+    if (first.length > 0) return first;
+    // The others are read only then: most workbooks have what they say in the first.
+    const sheets = await readSheets(file);
+    return sheets.map(({ data }) => filledOf(data)).find((rows) => rows.length > 0) ?? [];
+  } catch (error) {
+    throw faults.broken((error as Error).message);
   }
 }
 

@@ -90,7 +90,10 @@ describe('files that are no spreadsheets', () => {
   it('says of a picture in disguise what it is, and of the same file again that it is there', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
     await offer('disguised.xlsx', png);
-    await said(/Upload only Excel File\..*not a spreadsheet/);
+    // In the dialog, and nothing there says any longer that it is being read.
+    const alert = page.getByRole('dialog').getByRole('alert').filter({ hasText: 'The file could not be read' });
+    await alert.getByText(/Upload only Excel File\..*not a spreadsheet/).waitFor();
+    expect(await page.getByText('Reading disguised.xlsx …').count()).toBe(0);
     await offer('disguised.xlsx', png);
     await said('File already uploaded');
   });

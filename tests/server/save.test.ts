@@ -33,6 +33,8 @@ it('saves the right rows and tells of the wrong ones which field and why', async
     { tempId: 'b', ...copy(), shipmentNumber: 'TEST-2', grossWeight: 'heavy' },
     { tempId: 'c', ...copy(), shipmentNumber: null },
     { tempId: 'd', ...copy(), shipmentNumber: 'TEST-3', nothingOfOurs: 1 },
+    // Longer than a rule looks at: what a file without a closing quote comes to.
+    { tempId: 'e', ...copy(), shipmentNumber: 'TEST-4', vendor: 'x'.repeat(100_001) },
   ]);
   expect(answer.status).toBe(412);
   expect(answer.body.saved.map((row: { tempId: string }) => row.tempId)).toEqual(['a']);
@@ -41,6 +43,7 @@ it('saves the right rows and tells of the wrong ones which field and why', async
   expect(wrong.b.verdicts.grossWeight).toBe('invalid');
   expect(wrong.c.verdicts.shipmentNumber).toBe('mandatory');
   expect(Object.keys(wrong.d.errors)).toEqual(['nothingOfOurs']);
+  expect(wrong.e.verdicts).toEqual({ vendor: 'length' });
   expect(answer.body.timezoneError).toBe(false);
   const found = await byNumber('TEST-2');
   expect(found).toEqual([]);

@@ -1,45 +1,8 @@
-/** The records of an entity, on both databases: what operations rely on. */
-import fc from 'fast-check';
+/** The records of an entity as they are written, on both databases: what operations rely on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ExactSum } from '../../engine/values/exactSum.ts';
-import type { EntityStore, SaveResult, Store, StoredRecord, StoreProgram } from '../../server/store/index.ts';
+import type { EntityStore, SaveResult, Store } from '../../server/store/index.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
-
-const program: StoreProgram = {
-  hash: 'hash-1',
-  entities: {
-    shipment: {
-      scope: 'account',
-      fields: {
-        number: { type: 'text', isUniqueField: true },
-        status: { type: 'dropdown' },
-        weight: { type: 'numeric' },
-        amount: { type: 'decimal', scale: 2 },
-        pickedUp: { type: 'date' },
-        hazardous: { type: 'checkbox' },
-        modes: { type: 'multiselect' },
-        password: { type: 'text', secret: true },
-      },
-      unique: { route: { fields: ['status', 'pickedUp'] } },
-      indexes: { status: { fields: ['status', 'weight'] } },
-      lists: { stops: { label: 'Stops', fields: { place: { type: 'text' } } } },
-    },
-  },
-};
-
-const secrets = {
-  seal: (text: string) => Buffer.from(text).toString('base64'),
-  open: (sealed: string) => Buffer.from(sealed, 'base64').toString(),
-};
-
-const why = { by: 'ann', at: '2026-11-21T10:00:00.000Z', action: 'update' };
-const scope = { company: 'c', system: 's', account: 'a' };
-const today = '2026-11-21';
-
-function saved(result: SaveResult | undefined): StoredRecord {
-  if (result?.status !== 'saved') throw new Error(`Not saved: ${JSON.stringify(result)}`);
-  return result.record;
-}
+import { openShipments, saved, scope, why } from './shipments.ts';
 
 describe.each(testDatabases)('records on $name', ({ make }) => {
   let database: TestDatabase;
@@ -48,16 +11,13 @@ describe.each(testDatabases)('records on $name', ({ make }) => {
 
   beforeAll(async () => {
     database = await make();
-    store = await database.open({ program, secrets });
-    await store.apply();
-    shipments = store.entities('shipment');
+    ({ store, shipments } = await openShipments(database));
   });
   afterAll(() => database?.dispose());
 
   const save = async (...rows: Parameters<EntityStore['saveMany']>[0]['rows'][number][]) =>
     shipments.saveMany({ ...why, scope, rows });
   const create = async (values: Record<string, unknown>) => saved((await save({ values }))[0]);
-
   it('gives back what was saved, in its own form', async () => {
     const record = await create({
       number: 'N-1',
@@ -275,191 +235,6 @@ describe.each(testDatabases)('records on $name', ({ make }) => {
     expect(await shipments.get(record.id)).toMatchObject({ createdAt: why.at, createdBy: 'ann' });
     expect(back).toMatchObject({ id: record.id, version: 3, values: { number: 'N-10', amount: '5.00' } });
     expect((await shipments.history(record.id)).map(({ version }) => version)).toEqual([3, 2, 1]);
-  });
-
-  it('keeps fields that only a template has, filters and sorts by them', async () => {
-    const extraTypes = { seal: 'text', tax: 'numeric' } as const;
-    const rows = [10, 9, 'odd'].map((tax, index) => ({ values: { number: `X-${index}`, seal: `Seal ${index}`, tax } }));
-    await shipments.saveMany({ ...why, scope: { ...scope, account: 'extra' }, rows, extraTypes });
-    const filter = {
-      condition: 'and' as const,
-      fields: [{ name: 'seal', operator: 'beginsWith' as const, value: 'SEAL' }],
-    };
-    const { records, total } = await shipments.list({
-      filter,
-      today,
-      extraTypes,
-      sort: [{ field: 'tax', dir: 'asc' }],
-      count: true,
-    });
-    expect(records.map(({ values }) => values.tax)).toEqual([9, 10, 'odd']);
-    expect(total).toBe(3);
-    // Changed by somebody who does not know the template: the extra fields stay as they were, keys and all.
-    const first = records[0] as StoredRecord;
-    await save({ id: first.id, version: 1, values: { weight: 5 } });
-    const again = await shipments.list({ filter, today, extraTypes, sort: [{ field: 'tax', dir: 'desc' }] });
-    expect(again.records.map(({ values }) => values.tax)).toEqual([10, 9, 'odd']);
-  });
-
-  it('pages by cursor and by number through one order, empty last both ways', async () => {
-    const account = 'paging';
-    const rows = Array.from({ length: 45 }, (_, index) => ({
-      values: { number: `P-${index}`, ...(index % 5 > 0 && { weight: index % 4 }), hazardous: index % 2 },
-    }));
-    await shipments.saveMany({ ...why, scope: { ...scope, account }, rows });
-    for (const dir of ['asc', 'desc'] as const) {
-      const sort = [
-        { field: 'weight', dir },
-        { field: 'hazardous', dir },
-      ] as const;
-      const all = await shipments.list({ scopes: [{ account }], sort, limit: 100 });
-      expect(all.records).toHaveLength(45);
-      expect(all.next).toBeUndefined();
-      const weights = all.records.map(({ values }) => values.weight as number | undefined);
-      expect(weights.slice(-9).every((weight) => weight === undefined)).toBe(true);
-      const byCursor: string[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await shipments.list({ scopes: [{ account }], sort, limit: 7, ...(cursor && { cursor }) });
-        byCursor.push(...page.records.map(({ id }) => id));
-        cursor = page.next;
-      } while (cursor);
-      expect(byCursor).toEqual(all.records.map(({ id }) => id));
-      const second = await shipments.list({ scopes: [{ account }], sort, limit: 10, offset: 10 });
-      expect(second.records.map(({ id }) => id)).toEqual(byCursor.slice(10, 20));
-    }
-    await expect(shipments.list({ cursor: 'bogus' })).rejects.toThrow(/not one of this list/);
-    await expect(shipments.list({ sort: [{ field: 'modes', dir: 'asc' }] })).rejects.toThrow(/has no order/);
-    expect((await shipments.list({ scopes: [] })).records).toEqual([]);
-  });
-
-  it('looks up in batches what rules ask for, in the order of creation', async () => {
-    const scopes = [{ account: 'lookup' }];
-    const rows = Array.from({ length: 700 }, (_, index) => ({ values: { number: `L-${index}`, weight: index } }));
-    await shipments.saveMany({ ...why, scope: { ...scope, account: 'lookup' }, rows });
-    const values = Array.from({ length: 700 }, (_, index) => `l-${699 - index}`);
-    const found = await shipments.lookup({
-      matchKey: 'number',
-      values: [...values, '', null],
-      scopes,
-      fields: ['weight'],
-    });
-    expect(found.map(({ values }) => values.weight)).toEqual(rows.map((_, index) => index));
-    const byNumber = await shipments.lookup({ matchKey: 'weight', values: ['7.0', 'seven'], scopes });
-    expect(byNumber.map(({ values }) => values.number)).toEqual(['L-7']);
-  });
-
-  it('suggests values, those that begin with what was typed first', async () => {
-    const scopes = [{ account: 'suggest' }];
-    const rows = ['Oslo', 'OSLO', 'New Oslo', 'Bergen', '50% off'].map((status, index) => ({
-      values: { status, pickedUp: `2026-03-0${index + 1}` },
-    }));
-    await shipments.saveMany({ ...why, scope: { ...scope, account: 'suggest' }, rows });
-    const suggest = async (q?: string) =>
-      (await shipments.suggest({ field: 'status', scopes, ...(q !== undefined && { q }) })).map(
-        ({ value, records }) => [value, records],
-      );
-    expect(await suggest('osl')).toEqual([
-      ['OSLO', 2],
-      ['New Oslo', 1],
-    ]);
-    expect(await suggest('%')).toEqual([['50% off', 1]]);
-    expect((await suggest()).map(([value]) => value)).toEqual(['50% off', 'Bergen', 'New Oslo', 'OSLO']);
-  });
-
-  it('adds numbers up exactly, whatever they are and wherever they are kept', async () => {
-    const numbers = [0.1, 0.2, -0.3, 1e15, 123456789.123456, 0.1234567891, 1e-9, 1e300, -1e300, 9007199254740991, null];
-    const rows = numbers.map((weight, n) => ({
-      values: {
-        status: n % 2 ? 'odd' : 'even',
-        pickedUp: `2026-02-${10 + n}`,
-        weight,
-        amount: '999999999999999.99',
-        gross: weight,
-        ready: n > 5 || null,
-      },
-    }));
-    // More digits than its column has: kept beside it, and a number all the same.
-    rows.push({ values: { status: 'odd', pickedUp: '', weight: null, amount: '0.125', gross: null, ready: null } });
-    const extraTypes = { gross: 'numeric', ready: 'checkbox' } as const;
-    const at = { ...scope, account: 'exact' };
-    const results = await shipments.saveMany({ ...why, scope: at, rows, extraTypes });
-    expect(results.every(({ status }) => status === 'saved')).toBe(true);
-    const of = { scopes: [{ account: 'exact' }], extraTypes };
-    const measures = {
-      weight: { by: 'sum', of: 'weight' },
-      gross: { by: 'sum', of: 'gross' },
-      amount: { by: 'sum', of: 'amount' },
-    } as const;
-    const sumOf = (values: readonly (number | null)[]) => {
-      const sum = new ExactSum();
-      for (const value of values) sum.add(value);
-      return sum.sum;
-    };
-    const [all] = await shipments.aggregate({ ...of, measures });
-    expect(all?.measures).toEqual({ weight: sumOf(numbers), gross: sumOf(numbers), amount: '11000000000000000.015' });
-    const groups = await shipments.aggregate({ ...of, groups: ['status'], measures, descending: true });
-    expect(groups.map(({ group, measures: found }) => [group.status, found.weight, found.gross])).toEqual(
-      ['odd', 'even'].map((status, rest) => {
-        const sum = sumOf(numbers.filter((_, n) => n % 2 === 1 - rest));
-        return [status, sum, sum];
-      }),
-    );
-    const boxes = await shipments.aggregate({ ...of, groups: ['ready'], measures: { records: { by: 'count' } } });
-    expect(boxes.map(({ group, measures: { records } }) => [group.ready, records])).toEqual([
-      [false, 7],
-      [true, 5],
-    ]);
-  });
-
-  it('adds up exactly whether the quick way does or another has to', async () => {
-    const edges = [
-      999999999.999999, -999999999.999999, 1e9, -1e9, 5e-7, -4e-7, 1e-7, 1500000000.5, -3e9, 4503599627.3, 9.3e12,
-    ];
-    const usual = fc.integer({ min: -1e12, max: 1e12 }).map((units) => units / 1e6);
-    const one = fc.oneof({ weight: 6, arbitrary: usual }, fc.constantFrom(...edges));
-    const samples = fc.sample(fc.array(one, { minLength: 1, maxLength: 4 }), { numRuns: 60, seed: 20261122 });
-    for (const [index, numbers] of [...edges.map((edge) => [edge]), ...samples].entries()) {
-      const account = `sum${index}`;
-      const rows = numbers.map((weight) => ({ values: { weight: weight === 0 ? 0 : weight } }));
-      await shipments.saveMany({ ...why, scope: { ...scope, account }, rows });
-      const [all] = await shipments.aggregate({
-        scopes: [{ account }],
-        measures: { weight: { by: 'sum', of: 'weight' } },
-      });
-      const sum = new ExactSum();
-      for (const number of numbers) sum.add(number);
-      expect(all?.measures.weight, String(numbers)).toBe(sum.sum);
-    }
-  });
-
-  it('counts and adds up by groups, exactly', async () => {
-    const scopes = [{ account: 'sums' }];
-    const rows = [
-      { status: 'Open', amount: '90071992547409.93', weight: 1, pickedUp: '2026-05-01' },
-      { status: 'OPEN', amount: '0.01', pickedUp: '2026-04-01' },
-      { status: 'closed', weight: 0.5, pickedUp: '2026-04-02' },
-      { weight: 7, pickedUp: '2026-04-03' },
-    ].map((values) => ({ values }));
-    const results = await shipments.saveMany({ ...why, scope: { ...scope, account: 'sums' }, rows });
-    expect(results.every(({ status }) => status === 'saved')).toBe(true);
-    const measures = {
-      records: { by: 'count' },
-      weighed: { by: 'count', of: 'weight' },
-      amount: { by: 'sum', of: 'amount' },
-      heaviest: { by: 'max', of: 'weight' },
-      first: { by: 'min', of: 'pickedUp' },
-    } as const;
-    const groups = await shipments.aggregate({ scopes, groups: ['status'], measures });
-    expect(groups.map(({ measures: found }) => found)).toEqual([
-      { records: 1, weighed: 1, amount: null, heaviest: 0.5, first: '2026-04-02' },
-      { records: 2, weighed: 1, amount: '90071992547409.94', heaviest: 1, first: '2026-04-01' },
-      { records: 1, weighed: 1, amount: null, heaviest: 7, first: '2026-04-03' },
-    ]);
-    expect(groups.map(({ group }) => group.status)).toEqual(['closed', 'OPEN', null]);
-    const [all] = await shipments.aggregate({ scopes, measures });
-    expect(all?.measures).toMatchObject({ records: 4, weighed: 3, amount: '90071992547409.94' });
-    await expect(shipments.aggregate({ measures: { x: { by: 'sum', of: 'status' } } })).rejects.toThrow(/no number/);
   });
 
   it('tells which records changed, once they are committed', async () => {

@@ -5,6 +5,7 @@ import type { DialogDefinition, ScreenDefinition } from '../../kinds/screen.ts';
 import type { ComponentKind } from '../../signatures/componentKinds.ts';
 import { components } from '../../signatures/components.ts';
 import type { Context } from '../context.ts';
+import { KeptOf } from '../keptOf.ts';
 import { meant } from '../nearest.ts';
 import { below, descend, type Spot } from '../spot.ts';
 
@@ -99,16 +100,15 @@ function variablesBelow(spot: Spot, found: Variable[]): void {
   }
 }
 
-const kept = new WeakMap<object, { of: string; variables: readonly Variable[] }>();
+const kept = new KeptOf<readonly Variable[]>();
 
 /** Those in a definition, which nobody changes. */
 function variablesIn(spot: Spot): readonly Variable[] {
-  const of = `${spot.kind} ${spot.name}`;
-  const known = kept.get(spot.value as object);
-  if (known?.of === of) return known.variables;
+  const known = kept.get(spot);
+  if (known) return known;
   const variables: Variable[] = [];
   variablesBelow(spot, variables);
-  kept.set(spot.value as object, { of, variables });
+  kept.keep(spot, variables);
   return variables;
 }
 
@@ -157,7 +157,7 @@ function steps(context: Context, list: readonly Step[], spot: Spot, names: Names
           `The ${where}, where this action is used, has no state "${state}".${meant(state, names.state)}`,
         );
     }
-    if (step.do === 'call')
+    if (step.do === 'call' || step.do === 'follow')
       for (const [status, then] of Object.entries(step.on ?? {}))
         steps(context, then, descend(at, ['on', status]), names, where);
   });

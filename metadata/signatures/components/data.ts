@@ -1,6 +1,7 @@
 /** Rows and records, how they are found, and single values. */
 import Type from 'typebox';
 import { expression, nameOf, said, strict } from '../../kinds/annotations.ts';
+import { checkActions } from '../../kinds/checkActions.ts';
 import { action, actions, flag, params, type Signature, source, text } from './signature.ts';
 
 export const data = {
@@ -11,21 +12,7 @@ export const data = {
       source,
       label: said({ description: 'What the rows are, for people who hear the screen.' }),
       editable: flag(),
-      checkAction: Type.Optional(
-        Type.Union(
-          [
-            'quotesLanes',
-            'InvoiceChargesAll',
-            'InvoiceCharges',
-            'directSave',
-            'tariffLanes',
-            'quotesCustomerAdd',
-            'shipmentEntry',
-            'ims',
-            'default',
-          ].map((name) => Type.Literal(name)),
-        ),
-      ),
+      checkAction: Type.Optional(Type.Union(checkActions.map((name) => Type.Literal(name)))),
       save: Type.Optional(
         strict({
           api: nameOf('api'),

@@ -1,5 +1,6 @@
 /** What is said of a part in a line: its own words, what it is bound to, and what decides whether it is there. */
 import type { Part } from '../../../metadata/kinds/part.ts';
+import { remembered } from '../../../metadata/remembered.ts';
 import type { IconName } from '../../../metadata/signatures/icons.ts';
 import { definition } from '../../runtime/program.ts';
 import { bindingsOf, plainWords } from './model/bound.ts';
@@ -11,17 +12,14 @@ interface Looks {
   marks: readonly { icon: IconName; words: string }[];
 }
 
-const known = new WeakMap<Part, Looks>();
-
 /** What a part says where it is a button: the label of its action. */
 const actionLabel = ({ props }: Part): string | undefined =>
   typeof props?.action === 'string' ? definition('action', props.action)?.label : undefined;
 
-export function looks(part: Part): Looks {
-  const seen = known.get(part);
-  if (seen) return seen;
+/** What is shown of a part, which nobody changes. */
+export const looks = remembered((part: Part): Looks => {
   const bound = bindingsOf(part).map(({ name }) => name);
-  const made: Looks = {
+  return {
     said: plainWords(part) ?? actionLabel(part),
     bound: bound.length > 0 ? bound.join(', ') : undefined,
     marks: [
@@ -30,6 +28,4 @@ export function looks(part: Part): Looks {
       ...(part.permission === undefined ? [] : [{ icon: 'key', words: say('designer.guarded') } as const]),
     ],
   };
-  known.set(part, made);
-  return made;
-}
+});

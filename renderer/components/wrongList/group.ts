@@ -11,14 +11,8 @@ export interface WrongCell {
   text: string;
 }
 
-export interface WrongGroup {
+export interface WrongGroup extends Omit<WrongCell, 'id' | 'rownum'> {
   key: string;
-  field: string;
-  label: string;
-  tone: string;
-  reason: string;
-  value: unknown;
-  text: string;
   ids: string[];
 }
 

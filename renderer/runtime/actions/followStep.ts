@@ -4,7 +4,10 @@ import { toastText } from '../toast.ts';
 import type { StepContext } from './runAction.ts';
 import type { StepOf } from './steps.ts';
 
-/** Follows a job to its end; a quiet one is left to the notifications panel. A job that failed ends the steps. */
+/**
+ * Follows a job to its end; a quiet one is left to the notifications panel. An end with steps of its own (`on`) is answered by
+ * them, any other failure is told; either way the steps after it are left out.
+ */
 export async function followStep(step: StepOf<'follow'>, context: StepContext): Promise<void> {
   const id = context.value(step.job);
   if (typeof id !== 'string' || !id) return;
@@ -15,6 +18,8 @@ export async function followStep(step: StepOf<'follow'>, context: StepContext): 
   const job = await followJob(id, context.signal);
   context.keep(step.as, job);
   if (job.runningStatus === 'Completed') return;
-  if (job.error) toastText(job.error, 'error', job.title);
+  const branch = step.on?.[job.runningStatus];
+  if (branch) await context.run(branch);
+  else if (job.error) toastText(job.error, 'error', job.title);
   throw new StopSteps();
 }

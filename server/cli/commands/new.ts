@@ -1,4 +1,5 @@
-/** Begins something of one's own: a tenant over the base, which can be checked and started at once. */
+/** Begins something of one's own: a tenant over the base, which can be checked, started and signed in to at once. */
+import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { canonicalText } from '../../authoring/canonicalText.ts';
@@ -8,7 +9,8 @@ import { type Command, UsageError } from '../command.ts';
 
 export const begin: Command = {
   name: 'new',
-  summary: 'Begin a tenant: its folder with what every tenant says, and an empty overlay for its changes.',
+  summary:
+    'Begin a tenant: its folder with what every tenant says, a sample with somebody who may sign in, and an empty overlay for its changes.',
   usage: 'new tenant NAME [--label TEXT] [--language de] [--zone Europe/Berlin]',
   async run(args, io) {
     const { words, options } = parseArguments(args, ['label', 'language', 'zone']);
@@ -35,6 +37,7 @@ export const begin: Command = {
         notAuthorised: 'notAuthorised',
         notFound: 'notFound',
       },
+      'sample.json': sampleOf(name, label),
       [`${name}.overlay.json`]: { $schema: schema('overlay'), changes: [] },
     };
     await mkdir(path.dirname(folder), { recursive: true });
@@ -46,9 +49,28 @@ export const begin: Command = {
       await writeFile(path.join(folder, file), canonicalText(content));
       io.print(path.join('definitions/tenants', name, file));
     }
-    io.print(`Check it: invoize check --layer ${name}. Start it: INVOIZE_TENANT=${name} npm start.`);
+    io.print(`Check it: npm run -s invoize -- check --layer ${name}`);
+    io.print(`Start it: INVOIZE_TENANT=${name} INVOIZE_DATA=.data/${name} npm start`);
     return 0;
   },
 };
+
+/** A little to look at, and one person: without an organisation in its store nobody could be added to it. */
+const sampleOf = (name: string, label: string) => ({
+  $schema: schema('sample'),
+  seed: 1,
+  sizes: { small: { accounts: 5, shipments: 100 }, demo: { accounts: 20, shipments: 1000 } },
+  companies: { [name]: { name: label, country: '', systems: { [`${name}-main`]: label } } },
+  users: {
+    [`admin@${name}.invoize.test`]: {
+      name: 'Admin',
+      role: 'admin',
+      // Of every kind of letter that a password needs; nobody else's tenant has the same.
+      password: `${randomBytes(9).toString('base64url')}#Aa1`,
+      company: name,
+      systems: [`${name}-main`],
+    },
+  },
+});
 
 const schema = (kind: string): string => `../../../metadata/schemas/${kind}.schema.json`;

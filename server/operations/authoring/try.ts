@@ -1,4 +1,4 @@
-import type { CellAction } from '../../../engine/cells/checkCell.ts';
+import { checkActions } from '../../../metadata/kinds/checkActions.ts';
 import { asRole } from '../../authoring/asRole.ts';
 import { chosenDrafts } from '../../authoring/chosenDrafts.ts';
 import { draftRuntime } from '../../authoring/draftRuntime.ts';
@@ -10,18 +10,6 @@ import { checkRecords } from '../../records/checkRecords.ts';
 import { verdictWords } from '../../records/verdictWords.ts';
 import { said } from '../../runtime/said.ts';
 import type { Operation } from '../operation.ts';
-
-const ACTIONS: readonly CellAction[] = [
-  'quotesLanes',
-  'InvoiceChargesAll',
-  'InvoiceCharges',
-  'directSave',
-  'tariffLanes',
-  'quotesCustomerAdd',
-  'shipmentEntry',
-  'ims',
-  'default',
-];
 
 /** Each step of a trace is told, so of fewer rows. */
 const MOST_TRACED = 500;
@@ -42,7 +30,7 @@ export const tryOut: Operation<'authoring.try'> = {
     const checker =
       rule === undefined ? recordChecker(runtime, entity, template) : ruleChecker(runtime, template, rule);
     const started = performance.now();
-    const asked = ACTIONS.find((one) => one === action) ?? 'default';
+    const asked = checkActions.find((one) => one === action) ?? 'default';
     const outcomes = await checkRecords(tried, checker, rows, asked, { trace });
     const milliseconds = Math.round((performance.now() - started) * 10) / 10;
     const seen = <Value>(of: Readonly<Record<string, Value>>) => Object.entries(of).filter(([key]) => !hidden.has(key));

@@ -75,6 +75,18 @@ export const screens: FaultCases = {
     at: '"gird"',
     says: '"grid"',
   },
+  'an unknown state in the steps for a job that failed': {
+    break: (tree) =>
+      void tree['base/actions.json'].actions['things.ask'].steps.push({
+        do: 'follow',
+        job: { var: 'row.job' },
+        on: { Failed: [{ do: 'set', state: 'gird.failed', value: true }] },
+      }),
+    kind: 'unknown-state',
+    file: 'base/actions.json',
+    at: '"gird.failed"',
+    says: '"gird"',
+  },
   'an unknown method of a part': {
     break: (tree) =>
       void tree['base/actions.json'].actions['things.ask'].steps.push({

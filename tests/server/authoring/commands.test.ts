@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { definitionsFolder } from '../../../server/definitions/readFolder.ts';
+import { passwordFault } from '../../../server/session/passwordRules.ts';
 import { type Call, invoize as command, spawnInvoize } from '../../support/command.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { ADMIN, forbids, listen, RULE } from './authors.ts';
@@ -77,6 +78,9 @@ it('begins a tenant that can be checked at once', async () => {
     (await invoize(['new', 'tenant', 'harbour', '--language', 'de', '--zone', 'Europe/Berlin'], definitions)).status,
   ).toBe(0);
   expect(await invoize(['check', '--layer', 'harbour'], definitions)).toMatchObject({ status: 0, out: '' });
+  const sample = JSON.parse(await readFile(path.join(definitions, 'tenants/harbour/sample.json'), 'utf8'));
+  const [user] = Object.values(sample.users) as { password: string }[];
+  expect(passwordFault(user?.password ?? '', user?.password ?? '', 12)).toBeUndefined();
   expect((await invoize(['new', 'tenant', 'harbour'], definitions)).status).toBe(1);
   expect((await invoize(['new', 'tenant', '../away'], definitions)).status).toBe(2);
 });

@@ -6,17 +6,11 @@ import { word } from '../../../runtime/messages.ts';
 import { say } from '../say.ts';
 import type { Edited } from './controls.ts';
 import { useEditing } from './editing.ts';
-import { JsonInput } from './JsonInput.tsx';
+import { JsonInput, type ValueProps } from './JsonInput.tsx';
 
-interface Props {
-  id: string;
-  label: string;
+interface Props extends ValueProps {
   of: Edited;
-  value: unknown;
   required: boolean;
-  wrong: boolean;
-  describedBy?: string | undefined;
-  change(next: unknown): void;
 }
 
 export function ExpressionInput(props: Props) {

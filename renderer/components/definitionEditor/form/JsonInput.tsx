@@ -5,7 +5,8 @@ import { sameValue } from '../../../../metadata/changes/keyed.ts';
 import { say } from '../say.ts';
 import { useEditing } from './editing.ts';
 
-interface Props {
+/** What every input of the form is given. */
+export interface ValueProps {
   id: string;
   label: string;
   value: unknown;
@@ -25,7 +26,7 @@ function read(text: string): { value?: unknown } | undefined {
   }
 }
 
-export function JsonInput({ id, label, value, wrong, describedBy, change }: Props) {
+export function JsonInput({ id, label, value, wrong, describedBy, change }: ValueProps) {
   const { readOnly } = useEditing();
   const [text, setText] = useState(() => textOf(value));
   const said = useRef(value);

@@ -12,19 +12,13 @@ import { say } from '../say.ts';
 import type { Edited } from './controls.ts';
 import { ExpressionInput } from './ExpressionInput.tsx';
 import { useEditing } from './editing.ts';
-import { JsonInput } from './JsonInput.tsx';
+import { JsonInput, type ValueProps } from './JsonInput.tsx';
 
-interface Props {
-  id: string;
-  label: string;
+interface Props extends ValueProps {
   /** From the definition down. */
   path: Path;
   of: Edited;
-  value: unknown;
   required: boolean;
-  wrong: boolean;
-  describedBy?: string | undefined;
-  change(next: unknown): void;
 }
 
 /** A text longer than this has more than one line. */

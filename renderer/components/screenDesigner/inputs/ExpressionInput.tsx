@@ -24,7 +24,8 @@ function PlainText(props: InputProps) {
   );
 }
 
-export function YesNo(props: InputProps) {
+/** One of some values; none where it need not be said. */
+export function OneOf({ choices, ...props }: InputProps & { choices: readonly { value: unknown; label: string }[] }) {
   const { value, change, required, wrong, readOnly } = props;
   return (
     <Select
@@ -34,13 +35,21 @@ export function YesNo(props: InputProps) {
       value={value === undefined ? '' : String(value)}
       data={[
         ...(required ? [] : [{ value: '', label: say('designer.notSet') }]),
-        { value: 'true', label: say('designer.yes') },
-        { value: 'false', label: say('designer.no') },
+        ...choices.map((one) => ({ value: String(one.value), label: one.label })),
       ]}
       allowDeselect={false}
-      onChange={(next) => change(next ? next === 'true' : undefined)}
+      searchable={choices.length > 8}
+      onChange={(next) => change(next ? choices.find((one) => String(one.value) === next)?.value : undefined)}
     />
   );
+}
+
+export function YesNo(props: InputProps) {
+  const choices = [
+    { value: true, label: say('designer.yes') },
+    { value: false, label: say('designer.no') },
+  ];
+  return <OneOf {...props} choices={choices} />;
 }
 
 function PlainNumber(props: InputProps) {

@@ -1,9 +1,7 @@
 /** The input that fits a schema: what a signature says is all that is known here, no component has inputs of its own. */
-import { Select } from '@mantine/core';
 import { choicesOf, givesOf, refersTo } from '../model/signature.ts';
-import { say } from '../say.ts';
-import { ExpressionInput, PlainNumber, PlainText, YesNo } from './ExpressionInput.tsx';
-import { type InputProps, labelled } from './inputProps.ts';
+import { ExpressionInput, OneOf, PlainNumber, PlainText, YesNo } from './ExpressionInput.tsx';
+import type { InputProps } from './inputProps.ts';
 import { JsonInput } from './JsonInput.tsx';
 import { ListInput } from './ListInput.tsx';
 import { MapInput, memberOf } from './MapInput.tsx';
@@ -12,32 +10,13 @@ import { InputContext } from './Nested.tsx';
 import { ObjectInput } from './ObjectInput.tsx';
 import { UnionInput } from './UnionInput.tsx';
 
-function ChoiceInput(props: InputProps) {
-  const { schema, value, change, required, wrong, readOnly } = props;
-  const choices = choicesOf(schema) ?? [];
-  return (
-    <Select
-      {...labelled(props)}
-      readOnly={readOnly}
-      error={wrong}
-      value={value === undefined ? '' : String(value)}
-      data={[
-        ...(required ? [] : [{ value: '', label: say('designer.notSet') }]),
-        ...choices.map((one) => ({ value: String(one), label: String(one) })),
-      ]}
-      allowDeselect={false}
-      searchable={choices.length > 8}
-      onChange={(next) => change(next ? choices.find((one) => String(one) === next) : undefined)}
-    />
-  );
-}
-
 function InputFor(props: InputProps) {
   const { schema, suggested } = props;
   if (refersTo(schema) || suggested) return <NameInput {...props} />;
   if (givesOf(schema) !== undefined) return <ExpressionInput {...props} />;
   if (schema.type === 'boolean') return <YesNo {...props} />;
-  if (choicesOf(schema)) return <ChoiceInput {...props} />;
+  const choices = choicesOf(schema);
+  if (choices) return <OneOf {...props} choices={choices.map((value) => ({ value, label: String(value) }))} />;
   if (schema.anyOf) return <UnionInput {...props} />;
   if (schema.type === 'integer' || schema.type === 'number') return <PlainNumber {...props} />;
   if (schema.type === 'string') return <PlainText {...props} />;

@@ -1,0 +1,14 @@
+/** For what a cell is checked (suite.txt section 5): some checks are of some of these alone. */
+export const checkActions = [
+  'quotesLanes',
+  'InvoiceChargesAll',
+  'InvoiceCharges',
+  'directSave',
+  'tariffLanes',
+  'quotesCustomerAdd',
+  'shipmentEntry',
+  'ims',
+  'default',
+] as const;
+
+export type CheckAction = (typeof checkActions)[number];
