@@ -141,6 +141,17 @@ describe('paging', () => {
       .poll(() => calls.filter(({ path }) => path.endsWith('/list')).at(-1)?.body.sort)
       .toEqual([{ field: 'weight', dir: 'asc' }]);
   });
+  it('lets one take back what was typed before the rows were asked for again', async () => {
+    answer = usual;
+    await mount({ paging: 'pages' });
+    await call('set', { field: 'name', value: 'typed', ids: ['id0'] });
+    await call('page', { page: 2 });
+    await expect.poll(() => [state().page, state().changed]).toEqual([2, 1]);
+    await call('undo');
+    await expect.poll(() => [state().changed, text(0, 'Name')]).toEqual([0, 'name 0']);
+    await call('redo');
+    await expect.poll(() => [state().changed, text(0, 'Name')]).toEqual([1, 'typed']);
+  });
   it('loads all rows of an import, and counts them new or changed', async () => {
     answer = ({ query }) => {
       const from = Number(query.get('after') ?? 0);
