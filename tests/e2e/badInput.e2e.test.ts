@@ -189,6 +189,52 @@ describe('no network', () => {
   });
 });
 
+describe('two windows of one person', () => {
+  it('keep what is typed apart, over a reload too; what one has left is taken over by the next', async () => {
+    await showOnly(await callerOf(app.url, 'admin'), ['shipmentNumber', 'bookingNumber'], 'dataCapture grid');
+    const watched = await open('admin');
+    const { page } = watched;
+    const another = async () => {
+      const window = await page.context().newPage();
+      await window.goto(`${app.url}/invoices/datacapture`);
+      await gridOf(window, 'Shipments').getByRole('gridcell').nth(8).waitFor();
+      return window;
+    };
+    const changed = (window: Page, count: number) =>
+      expect
+        .poll(() => window.locator('.iv-status-side').innerText())
+        .toMatch(count ? `${count} changed` : /^(?!.*changed)/);
+    await write(page, 1, 'BK-WINDOW-1');
+    await expect.poll(() => draftsOf(page)).toContain('BK-WINDOW-1');
+    const second = await another();
+    await write(second, 2, 'BK-WINDOW-2');
+    await expect.poll(() => draftsOf(page)).toContain('BK-WINDOW-2');
+    await changed(second, 1);
+    await page.reload();
+    await page.getByText('An unsaved row of your last visit is back.').waitFor();
+    expect(await (await bookingOf(page, 1)).innerText()).toBe('BK-WINDOW-1');
+    await changed(page, 1);
+    // A window without edits takes nothing along when it is closed.
+    const third = await another();
+    await changed(third, 0);
+    await third.close({ runBeforeUnload: true });
+    await second.close();
+    expect(await draftsOf(page)).toContain('BK-WINDOW-1');
+    const next = await another();
+    await next.getByText('An unsaved row of your last visit is back.').waitFor();
+    expect(await (await bookingOf(next, 2)).innerText()).toBe('BK-WINDOW-2');
+    await changed(next, 1);
+    for (const window of [page, next]) {
+      await window.bringToFront();
+      await button(window, 'Save').click();
+      await window.getByText('1 saved.').first().waitFor();
+    }
+    expect(await draftsOf(page)).toBe('[]');
+    expect(complaintsOf(watched)).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('what the server refuses', () => {
   it('is marked, and stays to be corrected', async () => {
     const watched = await open('billing');
