@@ -217,13 +217,13 @@ describe('two windows of one person', () => {
     await changed(second, 1);
     await page.reload();
     await page.getByText('An unsaved row of your last visit is back.').waitFor();
-    expect(await (await bookingOf(page, 1)).innerText()).toBe('BK-WINDOW-1');
+    await expect.poll(async () => (await bookingOf(page, 1)).innerText()).toBe('BK-WINDOW-1');
     await changed(page, 1);
     await second.close();
     expect(await draftsOf(page)).toContain('BK-WINDOW-1');
     const next = await another();
     await next.getByText('An unsaved row of your last visit is back.').waitFor();
-    expect(await (await bookingOf(next, 2)).innerText()).toBe('BK-WINDOW-2');
+    await expect.poll(async () => (await bookingOf(next, 2)).innerText()).toBe('BK-WINDOW-2');
     await changed(next, 1);
     for (const window of [page, next]) {
       await window.bringToFront();
