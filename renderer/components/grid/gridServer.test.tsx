@@ -2,6 +2,8 @@
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { placeAtom } from '../../router/routeAtom.ts';
+import { appStore } from '../../runtime/appStore.ts';
 import { cellOf, type Mounted, type MountOptions, mountGrid } from './testing/mountGrid.tsx';
 
 interface Call {
@@ -58,10 +60,10 @@ const usual = (call: Call): Answer => {
   if (call.path.endsWith('/count')) return { json: { total: stored.length } };
   return list(call);
 };
-const mount = async (props: MountOptions['props'] = {}) => {
+const mount = async (props: MountOptions['props'] = {}, beside: MountOptions['definitions'] = {}) => {
   mounted = await mountGrid({
     fields,
-    definitions,
+    definitions: { ...definitions, ...beside },
     props: { source: { api: 'thingsList' }, save: { api: 'thingsSave' }, pageLimit: 50, ...props },
   });
   await expect.poll(() => mounted?.element.querySelector('[aria-rowindex="2"] [role="gridcell"]')).toBeTruthy();
@@ -294,6 +296,26 @@ it('brings a draft back after the page was left', async () => {
   await expect.poll(() => text(2, 'Name')).toBe('drafted');
   await call('discard');
   await expect.poll(() => text(2, 'Name')).toBe('name 2');
+});
+
+it('has one draft, whatever is filtered meanwhile: what was taken back stays so without the filter', async () => {
+  answer = usual;
+  const filter = { component: 'filterPanel', props: { template: 'things', address: 'filter' } };
+  const screen = { test: { title: 'Test', parts: { page: { component: 'stack', parts: { filter } } } } };
+  const filtered = (query: Record<string, string>) =>
+    appStore.set(placeAtom, (place) => ({ ...place, name: 'test', path: '/test', query }));
+  filtered({});
+  await mount({ keepDraft: true, filterFrom: 'filter' }, { screen });
+  await call('set', { field: 'name', value: 'drafted', ids: ['id2'] });
+  filtered({ filter: '1.abc' });
+  await call('reload');
+  expect(state().changed).toBe(1);
+  await call('undo');
+  await expect.poll(() => state().changed).toBe(0);
+  filtered({});
+  await call('reload');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([text(2, 'Name'), state().changed]).toEqual(['name 2', 0]);
 });
 
 it('brings rows back that were added, in their order', async () => {

@@ -55,11 +55,27 @@ export function draftOf(row: RowState): DraftRow {
 /** What a window keeps of a place stands under both. */
 const keyOf = (place: string, window: string): string => `${place}\n${window}`;
 
+/** Rows by what names them; of one that is there twice the later. */
+const byName = (rows: readonly DraftRow[]): DraftRow[] => [
+  ...new Map(rows.map((row) => [row.id ?? row.key, row] as const)).values(),
+];
+
 /** Keeps the rows of this window under a name; none: forgets it. */
 export async function keepDraft(place: string, rows: readonly DraftRow[]): Promise<void> {
   const key = keyOf(place, await ownWindow());
   if (rows.length === 0) await withStore('readwrite', (store) => store.delete(key));
   else await withStore('readwrite', (store) => store.put(rows, key));
+}
+
+/** Keeps the rows beside those that are kept: who leaves so soon that these were not back yet loses none of both. */
+export async function keepBeside(place: string, rows: readonly DraftRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const key = keyOf(place, await ownWindow());
+  await withStore('readwrite', (store) => {
+    const reading = store.get(key);
+    reading.onsuccess = () => store.put(byName([...(reading.result ?? []), ...rows]), key);
+    return reading;
+  });
 }
 
 /** What this window kept under a name, with what windows have left there that are gone: it is this one's now. */
@@ -70,23 +86,24 @@ export async function takeDraft(place: string): Promise<readonly DraftRow[]> {
     const [where, window = ''] = found.split('\n');
     return found === key || (where === place && !open.has(window));
   };
-  const rows = new Map<string, DraftRow>();
+  let rows: DraftRow[] = [];
   // In one transaction: of two windows that come at once one takes it.
   await withStore('readwrite', (store) => {
     const reading = store.openCursor();
     reading.onsuccess = () => {
       const cursor = reading.result;
       if (!cursor) {
-        if (rows.size > 0) store.put([...rows.values()], key);
+        rows = byName(rows);
+        if (rows.length > 0) store.put(rows, key);
         return;
       }
       if (isOurs(String(cursor.key))) {
-        for (const row of cursor.value as DraftRow[]) rows.set(row.id ?? row.key, row);
+        rows.push(...(cursor.value as DraftRow[]));
         cursor.delete();
       }
       cursor.continue();
     };
     return reading;
   });
-  return [...rows.values()];
+  return rows;
 }
