@@ -124,7 +124,12 @@ describe('two people at one row', () => {
     // The second types before the first has saved, and saves after.
     await write(second.page, row, mine);
     await write(first.page, row, theirs);
+    const sent = first.page.waitForRequest((request) => request.method() === 'PUT');
     await button(first.page, 'Save').click();
+    // What changed is sent, and nothing else.
+    const { rows } = (await sent).postDataJSON();
+    const about = { id: expect.any(String), tempId: expect.any(String), version: expect.any(Number) };
+    expect(rows).toEqual([{ bookingNumber: theirs, ...about }]);
     await first.page.getByText('1 saved.').first().waitFor();
     await button(second.page, 'Save').click();
     const dialog = second.page.getByRole('dialog');
@@ -149,7 +154,7 @@ describe('two people at one row', () => {
 
   it('or takes what is stored', async () => {
     const dialog = await race(2, 'BK-SECOND-2', 'BK-FIRST-2');
-    await button(dialog, 'Take theirs').click();
+    await pressOn(second.page, button(dialog, 'Take theirs'));
     await dialog.waitFor({ state: 'detached' });
     expect(await (await bookingOf(second.page, 2)).innerText()).toBe('BK-FIRST-2');
     expect(complaintsOf(first)).toEqual([]);
