@@ -174,6 +174,28 @@ describe('paging', () => {
   });
 });
 
+it('drops rows that are deleted, with what was typed into them', async () => {
+  answer = usual;
+  await mount({ paging: 'pages' });
+  await call('set', { field: 'name', value: 'typed', ids: ['id1', 'id2'] });
+  expect(await call('forget', { ids: ['id1'] })).toBe(1);
+  await expect.poll(() => [state().changed, text(1, 'Name'), text(2, 'Name')]).toEqual([1, 'typed', 'name 3']);
+  await call('undo');
+  await expect.poll(() => [state().changed, text(1, 'Name')]).toEqual([0, 'name 2']);
+});
+
+it('takes a step back and does it again from the heads, too, where sorting leaves the focus', async () => {
+  answer = usual;
+  const element = await mount({ paging: 'pages' });
+  await call('set', { field: 'name', value: 'typed', ids: ['id0'] });
+  const head = [...element.querySelectorAll<HTMLElement>('[role="columnheader"]')].at(-1);
+  await userEvent.click(head as HTMLElement);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => state().changed).toBe(0);
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.poll(() => state().changed).toBe(1);
+});
+
 describe('saving', () => {
   it('sends only what changed, in chunks, and takes id, version and values over', async () => {
     answer = (one) => (one.method === 'PUT' ? { json: { msg: 'Saved.', saved: saved(one.body) } } : usual(one));

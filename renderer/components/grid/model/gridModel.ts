@@ -290,6 +290,17 @@ export class GridModel {
     return changes.length;
   }
 
+  /** Drops rows that are not stored any more, with what was typed into them; gives how many. It is no step: the rows are gone. */
+  dropStored(ids: Iterable<string>): number {
+    this.finish();
+    const keys = new Set([...ids].flatMap((id) => this.store.byId(id)?.key ?? []));
+    if (keys.size === 0) return 0;
+    this.store.apply([...keys].map((key) => ({ key })));
+    this.log.keepOf((key) => !keys.has(key));
+    this.onChanged();
+    return keys.size;
+  }
+
   /** Lays the grid out otherwise. */
   lay(layout: GridLayout): void {
     const before = appStore.get(this.layoutAtom);
