@@ -91,7 +91,7 @@ export class GridModel {
   inSight: () => readonly string[] = () => [];
   /** Groups of rows that are not loaded whole. */
   served: ServedRows | undefined;
-  /** Grows when something was saved: what the server counts and adds up is other than before. */
+  /** Grows when something was saved or deleted: what the server counts and adds up is other than before. */
   readonly savedAtom = atom(0);
   /** Told of rows that a person or a rule changed, for the draft. */
   onChanged: () => void = () => {};
@@ -297,7 +297,8 @@ export class GridModel {
     if (keys.size === 0) return 0;
     this.store.apply([...keys].map((key) => ({ key })));
     this.log.keepOf((key) => !keys.has(key));
-    this.onChanged();
+    // The draft forgets them at once.
+    appStore.set(this.savedAtom, (n) => n + 1);
     return keys.size;
   }
 
