@@ -127,7 +127,12 @@ describe('two people at one row', () => {
     // The second types before the first has saved, and saves after.
     await write(second.page, row, mine);
     await write(first.page, row, theirs);
+    const sent = first.page.waitForRequest((request) => request.method() === 'PUT');
     await button(first.page, 'Save').click();
+    // What changed is sent, and nothing else.
+    const { rows } = (await sent).postDataJSON();
+    const about = { id: expect.any(String), tempId: expect.any(String), version: expect.any(Number) };
+    expect(rows).toEqual([{ bookingNumber: theirs, ...about }]);
     await first.page.getByText('1 saved.').first().waitFor();
     await button(second.page, 'Save').click();
     const dialog = second.page.getByRole('dialog');
@@ -152,7 +157,7 @@ describe('two people at one row', () => {
 
   it('or takes what is stored', async () => {
     const dialog = await race(2, 'BK-SECOND-2', 'BK-FIRST-2');
-    await button(dialog, 'Take theirs').click();
+    await pressOn(second.page, button(dialog, 'Take theirs'));
     await dialog.waitFor({ state: 'detached' });
     expect(await (await bookingOf(second.page, 2)).innerText()).toBe('BK-FIRST-2');
     expect(complaintsOf(first)).toEqual([]);
@@ -188,6 +193,53 @@ describe('no network', () => {
     await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
     expect(await (await bookingOf(page, 3)).innerText()).toBe('BK-OFFLINE');
     expect(complaintsOf(watched, [NO_NETWORK])).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('two windows of one person', () => {
+  it('keep what is typed apart, over a reload too; what one has left is taken over by the next', async () => {
+    await showOnly(await callerOf(app.url, 'admin'), ['shipmentNumber', 'bookingNumber'], 'dataCapture grid');
+    const watched = await open('admin');
+    const { page } = watched;
+    const another = async () => {
+      const window = await page.context().newPage();
+      await window.goto(`${app.url}/invoices/datacapture`);
+      await gridOf(window, 'Shipments').getByRole('gridcell').nth(8).waitFor();
+      return window;
+    };
+    const changed = (window: Page, count: number) =>
+      expect
+        .poll(() => window.locator('.iv-status-side').innerText())
+        .toMatch(count ? `${count} changed` : /^(?!.*changed)/);
+    await write(page, 1, 'BK-WINDOW-1');
+    await expect.poll(() => draftsOf(page)).toContain('BK-WINDOW-1');
+    const second = await another();
+    // A window without edits takes nothing along when it is left.
+    await changed(second, 0);
+    await second.goto('about:blank');
+    expect(await draftsOf(page)).toContain('BK-WINDOW-1');
+    await second.goBack();
+    await write(second, 2, 'BK-WINDOW-2');
+    await expect.poll(() => draftsOf(page)).toContain('BK-WINDOW-2');
+    await changed(second, 1);
+    await page.reload();
+    await page.getByText('An unsaved row of your last visit is back.').waitFor();
+    await expect.poll(async () => (await bookingOf(page, 1)).innerText()).toBe('BK-WINDOW-1');
+    await changed(page, 1);
+    await second.close();
+    expect(await draftsOf(page)).toContain('BK-WINDOW-1');
+    const next = await another();
+    await next.getByText('An unsaved row of your last visit is back.').waitFor();
+    await expect.poll(async () => (await bookingOf(next, 2)).innerText()).toBe('BK-WINDOW-2');
+    await changed(next, 1);
+    for (const window of [page, next]) {
+      await window.bringToFront();
+      await button(window, 'Save').click();
+      await window.getByText('1 saved.').first().waitFor();
+    }
+    expect(await draftsOf(page)).toBe('[]');
+    expect(complaintsOf(watched)).toEqual([]);
     await page.context().close();
   });
 });

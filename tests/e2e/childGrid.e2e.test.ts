@@ -109,6 +109,30 @@ it('checks its rows as a screen does, undoes, and is as clean', async () => {
   await expect.poll(async () => (await cellAt(grid, 'Pieces', 3)).getAttribute('aria-invalid')).toBeNull();
 });
 
+it('is filled, pasted into and undone as a screen is, by mouse and by keys', async () => {
+  const grid = gridOf(page, 'Child rows');
+  const texts = () => Promise.all([2, 3, 4, 5].map(async (row) => (await cellAt(grid, 'Commodity', row)).innerText()));
+  const before = await texts();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
+  await page.evaluate(() => navigator.clipboard.writeText('Steel\nTin'));
+  await (await cellAt(grid, 'Commodity', 2)).click();
+  await page.keyboard.press('Control+v');
+  await expect.poll(texts).toEqual(['Steel', 'Tin', ...before.slice(2)]);
+  await page.keyboard.press('Control+d');
+  await expect.poll(texts).toEqual(['Steel', 'Steel', ...before.slice(2)]);
+  const [from, to] = await Promise.all(
+    [page.getByRole('dialog').locator('.iv-fill'), await cellAt(grid, 'Commodity', 5)].map((one) => one.boundingBox()),
+  );
+  if (!from || !to) throw new Error('There is nothing to drag.');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(texts).toEqual(['Steel', 'Steel', 'Steel', 'Steel']);
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
+  await expect.poll(texts).toEqual(before);
+});
+
 it("keeps a shipment's charges with it: added, summed, checked, saved as one and told in its history", async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -158,4 +182,24 @@ it("keeps a shipment's charges with it: added, summed, checked, saved as one and
   await details.getByText('119.75 EUR').waitFor();
   await details.getByRole('tab', { name: 'History' }).click();
   await details.getByText('FRT · Freight of May · 100.25 · EUR').waitFor();
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'hidden' });
+
+  // A save, and one step back: what the grid has no column for is not emptied by it.
+  const save = async (booking: string | null) => {
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/invoiceCapture'));
+    await page.keyboard.press('Alt+s');
+    const { rows } = (await saved).request().postDataJSON();
+    expect(rows.map((row: object) => ({ ...row, version: 0 }))).toEqual([
+      { id: expect.any(String), tempId: expect.any(String), version: 0, bookingNumber: booking },
+    ]);
+  };
+  const booking = await cellAt(shipments, 'Booking Number', 2);
+  const before = await booking.innerText();
+  await typeOver(page, booking, 'BK-BACK');
+  await save('BK-BACK');
+  await booking.click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => booking.innerText()).toBe(before);
+  await save(before || null);
 });

@@ -299,6 +299,15 @@ it('is made, moved, undone, applied and kept by keys alone', async () => {
   await page.keyboard.type('Delivered ones');
   await page.keyboard.press('Enter');
   await page.getByText('The filter Delivered ones is kept.').waitFor();
+  await pressOn(page, button(page, 'Manage Delivered ones'), { back: true });
+  await arrowTo(page, page.getByRole('menuitem', { name: 'Rename…' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog').getByLabel('Name'));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('All delivered');
+  await page.keyboard.press('Enter');
+  await button(page, 'Manage All delivered').waitFor();
+  await tabTo(page, page.getByLabel('New profile name'));
   // At the head of a column, from a cell of it; the focus comes back there.
   const inGrid = () => page.evaluate(() => document.activeElement?.closest('[role="grid"]') != null);
   for (let pressed = 0; pressed < 20 && !(await inGrid()); pressed += 1) await page.keyboard.press('Tab');

@@ -38,6 +38,13 @@ const middle = async (cell: Locator) => {
   if (!box) throw new Error('The cell is not in sight.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
+type Point = Awaited<ReturnType<typeof middle>>;
+const drag = async (from: Point, to: Point) => {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+};
 const open = async () => {
   await page.goto(`${app.url}/invoices/datacapture`);
   grid = gridOf(page, 'Shipments');
@@ -75,11 +82,7 @@ describe('a grid', () => {
   });
 
   it('selects by mouse and keyboard, and says how much', async () => {
-    const [from, to] = [await middle(await at(BOOKING, 1)), await middle(await at(WAYBILL, 3))];
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 4 });
-    await page.mouse.up();
+    await drag(await middle(await at(BOOKING, 1)), await middle(await at(WAYBILL, 3)));
     await page.getByText('6 cells selected: 3 × 2').waitFor();
     await page.keyboard.press('Shift+ArrowDown');
     await page.getByText('8 cells selected: 4 × 2').waitFor();
@@ -104,6 +107,13 @@ describe('a grid', () => {
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Control+c');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AB-1\nAB-2');
+    // A spreadsheet takes the table.
+    const html = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      return (await (await item?.getType('text/html'))?.text()) ?? '';
+    });
+    const table = [...html.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text]) => text);
+    expect(table).toEqual(['AB-1', 'AB-2']);
     await (await at(BOOKING, 3)).click();
     await page.keyboard.press('Control+v');
     await becomes(BOOKING, ['AB-1', 'AB-2', 'AB-1', 'AB-2']);
@@ -171,13 +181,7 @@ describe('a grid', () => {
   it('fills by its handle and by ctrl+D', async () => {
     await (await at(BOOKING, 1)).click();
     await page.keyboard.press('Shift+ArrowDown');
-    const box = await page.locator('.iv-fill').boundingBox();
-    if (!box) throw new Error('There is no handle.');
-    const to = await middle(await at(BOOKING, 5));
-    await page.mouse.move(box.x + 4, box.y + 4);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 4 });
-    await page.mouse.up();
+    await drag(await middle(page.locator('.iv-fill')), await middle(await at(BOOKING, 5)));
     await becomes(BOOKING, ['AB-1', 'AB-2', 'AB-1', 'AB-2', 'AB-1']);
     await (await at(WAYBILL, 2)).click();
     await page.keyboard.press('Shift+ArrowDown');
@@ -185,8 +189,13 @@ describe('a grid', () => {
     await becomes(WAYBILL, ['MW-1', 'MW-2', 'MW-2', '']);
   });
 
-  it('fills to the right by ctrl+R', async () => {
+  it('fills to the right by ctrl+R, and by its handle', async () => {
     await typeOver(page, await at(BOOKING, 6), 'R-1');
+    await (await at(BOOKING, 6)).click();
+    await drag(await middle(page.locator('.iv-fill')), await middle(await at(WAYBILL, 6)));
+    await expect.poll(async () => (await at(WAYBILL, 6)).innerText()).toBe('R-1');
+    await button(page, 'Undo').click();
+    await expect.poll(async () => (await at(WAYBILL, 6)).innerText()).toBe('');
     await (await at(BOOKING, 6)).click();
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Control+r');
@@ -206,6 +215,12 @@ describe('a grid', () => {
     await (await at(BOOKING, 2)).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Duplicate 2 rows' }).click();
     await expect.poll(rows).toBe(before + 2);
+    await activeCell(grid).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Remove unsaved row' }).click();
+    await expect.poll(rows).toBe(before + 1);
+    await button(page, 'Undo').click();
+    await expect.poll(rows).toBe(before + 2);
+    await activeCell(grid).focus();
     await page.keyboard.press('Control+z');
     await expect.poll(rows).toBe(before);
     // Who stood in one of them stands in a row that is left.
@@ -290,6 +305,19 @@ describe('a grid', () => {
     await expect.poll(() => activeCell(grid).evaluate((cell) => cell === document.activeElement)).toBe(true);
   });
 
+  it('changes many rows at once, by mouse', async () => {
+    await (await at(HOUSE, 5)).click();
+    await (await at(HOUSE, 6)).click({ modifiers: ['Shift'] });
+    await headMenu(HOUSE, 'Change many cells …');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'The 2 selected rows' }).check();
+    await dialog.getByRole('textbox', { name: HOUSE }).fill('H-8');
+    await button(dialog, 'Change').click();
+    await becomes(HOUSE, ['H-1', 'H-2', 'H-9', 'H-9', 'H-8', 'H-8']);
+    await button(page, 'Undo').click();
+    await becomes(HOUSE, ['H-1', 'H-2', 'H-9', 'H-9', '', '']);
+  });
+
   it('adds a row by mouse and by keys, and drops it again', async () => {
     const side = page.locator('.iv-status-side');
     const changed = async () => Number(/([\d,]+) changed/.exec(await side.innerText())?.[1] ?? 0);
@@ -298,6 +326,14 @@ describe('a grid', () => {
     await expect.poll(changed).toBe(before + 1);
     // The new row has the focus: one types on.
     await expect.poll(() => activeCell(grid).count()).toBe(1);
+    // What has more rows than there are brings them along.
+    await page.evaluate(() => navigator.clipboard.writeText('N-1\nN-2\nN-3'));
+    await activeCell(grid).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Paste', exact: true }).click();
+    await expect.poll(changed).toBe(before + 3);
+    await button(page, 'Undo').click();
+    await expect.poll(changed).toBe(before + 1);
+    await activeCell(grid).focus();
     await page.keyboard.type('NEW-1');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Shift+F10');

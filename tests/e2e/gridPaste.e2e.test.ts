@@ -46,6 +46,10 @@ const paste = async (label: string, row: number, content: Readonly<Record<string
   await (await at(label, row)).click();
   await page.keyboard.press('Control+v');
 };
+const byMenu = async (label: string, row: number, item: string) => {
+  await (await at(label, row)).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
 
 /** What a screen reader is told of the grid and of its first wrong cell, by the browser's own tree of it. */
 async function heard(on: Page, cell: Locator): Promise<void> {
@@ -97,17 +101,34 @@ beforeEach(() => {
 });
 
 describe('a paste', () => {
-  it('of LibreOffice comes with its exact numbers, lines and letters, as one step', async () => {
+  it('of LibreOffice comes with its exact numbers, lines and letters, as one step, by the menu and by keys', async () => {
     const before = await text('Vendor', 1);
-    await paste('Vendor', 1, {
+    const office = {
       'text/html': captured('libreoffice.html.txt').toString(),
       'text/plain': captured('libreoffice.txt').toString(),
-    });
-    await becomes('Vendor', 1, 'Straße "Süd"');
-    await becomes('Vendor', 2, 'Köln & Co <1>');
-    await becomes('Vendor', 3, 'merged ÄÖÜß');
-    expect(await text('Pieces', 1)).toBe('1234.5678');
-    expect(await text('Manufacturing Site', 1)).toMatch(/^two\s+lines; "quoted"$/);
+    };
+    const comes = async () => {
+      await becomes('Vendor', 1, 'Straße "Süd"');
+      await becomes('Vendor', 2, 'Köln & Co <1>');
+      await becomes('Vendor', 3, 'merged ÄÖÜß');
+      expect(await text('Pieces', 1)).toBe('1234.5678');
+      expect(await text('Manufacturing Site', 1)).toMatch(/^two\s+lines; "quoted"$/);
+    };
+    await put(office);
+    await byMenu('Vendor', 1, 'Paste');
+    await comes();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await becomes('Vendor', 1, before);
+    await paste('Vendor', 1, office);
+    await comes();
+    // Copied, it has the quotes by which a spreadsheet takes it for one cell.
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await (await at('Manufacturing Site', 1)).click();
+    await page.keyboard.press('Control+c');
+    expect(await copied()).toBe('"two\nlines; ""quoted"""');
+    await byMenu('Vendor', 1, 'Copy');
+    await expect.poll(copied).toContain('Süd');
+    await (await at('Vendor', 1)).click();
     await page.keyboard.press('Control+z');
     await becomes('Vendor', 1, before);
     // 2,000 rows are read in pieces, and are one step too.
@@ -142,8 +163,7 @@ describe('a paste', () => {
     await comes();
     await page.keyboard.press('Control+z');
     await becomes('Vendor', 1, before);
-    await (await at('Vendor', 1)).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Paste', exact: true }).click();
+    await byMenu('Vendor', 1, 'Paste');
     await comes();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await becomes('Vendor', 1, before);
@@ -239,6 +259,12 @@ describe('a paste', () => {
     await expect
       .poll(() => page.locator('.iv-status-side').innerText(), { timeout: 400_000 })
       .toMatch(/12,500 changed/);
+    // One types on while they are checked.
+    await (await at('Vendor', 2)).click();
+    await page.keyboard.type('typed on');
+    await page.keyboard.press('Enter');
+    await becomes('Vendor', 2, 'typed on');
+    await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await becomes('Shipment Number', 1, before);
     await expect.poll(() => page.locator('.iv-status-side').innerText()).not.toMatch(/changed/);
@@ -271,8 +297,12 @@ describe('a cell of a list that depends on another', () => {
     await found.waitFor();
     await page.keyboard.press('Enter');
     await becomes(PORT, 2, 'NLRTM');
-    await paste(PORT, 3, { 'text/plain': 'Rotterdam\nNLAMS' });
+    asked.length = 0;
+    await put({ 'text/plain': 'Rotterdam\nNLAMS' });
+    await byMenu(PORT, 3, 'Paste');
     await becomes(PORT, 3, 'NLRTM');
+    // What the server knows is asked for once, of all cells.
+    expect(asked.filter((url) => url.endsWith('/api/lookup'))).toHaveLength(1);
     await becomes(PORT, 4, 'NLAMS');
     expect(await (await at(PORT, 3)).getAttribute('aria-invalid')).toBeNull();
     await (await at(COUNTRY, 3)).click();
@@ -282,6 +312,12 @@ describe('a cell of a list that depends on another', () => {
     await becomes(PORT, 3, 'NLRTM');
     await paste(COUNTRY, 4, { 'text/plain': 'Germany' });
     await becomes(PORT, 4, '');
+    // By mouse alone: another country is chosen.
+    await (await at(COUNTRY, 2)).dblclick();
+    await page.getByRole('option').first().click();
+    await becomes(PORT, 2, '');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await becomes(PORT, 2, 'NLRTM');
     expect(complaintsOf(watched, [/violates the following Content Security Policy/])).toEqual([]);
   });
 });

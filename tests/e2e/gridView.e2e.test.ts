@@ -86,6 +86,16 @@ describe('a grid of which a page is loaded', () => {
       await grid.getByRole('button', { name: `${mode || 'Empty'} (${count})` }).waitFor();
     await expectClean(watched, 'groups by the server');
     const [first] = [...counts.keys()].sort();
+    const pieces = stored.filter(({ transportMode }) => transportMode === first).map((row) => row.pieces ?? 0);
+    const sum = pieces.reduce((all, one) => all + one, 0).toLocaleString('en');
+    expect(
+      (
+        await grid
+          .locator('.iv-group')
+          .filter({ hasText: `${first} (` })
+          .innerText()
+      ).split('\n'),
+    ).toContain(sum);
     await grid.getByRole('button', { name: `${first} (` }).click();
     await expect.poll(() => text('Transport Mode', 2)).toBe(first);
     await grid.locator('[aria-rowindex="2"] [role="gridcell"]').nth(2).click();
@@ -218,6 +228,10 @@ describe('how a grid looks', () => {
     await expect.poll(async () => (await labels()).indexOf('Account Number')).toBe(3);
     await page.keyboard.press('Alt+Shift+ArrowLeft');
     await expect.poll(async () => (await labels()).indexOf('Account Number')).toBe(2);
+    await head('Account Number').dragTo(head('Status'));
+    await expect.poll(async () => (await labels()).indexOf('Account Number')).toBe(1);
+    await head('Account Number').dragTo(head('Status'));
+    await expect.poll(async () => (await labels()).indexOf('Account Number')).toBe(2);
 
     expect(await height()).toBe(32);
     await looks().click();
@@ -268,7 +282,7 @@ describe('how a grid looks', () => {
     const list = other.page.getByRole('dialog', { name: 'Look of the grid' });
     await list.getByText('of somebody else').waitFor();
     await expectClean(other, 'a shared look');
-    await button(list, 'Month end').click();
+    await pressOn(other.page, button(list, 'Month end'), { back: true });
     await expect.poll(() => theirs.locator('.iv-head-label').allInnerTexts()).toEqual(wanted);
     // A look of an older template: what is gone is told, the rest holds.
     const layout = { hidden: ['carrier', 'goneField'], sort: [{ field: 'goneField', dir: 'asc' }], totals: true };
@@ -281,6 +295,10 @@ describe('how a grid looks', () => {
     await theirs.locator('.rdg-summary-row').waitFor();
     await button(list, 'Forget the look Old').click();
     await button(list, 'Old').waitFor({ state: 'detached' });
+    await list.getByRole('textbox', { name: 'Keep it as' }).fill('Mine');
+    await button(list, 'Keep').click();
+    await pressOn(other.page, button(list, 'Forget the look Mine'), { back: true });
+    await button(list, 'Mine').waitFor({ state: 'detached' });
     expect(complaintsOf(other)).toEqual([]);
     await other.page.context().close();
   });

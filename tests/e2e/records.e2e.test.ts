@@ -136,6 +136,8 @@ describe('a shipment', () => {
     const count = await rowCount(page);
     const first = await cellAt(shipments(), 'Shipment Number', 1);
     const [gone, next] = [await first.innerText(), await (await below(shipments(), first, 1)).innerText()];
+    // What is typed into it goes with it.
+    await typeOver(page, await cellAt(shipments(), 'Booking Number', 1), 'BK-GONE');
     await shipments().getByRole('checkbox').nth(1).click();
     await button(page, 'Delete').click();
     const question = page.getByRole('dialog');
@@ -149,6 +151,7 @@ describe('a shipment', () => {
     await expect.poll(() => rowCount(page)).toBe(count - 1);
     await expect.poll(async () => (await cellAt(shipments(), 'Shipment Number', 1)).innerText()).toBe(next);
     expect(gone).not.toBe(next);
+    await expect.poll(() => page.locator('.iv-status-side').innerText()).not.toMatch(/changed/);
     expect(complaintsOf(watched)).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ export const data = {
       discard: 'Forget unsaved edits.',
       nextWrong: 'Go to the next wrong cell.',
       records: 'Gives every row as it stands: its values, id, version and tempId.',
-      forget: 'Drop the unsaved rows params.ids, by id or tempId.',
+      forget: 'Drop the rows params.ids, by id or tempId, that are not saved, or not stored any more.',
       refuse: 'Mark cells as wrong: params.rows, each id or tempId, and errors by field.',
       toggleOnlyWrong: 'Show only rows with wrong cells, or all.',
       wrongCells: 'Gives the wrong cells: [{id, field, label, tone, reason, value, text}].',

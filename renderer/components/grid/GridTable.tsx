@@ -14,10 +14,12 @@ import { type Density, type GridLayout, movedTo } from './layout/layout.ts';
 import { NO_TOTALS, type Totals, TotalsWatcher } from './layout/TotalsWatcher.tsx';
 import { clipboardHandlers } from './parts/clipboardHandlers.ts';
 import { dragRange } from './parts/dragRange.ts';
+import { editKey } from './parts/editKeys.ts';
 import { gridRenderers } from './parts/GridRow.tsx';
 import { activeKey } from './parts/gridKeys.ts';
 import { type Bounds, boundsOf, fieldsOnly, type Place, type Range } from './parts/range.ts';
 import { RowElements } from './parts/rowElements.ts';
+import { TabRun } from './parts/tabRun.ts';
 import type { RowState } from './rows/rowState.ts';
 import { pressedHead } from './selection/pressedHead.ts';
 import { RangeOverlay } from './selection/RangeOverlay.tsx';
@@ -95,6 +97,7 @@ export function GridTable(props: GridTableProps) {
   const first = fields.findIndex((field) => field !== undefined);
   const table = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
+  const [tabs] = useState(() => new TabRun());
   /** The range that stays when the active cell moves within it: the menu of several rows is opened on one of them. */
   const kept = useRef<Range | undefined>(undefined);
   model.columns = fields;
@@ -221,6 +224,7 @@ export function GridTable(props: GridTableProps) {
         onActivePositionChange={({ rowIdx, column }) => {
           const next = column && rowIdx >= 0 ? { row: rowIdx, column: column.idx } : undefined;
           onPlace(next);
+          tabs.moved(next);
           const stays = kept.current;
           kept.current = undefined;
           appStore.set(model.rangeAtom, stays ?? (next && { anchor: next, focus: next }));
@@ -286,6 +290,7 @@ export function GridTable(props: GridTableProps) {
         }}
         onCellKeyDown={(args, event) => {
           if (args.mode === 'ACTIVE') {
+            if (place) tabs.pressed(place, event.key === 'Tab' && !event.shiftKey);
             activeKey(args, event, {
               model,
               handle: () => handle.current,
@@ -311,19 +316,7 @@ export function GridTable(props: GridTableProps) {
             });
             return;
           }
-          const { key, shiftKey, altKey } = event;
-          const lineEnd = event.target instanceof HTMLTextAreaElement && (shiftKey || altKey);
-          if (key === 'Escape') model.edits.open?.cancel();
-          else if (key === 'Tab') model.edits.open?.commit();
-          else if (key === 'Enter') {
-            event.preventGridDefault();
-            if (lineEnd || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            model.edits.open?.commit();
-            args.onClose(false, true);
-            const row = Math.max(0, Math.min(model.view.length - 1, args.rowIdx + (shiftKey ? -1 : 1)));
-            handle.current?.setActivePosition({ rowIdx: row, idx: args.column.idx }, { shouldFocus: true });
-          }
+          editKey(args, event, { model, handle: () => handle.current, tabs });
         }}
         onScroll={({ currentTarget }) => {
           if (isNearEnd(currentTarget, ROW)) props.nearEnd();

@@ -311,6 +311,7 @@ describe('rules', () => {
     await userEvent.keyboard('xy{Tab}50{Enter}');
     await expect.poll(() => cell(4, 'Weight').className).toContain('iv-rule');
     expect(cell(4, 'Weight').getAttribute('data-reason')).toContain('Entered value - 50 is wrong.');
+    await userEvent.click(cell(4, 'Weight'));
     await userEvent.keyboard('{Alt>}w{/Alt}');
     await expect.poll(() => document.querySelector('.iv-why')?.textContent).toContain('Entered value - 50 is wrong.');
     expect(document.querySelector('.iv-why-decided')).toBeTruthy();

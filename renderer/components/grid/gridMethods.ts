@@ -21,7 +21,10 @@ export function gridMethods({ model, selected, clearSelected }: GridMethodsOptio
     check: () => model.checkAll(),
     toggleOnlyWrong: () => model.toggleOnlyWrong(),
     wrongCells: () => wrongCells(model),
-    forget: ({ ids }) => model.removeRows(new Set(Array.isArray(ids) ? ids.map(String) : [])),
+    forget: ({ ids }) => {
+      const names = new Set(Array.isArray(ids) ? ids.map(String) : []);
+      return model.removeRows(names) + model.dropStored(names);
+    },
     records: () => model.store.all().map(recordOf),
     refuse: ({ rows }) => {
       const told = (Array.isArray(rows) ? rows : []) as {

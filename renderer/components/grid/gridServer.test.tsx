@@ -2,6 +2,8 @@
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { placeAtom } from '../../router/routeAtom.ts';
+import { appStore } from '../../runtime/appStore.ts';
 import { cellOf, type Mounted, type MountOptions, mountGrid } from './testing/mountGrid.tsx';
 
 interface Call {
@@ -58,10 +60,10 @@ const usual = (call: Call): Answer => {
   if (call.path.endsWith('/count')) return { json: { total: stored.length } };
   return list(call);
 };
-const mount = async (props: MountOptions['props'] = {}) => {
+const mount = async (props: MountOptions['props'] = {}, beside: MountOptions['definitions'] = {}) => {
   mounted = await mountGrid({
     fields,
-    definitions,
+    definitions: { ...definitions, ...beside },
     props: { source: { api: 'thingsList' }, save: { api: 'thingsSave' }, pageLimit: 50, ...props },
   });
   await expect.poll(() => mounted?.element.querySelector('[aria-rowindex="2"] [role="gridcell"]')).toBeTruthy();
@@ -141,6 +143,17 @@ describe('paging', () => {
       .poll(() => calls.filter(({ path }) => path.endsWith('/list')).at(-1)?.body.sort)
       .toEqual([{ field: 'weight', dir: 'asc' }]);
   });
+  it('lets one take back what was typed before the rows were asked for again', async () => {
+    answer = usual;
+    await mount({ paging: 'pages' });
+    await call('set', { field: 'name', value: 'typed', ids: ['id0'] });
+    await call('page', { page: 2 });
+    await expect.poll(() => [state().page, state().changed]).toEqual([2, 1]);
+    await call('undo');
+    await expect.poll(() => [state().changed, text(0, 'Name')]).toEqual([0, 'name 0']);
+    await call('redo');
+    await expect.poll(() => [state().changed, text(0, 'Name')]).toEqual([1, 'typed']);
+  });
   it('loads all rows of an import, and counts them new or changed', async () => {
     answer = ({ query }) => {
       const from = Number(query.get('after') ?? 0);
@@ -159,6 +172,28 @@ describe('paging', () => {
       .poll(() => [state().shown, state().changed, state().wrong], { timeout: 8000 })
       .toEqual([6000, 6000, 60]);
   });
+});
+
+it('drops rows that are deleted, with what was typed into them', async () => {
+  answer = usual;
+  await mount({ paging: 'pages' });
+  await call('set', { field: 'name', value: 'typed', ids: ['id1', 'id2'] });
+  expect(await call('forget', { ids: ['id1'] })).toBe(1);
+  await expect.poll(() => [state().changed, text(1, 'Name'), text(2, 'Name')]).toEqual([1, 'typed', 'name 3']);
+  await call('undo');
+  await expect.poll(() => [state().changed, text(1, 'Name')]).toEqual([0, 'name 2']);
+});
+
+it('takes a step back and does it again from the heads, too, where sorting leaves the focus', async () => {
+  answer = usual;
+  const element = await mount({ paging: 'pages' });
+  await call('set', { field: 'name', value: 'typed', ids: ['id0'] });
+  const head = [...element.querySelectorAll<HTMLElement>('[role="columnheader"]')].at(-1);
+  await userEvent.click(head as HTMLElement);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => state().changed).toBe(0);
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.poll(() => state().changed).toBe(1);
 });
 
 describe('saving', () => {
@@ -283,6 +318,26 @@ it('brings a draft back after the page was left', async () => {
   await expect.poll(() => text(2, 'Name')).toBe('drafted');
   await call('discard');
   await expect.poll(() => text(2, 'Name')).toBe('name 2');
+});
+
+it('has one draft, whatever is filtered meanwhile: what was taken back stays so without the filter', async () => {
+  answer = usual;
+  const filter = { component: 'filterPanel', props: { template: 'things', address: 'filter' } };
+  const screen = { test: { title: 'Test', parts: { page: { component: 'stack', parts: { filter } } } } };
+  const filtered = (query: Record<string, string>) =>
+    appStore.set(placeAtom, (place) => ({ ...place, name: 'test', path: '/test', query }));
+  filtered({});
+  await mount({ keepDraft: true, filterFrom: 'filter' }, { screen });
+  await call('set', { field: 'name', value: 'drafted', ids: ['id2'] });
+  filtered({ filter: '1.abc' });
+  await call('reload');
+  expect(state().changed).toBe(1);
+  await call('undo');
+  await expect.poll(() => state().changed).toBe(0);
+  filtered({});
+  await call('reload');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([text(2, 'Name'), state().changed]).toEqual(['name 2', 0]);
 });
 
 it('brings rows back that were added, in their order', async () => {

@@ -35,6 +35,7 @@ import { StatusLine } from './parts/StatusLine.tsx';
 import { WhyPopover } from './parts/WhyPopover.tsx';
 import { rowMenuItems } from './rowMenuItems.ts';
 import { type RowState, recordOf } from './rows/rowState.ts';
+import { draftPlace } from './saving/draftPlace.ts';
 import { useDraft } from './saving/useDraft.ts';
 import { keysOfRange, rowsOfRange } from './selection/rowsOfRange.ts';
 import { useActiveCell } from './useActiveCell.ts';
@@ -94,10 +95,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     () => ({ model, statusId, editable, openColumnMenu, filterPart, looks, loader, groups }),
     [model, statusId, editable, openColumnMenu, filterPart, looks, loader, groups],
   );
-  const place = props.keepDraft
-    ? `${surface.name} ${name} ${JSON.stringify(surface.value({ var: 'route' }) ?? '')}`
-    : undefined;
-  useDraft(model, place, load.loaded);
+  useDraft(model, props.keepDraft ? draftPlace(surface, name, filterPart) : undefined, load.loaded);
 
   useEffect(() => {
     const entity = definition('template', props.template)?.entity;

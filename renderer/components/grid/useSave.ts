@@ -7,7 +7,7 @@ import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { evaluated } from '../../runtime/dataSources.ts';
 import { toast, toastText } from '../../runtime/toast.ts';
 import type { GridModel } from './model/gridModel.ts';
-import { isChanged, isKnownWrong, type RowState } from './rows/rowState.ts';
+import { isChanged, isKnownWrong, type RowState, takeTheirs } from './rows/rowState.ts';
 import { type SaveAnswer, type SaveOutcome, saveRows } from './saving/saveRows.ts';
 import { tellFailure } from './useGridModel.ts';
 import { say } from './words.ts';
@@ -91,7 +91,10 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
     } finally {
       under.current = undefined;
       setProgress(undefined);
-      setConflicts(model.store.all().filter(({ stored }) => stored !== undefined));
+      const others = model.store.all().filter(({ stored }) => stored !== undefined);
+      // Who has taken back what was typed there has nothing to decide on.
+      model.store.update(others.filter((row) => !isChanged(row)).map(takeTheirs));
+      setConflicts(others.filter(isChanged));
       model.onChanged();
     }
   }

@@ -17,9 +17,15 @@ export function TextEditor(props: EditorProps) {
         ref={focus}
         className="iv-editor"
         data-mantine-stop-propagation="true"
+        // What was begun by typing ends with an arrow (parts/editKeys.ts).
+        data-arrows-leave={replaces || undefined}
         aria-label={field.label}
         inputMode={field.type === 'numeric' || field.type === 'decimal' ? 'decimal' : 'text'}
         defaultValue={showCell(field, session.value, labelOf)}
+        onPointerDown={({ currentTarget }) => currentTarget.removeAttribute('data-arrows-leave')}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'F2') currentTarget.toggleAttribute('data-arrows-leave');
+        }}
         onInput={(event) => session.type(event.currentTarget.value)}
         onBlur={() => props.close()}
       />

@@ -34,6 +34,16 @@ export function headKeys(event: KeyboardEvent, model: GridModel, open: Open, lea
       return;
     }
   }
+  const ctrl = event.ctrlKey || event.metaKey;
+  const lower = key.toLowerCase();
+  const undoes = ctrl && lower === 'z' && !shiftKey;
+  if (ctrl && (lower === 'z' || lower === 'y') && headOf(event, model)) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (undoes) model.undo();
+    else model.redo();
+    return;
+  }
   const menu = (altKey && key === 'ArrowDown') || key === 'ContextMenu' || (shiftKey && key === 'F10');
   const moves = altKey && shiftKey && isSideways(key);
   const on = menu || moves ? headOf(event, model) : undefined;

@@ -9,7 +9,7 @@ import { appStore } from '../../../runtime/appStore.ts';
 import type { Row } from '../../../runtime/componentContract.ts';
 import { breath } from '../checking/slices.ts';
 import type { GridModel } from '../model/gridModel.ts';
-import { rowFromWire } from '../rows/rowState.ts';
+import { isChanged, rowFromWire } from '../rows/rowState.ts';
 import { both, fetchCount, fetchPage, type PageRequest } from './fetchPage.ts';
 import { type LoadState, NOT_LOADED } from './loadState.ts';
 import { keyOfWire, mergeLoaded } from './mergeLoaded.ts';
@@ -105,8 +105,12 @@ export class RowLoader {
     // What is under way is of the rows that were there.
     this.#options.model.finish();
     const merged = mergeLoaded(store.all(), rows);
-    log.clear();
     store.replaceAll(merged);
+    // What is not saved stays, and can be taken back; the table is not looked into where nothing was done.
+    if (log.canUndo || log.canRedo) {
+      const mine = new Set(merged.filter(isChanged).map(({ key }) => key));
+      log.keepOf((key) => mine.has(key));
+    }
   }
   /** Loads what follows, of an endless list. Never rejects. */
   async more(): Promise<void> {

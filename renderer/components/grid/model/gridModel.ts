@@ -91,7 +91,7 @@ export class GridModel {
   inSight: () => readonly string[] = () => [];
   /** Groups of rows that are not loaded whole. */
   served: ServedRows | undefined;
-  /** Grows when something was saved: what the server counts and adds up is other than before. */
+  /** Grows when something was saved or deleted: what the server counts and adds up is other than before. */
   readonly savedAtom = atom(0);
   /** Told of rows that a person or a rule changed, for the draft. */
   onChanged: () => void = () => {};
@@ -291,6 +291,18 @@ export class GridModel {
     this.log.do(say('gridRemoveRows'), changes);
     this.onChanged();
     return changes.length;
+  }
+
+  /** Drops rows that are not stored any more, with what was typed into them; gives how many. It is no step: the rows are gone. */
+  dropStored(ids: Iterable<string>): number {
+    this.finish();
+    const keys = new Set([...ids].flatMap((id) => this.store.byId(id)?.key ?? []));
+    if (keys.size === 0) return 0;
+    this.store.apply([...keys].map((key) => ({ key })));
+    this.log.keepOf((key) => !keys.has(key));
+    // The draft forgets them at once.
+    appStore.set(this.savedAtom, (n) => n + 1);
+    return keys.size;
   }
 
   /** Lays the grid out otherwise. */

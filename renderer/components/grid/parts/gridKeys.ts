@@ -1,6 +1,6 @@
 /**
- * The keys of the grid while no editor is open, beyond the ones that react-data-grid has (arrows, Tab, Home, End, page
- * keys, typing to edit). Everything that the mouse can do is here too.
+ * The keys of the grid while no editor is open, beyond the ones that react-data-grid has (arrows, Tab, End, page keys,
+ * typing to edit). Everything that the mouse can do is here too.
  */
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
@@ -78,6 +78,7 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   else if (ctrl && lower === 'd' && bounds) void fillDown(model, bounds);
   else if (ctrl && lower === 'r' && bounds && !shiftKey) void fillRight(model, bounds);
   else if (ctrl && key === 'Enter') row && commands.open(row);
+  else if (key === 'Home' && !shiftKey && commands.active()) home(args, ctrl, commands);
   else if (shiftKey && /^(Arrow|Home|End|Page)/.test(key) && commands.active()) extend(key, ctrl, commands);
   else if ((key === 'Delete' || key === 'Backspace') && bounds) void clearRange(model, bounds);
   else if (key === ' ' && !shiftKey && field?.type === 'checkbox' && bounds) void toggleRange(model, bounds);
@@ -126,6 +127,11 @@ function edgeFrom(place: Place, key: string, { model, firstColumn }: KeyCommands
 function jump(args: Keys, key: string, commands: KeyCommands): void {
   const to = edgeFrom(commands.active() as Place, key, commands);
   args.setActivePosition({ rowIdx: to.row, idx: to.column }, { shouldFocus: true });
+}
+
+/** To the first field, past the boxes and marks in front: what is typed or selected next is of cells. */
+function home(args: Keys, far: boolean, { firstColumn }: KeyCommands): void {
+  args.setActivePosition({ rowIdx: far ? 0 : args.rowIdx, idx: firstColumn }, { shouldFocus: true });
 }
 
 function extend(key: string, far: boolean, commands: KeyCommands): void {

@@ -3,7 +3,7 @@
  * are values, so a step is the rows before and after it.
  */
 
-import { dirtyOf, type RowState } from './rowState.ts';
+import { dirtyOf, type RowState, sameValue } from './rowState.ts';
 import type { RowChange, RowStore } from './rowStore.ts';
 
 export interface Step {
@@ -11,6 +11,8 @@ export interface Step {
   readonly label: string;
   readonly changes: Map<string, RowChange>;
 }
+
+type Led = { readonly [Member in keyof RowChange]: RowChange[Member] | undefined } & Pick<RowChange, 'key'>;
 
 const LONGEST = 200;
 
@@ -58,7 +60,7 @@ export class CommandLog {
       const step = this.#done[at] as Step;
       const change = step.changes.get(row.key);
       if (change?.after) {
-        step.changes.set(row.key, { ...change, after: row });
+        step.changes.set(row.key, { ...change, after: asBefore(row, change.after) });
         return;
       }
     }
@@ -68,14 +70,9 @@ export class CommandLog {
     const step = this.#done.pop();
     if (!step) return [];
     this.#store.apply(
-      [...step.changes.values()].reverse().map(({ key, before, after, at }) => {
-        const now = this.#store.get(key);
-        return {
-          key,
-          ...(before ? { after: asStoredNow(before, now ?? after) } : {}),
-          ...(at === undefined ? {} : { at }),
-        };
-      }),
+      [...step.changes.values()]
+        .reverse()
+        .flatMap(({ key, before, after, at }) => this.#led({ key, before: after, after: before, at })),
     );
     this.#undone.push(step);
     this.#told();
@@ -85,37 +82,55 @@ export class CommandLog {
   redo(): string[] {
     const step = this.#undone.pop();
     if (!step) return [];
-    this.#store.apply(
-      [...step.changes.values()].map(({ key, before, after, at }) => {
-        const now = this.#store.get(key);
-        return {
-          key,
-          ...(after ? { after: asStoredNow(after, now ?? before) } : {}),
-          ...(at === undefined ? {} : { at }),
-        };
-      }),
-    );
+    this.#store.apply([...step.changes.values()].flatMap((change) => this.#led(change)));
     this.#done.push(step);
     this.#told();
     return [...step.changes.keys()];
   }
-  /** Forgets everything: the rows are other ones. */
-  clear(): void {
-    this.#done = [];
-    this.#undone = [];
+  /** What leads a row from one side of a step to the other; nothing where it is stored since, as saving is not taken back. */
+  #led({ key, before, after, at }: Led): RowChange[] {
+    const now = this.#store.get(key);
+    if ((!before || !after) && now?.id !== undefined) return [];
+    return [{ key, ...(after ? { after: ledTo(before, after, now) } : {}), ...(at === undefined ? {} : { at }) }];
+  }
+  /** Keeps of every step what is of these rows; the others are loaded anew, and what was done to them is over. */
+  keepOf(isOf: (key: string) => boolean): void {
+    const kept = (steps: readonly Step[]) =>
+      steps
+        .map(({ label, changes }): Step => ({ label, changes: new Map([...changes].filter(([key]) => isOf(key))) }))
+        .filter(({ changes }) => changes.size > 0);
+    this.#done = kept(this.#done);
+    this.#undone = kept(this.#undone);
     this.#told();
   }
 }
 
-/** The state `row` with what is stored as it is known now: a save in between is not undone, its values become edits. */
-function asStoredNow(row: RowState, now: RowState | undefined): RowState {
-  if (!now || now.was === row.was) return row;
+/**
+ * A row led from one side of a step to the other, where it was stored or loaded in between: only what the step changed is an
+ * edit of it. All else stays as it is now: what the row had not got then is not emptied.
+ */
+function ledTo(from: RowState | undefined, to: RowState, now: RowState | undefined): RowState {
+  if (!from || !now || (now.was === to.was && now.stored === to.stored)) return to;
+  const values: Record<string, unknown> = { ...now.values };
+  for (const field of new Set([...Object.keys(from.values), ...Object.keys(to.values)]))
+    if (!sameValue(from.values[field], to.values[field])) values[field] = to.values[field];
+  const isOther = Object.keys(values).some((field) => !sameValue(values[field], to.values[field]));
   return {
-    ...row,
-    ...(now.id === undefined ? {} : { id: now.id }),
-    ...(now.version === undefined ? {} : { version: now.version }),
-    was: now.was,
-    dirty: dirtyOf(row.values, now.was),
-    stale: now.stale,
+    ...now,
+    values,
+    dirty: dirtyOf(values, now.was),
+    verdicts: to.verdicts,
+    refused: to.refused,
+    edited: to.edited,
+    updateField: to.updateField || isOther,
+    ...(to.touched === undefined ? {} : { touched: to.touched }),
   };
+}
+
+/** What a check made of a row, as a side of the step before the row was stored: what it assigned, not what came with the answer. */
+function asBefore(row: RowState, after: RowState): RowState {
+  if (row.was === after.was) return row;
+  const values: Record<string, unknown> = { ...after.values };
+  for (const field of row.dirty) values[field] = row.values[field];
+  return { ...row, values, was: after.was, dirty: dirtyOf(values, after.was) };
 }

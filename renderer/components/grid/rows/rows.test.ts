@@ -129,6 +129,59 @@ describe('the command log', () => {
     expect(store.get('1')).toMatchObject({ version: 3, values: { name: 'a' } });
     expect([...(store.get('1')?.dirty ?? [])]).toEqual(['name']);
   });
+  it('leaves what it did not change as a save has stored it, also where the row had not got it before', () => {
+    const { store, log } = made();
+    log.do('Edit', [edit(store, '1', { name: 'b' })]);
+    const sent = store.get('1') as RowState;
+    const answer = { id: '1', version: 3, name: 'b', weight: 7, charges: [{ chargeCode: 'FRT' }] };
+    store.update([withSaved(sent, sent.values, answer)]);
+    log.undo();
+    expect(rowToWire(store.get('1') as RowState)).toEqual({ id: '1', tempId: '1', version: 3, name: 'a' });
+    expect(store.get('1')?.values).toMatchObject({ weight: 7, charges: [{ chargeCode: 'FRT' }] });
+    log.redo();
+    expect(store.counts.changed).toBe(0);
+    expect(store.get('1')?.values).toMatchObject({ name: 'b', weight: 7, charges: [{ chargeCode: 'FRT' }] });
+  });
+  it('does so too where the check of the row ended after the save', () => {
+    const { store, log } = made();
+    log.do('Edit', [edit(store, '1', { name: 'b' })]);
+    const sent = store.get('1') as RowState;
+    const saved = withSaved(sent, sent.values, { id: '1', version: 3, name: 'b', weight: 5, charges: ['FRT'] });
+    const ruled = { ...withValues(saved, { unit: 'kg' }), updateField: false };
+    store.update([ruled]);
+    log.follow(ruled);
+    log.undo();
+    expect(rowToWire(store.get('1') as RowState)).toEqual({ id: '1', tempId: '1', version: 3, name: 'a' });
+    log.redo();
+    expect(rowToWire(store.get('1') as RowState)).toEqual({ id: '1', tempId: '1', version: 3, unit: 'kg' });
+  });
+  it('does not take away an added row that is stored since', () => {
+    const { store, log } = made();
+    log.do('Add', [{ key: 'n', after: rowFromWire({ tempId: 'n', match: 'new', name: 'q' }, 'n'), at: 1 }]);
+    const sent = store.get('n') as RowState;
+    const saved = withSaved(sent, sent.values, { id: '3', version: 1, name: 'q' });
+    store.update([saved]);
+    log.undo();
+    expect(store.get('n')).toBe(saved);
+    log.redo();
+    expect(store.get('n')).toBe(saved);
+    expect(store.order).toEqual(['1', 'n', '2']);
+  });
+  it('keeps what was done to rows that are not saved when rows are loaded anew', () => {
+    const { store, log } = made();
+    log.do('Edit', [edit(store, '1', { name: 'b' }), edit(store, '2', { name: 'y' })]);
+    log.do('Edit', [edit(store, '2', { name: 'x' })]);
+    const mine = store.get('1') as RowState;
+    const was = { id: '1', version: 2, name: 'a', weight: 6 };
+    store.replaceAll([{ ...mine, values: { ...was, name: 'b' }, was }]);
+    log.keepOf((key) => key === '1');
+    expect(log.undo()).toEqual(['1']);
+    expect(store.get('1')?.values).toMatchObject({ name: 'a', weight: 6 });
+    expect(store.counts).toEqual({ rows: 1, changed: 0, wrong: 0 });
+    expect(log.canUndo).toBe(false);
+    log.redo();
+    expect(store.get('1')?.values).toMatchObject({ name: 'b', weight: 6 });
+  });
   it('forgets what was taken back once something else is done', () => {
     const { store, log } = made();
     log.do('Edit', [edit(store, '1', { name: 'b' })]);

@@ -1,5 +1,6 @@
 /** Unsaved edits that outlive the page, in IndexedDB of this browser: what of each row was edited, nothing else. */
 import type { RowState } from '../rows/rowState.ts';
+import { openWindows, ownWindow } from './ownWindow.ts';
 
 export interface DraftRow {
   readonly key: string;
@@ -51,13 +52,58 @@ export function draftOf(row: RowState): DraftRow {
   };
 }
 
-/** Keeps the rows under a name; none: forgets it. */
-export async function keepDraft(name: string, rows: readonly DraftRow[]): Promise<void> {
-  if (rows.length === 0) await withStore('readwrite', (store) => store.delete(name));
-  else await withStore('readwrite', (store) => store.put(rows, name));
+/** What a window keeps of a place stands under both. */
+const keyOf = (place: string, window: string): string => `${place}\n${window}`;
+
+/** Rows by what names them; of one that is there twice the later. */
+const byName = (rows: readonly DraftRow[]): DraftRow[] => [
+  ...new Map(rows.map((row) => [row.id ?? row.key, row] as const)).values(),
+];
+
+/** Keeps the rows of this window under a name; none: forgets it. */
+export async function keepDraft(place: string, rows: readonly DraftRow[]): Promise<void> {
+  const key = keyOf(place, await ownWindow());
+  if (rows.length === 0) await withStore('readwrite', (store) => store.delete(key));
+  else await withStore('readwrite', (store) => store.put(rows, key));
 }
 
-/** What was kept under a name. */
-export async function readDraft(name: string): Promise<readonly DraftRow[]> {
-  return ((await withStore('readonly', (store) => store.get(name))) as DraftRow[] | undefined) ?? [];
+/** Keeps the rows beside those that are kept: who leaves so soon that these were not back yet loses none of both. */
+export async function keepBeside(place: string, rows: readonly DraftRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const key = keyOf(place, await ownWindow());
+  await withStore('readwrite', (store) => {
+    const reading = store.get(key);
+    reading.onsuccess = () => store.put(byName([...(reading.result ?? []), ...rows]), key);
+    return reading;
+  });
+}
+
+/** What this window kept under a name, with what windows have left there that are gone: it is this one's now. */
+export async function takeDraft(place: string): Promise<readonly DraftRow[]> {
+  const [own, open] = await Promise.all([ownWindow(), openWindows()]);
+  const key = keyOf(place, own);
+  const isOurs = (found: string) => {
+    const [where, window = ''] = found.split('\n');
+    return found === key || (where === place && !open.has(window));
+  };
+  let rows: DraftRow[] = [];
+  // In one transaction: of two windows that come at once one takes it.
+  await withStore('readwrite', (store) => {
+    const reading = store.openCursor();
+    reading.onsuccess = () => {
+      const cursor = reading.result;
+      if (!cursor) {
+        rows = byName(rows);
+        if (rows.length > 0) store.put(rows, key);
+        return;
+      }
+      if (isOurs(String(cursor.key))) {
+        rows.push(...(cursor.value as DraftRow[]));
+        cursor.delete();
+      }
+      cursor.continue();
+    };
+    return reading;
+  });
+  return rows;
 }

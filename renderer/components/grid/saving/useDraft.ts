@@ -7,7 +7,7 @@ import type { GridModel } from '../model/gridModel.ts';
 import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, withValues } from '../rows/rowState.ts';
 import type { RowChange } from '../rows/rowStore.ts';
 import { say, sayCount } from '../words.ts';
-import { type DraftRow, draftOf, keepDraft, readDraft } from './draftStore.ts';
+import { type DraftRow, draftOf, keepBeside, keepDraft, takeDraft } from './draftStore.ts';
 
 const QUIET = 800;
 
@@ -19,27 +19,32 @@ export function useDraft(model: GridModel, name: string | undefined, loaded: boo
     const place = `${session()?.loggedInUser.id ?? ''} ${name}`;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
+    let isBack = restored.current === place;
     const keep = () => {
       const rows = model.store.all().filter((row) => row.touched && isChanged(row));
       // A browser that keeps nothing (a private window) only loses the draft.
-      keepDraft(place, rows.map(draftOf)).catch(() => {});
+      (isBack ? keepDraft : keepBeside)(place, rows.map(draftOf)).catch(() => {});
     };
     const begin = () => {
+      isBack = true;
       model.onChanged = () => {
         clearTimeout(timer);
         timer = setTimeout(keep, QUIET);
       };
     };
-    if (restored.current === place) begin();
+    if (isBack) begin();
     else {
       restored.current = place;
-      readDraft(place)
+      takeDraft(place)
         .then((rows) => {
           if (!over) restore(model, rows);
         })
         .catch(() => {})
         .finally(() => {
-          if (!over) begin();
+          if (over) return;
+          begin();
+          // What was typed meanwhile is of the draft, too.
+          model.onChanged();
         });
     }
     addEventListener('pagehide', keep);

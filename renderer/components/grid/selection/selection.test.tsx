@@ -67,6 +67,17 @@ it('goes to the edge of what is filled with ctrl, and selects up to it with shif
   await userEvent.keyboard('{Control>}{ArrowDown}{/Control}');
   await expect.poll(() => cell(3, 'Weight').getAttribute('aria-selected')).toBe('true');
 });
+it('goes to the first field with Home, to that of the first row with ctrl, and selects from there', async () => {
+  await mount();
+  await userEvent.click(cell(5, 'Price'));
+  await userEvent.keyboard('{Home}');
+  await expect.poll(() => cell(5, 'Name') === document.activeElement).toBe(true);
+  await userEvent.click(cell(5, 'Price'));
+  await userEvent.keyboard('{Control>}{Home}{/Control}');
+  await expect.poll(() => cell(0, 'Name') === document.activeElement).toBe(true);
+  await userEvent.keyboard('{Control>}{Shift>}{End}{/Shift}{/Control}');
+  expect(covers(cell(0, 'Name'), cell(7, 'Note'))).toBe(true);
+});
 it('selects whole rows, whole columns and everything', async () => {
   const element = await mount();
   const mark = (row: number) =>

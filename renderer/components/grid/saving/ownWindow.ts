@@ -1,0 +1,57 @@
+/**
+ * Which window of the browser this is: what one keeps must not be overwritten by another, and what is left of one that was
+ * closed is for the next that comes. A name outlives the loading of the page; as long as the page is open it holds a lock of it.
+ */
+const KEPT = 'invoize-window';
+/** Milliseconds that the page before in this window has to let go of the name. */
+const PATIENCE = 400;
+
+let named: Promise<string> | undefined;
+
+/** The name of this window. */
+export function ownWindow(): Promise<string> {
+  named ??= take();
+  return named;
+}
+
+async function take(): Promise<string> {
+  const kept = read();
+  if (kept !== undefined && (await hold(kept))) return kept;
+  const name = Math.random().toString(36).slice(2, 12);
+  await hold(name);
+  try {
+    sessionStorage.setItem(KEPT, name);
+  } catch {
+    // Where nothing is kept of the window it has another name next time, and takes over what is left of this one.
+  }
+  return name;
+}
+
+function read(): string | undefined {
+  try {
+    return sessionStorage.getItem(KEPT) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Holds a name while the page lives; false where another window has it: one that is doubled takes the name along. */
+function hold(name: string): Promise<boolean> {
+  // Only a page that came by a safe way has locks.
+  if (!navigator.locks) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const forEver = () => {
+      resolve(true);
+      return new Promise<never>(() => {});
+    };
+    navigator.locks
+      .request(`${KEPT} ${name}`, { signal: AbortSignal.timeout(PATIENCE) }, forEver)
+      .catch(() => resolve(false));
+  });
+}
+
+/** The names of the windows that are open; of none where that cannot be known. */
+export async function openWindows(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return new Set(held.map(({ name = '' }) => name.slice(KEPT.length + 1)));
+}
