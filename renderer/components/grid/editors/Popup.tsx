@@ -10,20 +10,22 @@ export interface PopupProps {
   className?: string;
   /** Lies over the anchor instead of below it. */
   over?: boolean;
+  /** At least as wide as the anchor, as the list of a cell is. */
+  wide?: boolean;
 }
 
 const GAP = 2;
 /** Pixels between it and the edge of the window. */
 const EDGE = 4;
 
-export function Popup({ anchor, children, className = '', over = false }: PopupProps) {
+export function Popup({ anchor, children, className = '', over = false, wide = true }: PopupProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = () => {
       const element = box.current;
       const at = anchor()?.getBoundingClientRect();
       if (!element || !at) return;
-      element.style.minWidth = `${at.width}px`;
+      if (wide) element.style.minWidth = `${at.width}px`;
       const { offsetHeight: height, offsetWidth: width } = element;
       const below = over ? at.top : at.bottom + GAP;
       const above = over ? at.bottom : at.top - GAP;
@@ -46,7 +48,7 @@ export function Popup({ anchor, children, className = '', over = false }: PopupP
       removeEventListener('scroll', place, true);
       removeEventListener('resize', place);
     };
-  }, [anchor, over]);
+  }, [anchor, over, wide]);
   return createPortal(
     <div ref={box} className={`iv-popup ${className}`}>
       {children}

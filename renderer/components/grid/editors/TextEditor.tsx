@@ -8,6 +8,7 @@ import { type EditorProps, useEditSession } from './useEditSession.ts';
 
 export function TextEditor(props: EditorProps) {
   const { field } = props;
+  const isNumber = field.type === 'numeric' || field.type === 'decimal';
   const session = useEditSession(props);
   const { replaces } = session;
   const focus = useCallback((input: HTMLInputElement | null) => focusInput(input, replaces), [replaces]);
@@ -15,10 +16,10 @@ export function TextEditor(props: EditorProps) {
     <OverCell>
       <input
         ref={focus}
-        className="iv-editor"
+        className={isNumber ? 'iv-editor iv-number' : 'iv-editor'}
         data-mantine-stop-propagation="true"
         aria-label={field.label}
-        inputMode={field.type === 'numeric' || field.type === 'decimal' ? 'decimal' : 'text'}
+        inputMode={isNumber ? 'decimal' : 'text'}
         defaultValue={showCell(field, session.value, labelOf)}
         onInput={(event) => session.type(event.currentTarget.value)}
         onBlur={() => props.close()}

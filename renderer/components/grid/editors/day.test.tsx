@@ -29,7 +29,7 @@ it('has a calendar of seven columns of squares, its arrows beside the month', as
   await mount();
   const [box] = days().map((day) => day.getBoundingClientRect());
   expect(box?.width).toBe(box?.height);
-  expect(picker()?.getBoundingClientRect().width).toBeLessThan(280);
+  expect(picker()?.getBoundingClientRect().width).toBeLessThan(300);
   const head = [...(picker()?.querySelectorAll('button') ?? [])].slice(0, 3).map((one) => one.getBoundingClientRect());
   expect(new Set(head.map(({ top }) => Math.round(top))).size).toBe(1);
 });

@@ -51,7 +51,7 @@ export function StatusLine(props: StatusLineProps) {
         </div>
         {active && <Why {...active} why={why} />}
       </div>
-      {isPainted && <Side {...props} />}
+      {isPainted ? <Side {...props} /> : <div className="iv-status-room" />}
     </div>
   );
 }
@@ -206,11 +206,20 @@ function CellStatus({ row: shown, field }: ActiveCell) {
     );
   return (
     <>
-      <strong>{field.label}</strong>{' '}
-      <span className="iv-status-value">{showCell(field, row.values[field.key], labelOf)}</span>{' '}
-      {verdict && <span className={`iv-status-reason iv-${verdict.tone}`}>{verdict.message}</span>}
+      <strong>{field.label}</strong> <span className="iv-status-value">{inWords(field, row.values[field.key])}</span>{' '}
+      {verdict && (
+        <span className={`iv-status-reason iv-${verdict.tone}`} title={verdict.message}>
+          {verdict.message}
+        </span>
+      )}
     </>
   );
+}
+
+/** The value of a cell; of a box that is ticked or not, what its mark in the cell is called. */
+function inWords(field: EffectiveField, value: unknown): string {
+  const text = showCell(field, value, labelOf);
+  return field.type === 'checkbox' ? say(text === 'true' ? 'gridYes' : 'gridNo') : text;
 }
 
 /** The selected cells where they are more than one. */

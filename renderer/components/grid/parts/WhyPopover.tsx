@@ -33,7 +33,7 @@ export function WhyPopover({ label, trace, anchor, close }: WhyProps) {
         role="dialog"
         aria-label={say('gridWhyOf', { label })}
         tabIndex={-1}
-        className="iv-why iv-grid"
+        className="iv-why"
         data-mantine-stop-propagation="true"
         onKeyDown={(event) => {
           event.stopPropagation();
