@@ -40,11 +40,11 @@ export interface StatusLineProps {
 
 export function StatusLine(props: StatusLineProps) {
   const { active, why } = props;
-  const { statusId } = useGrid();
+  const { statusId, editable } = useGrid();
   // The rows are drawn before it is said how many they are.
   const isPainted = useAfterPaint();
   return (
-    <div className="iv-status">
+    <div className={editable ? 'iv-status iv-status-edits' : 'iv-status'}>
       <div className="iv-status-main">
         <div className="iv-status-cell" id={statusId} role="status" aria-live="polite">
           {active && <CellStatus {...active} />}
