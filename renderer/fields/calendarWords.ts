@@ -25,7 +25,7 @@ interface WeekInfo {
   weekend: readonly number[];
 }
 /** How weeks are where the language is at home: a method, which was a property in older browsers. */
-function week() {
+function week(): Pick<CalendarWords, 'firstDayOfWeek' | 'weekendDays'> {
   const locale = new Intl.Locale(tenant().language) as { getWeekInfo?(): WeekInfo; weekInfo?: WeekInfo };
   const info = locale.getWeekInfo?.() ?? locale.weekInfo;
   if (!info) return {};
@@ -33,8 +33,17 @@ function week() {
   return { firstDayOfWeek: fromSunday(info.firstDay), weekendDays: info.weekend.map(fromSunday) };
 }
 
+interface CalendarWords {
+  firstDayOfWeek?: DayOfWeek;
+  weekendDays?: DayOfWeek[];
+  monthLabelFormat?: (day: string) => string;
+  weekdayFormat?: (day: string) => string;
+  monthsListFormat?: (day: string) => string;
+  getDayAriaLabel?: (day: string) => string;
+}
+
 /** What a DatePicker is given; nothing in English, which it has. */
-export function calendarWords() {
+export function calendarWords(): CalendarWords {
   if (tenant().language.startsWith('en')) return {};
   return {
     ...week(),
