@@ -40,3 +40,15 @@ it('keeps the day that is chosen again', async () => {
   await expect.poll(picker).toBeNull();
   expect(cell().firstChild?.textContent).toBe('2026-07-01');
 });
+
+it('has days of the weekend and of other months that can be read', async () => {
+  await mount();
+  const drawn = (day: string) => {
+    const { color, opacity } = getComputedStyle(
+      document.querySelector(`.iv-popup-day [aria-label="${day}"]`) as Element,
+    );
+    return [color, opacity];
+  };
+  expect(drawn('30 June 2026')).toEqual(['rgb(82, 96, 109)', '1']);
+  expect(drawn('4 July 2026')).toEqual(['rgb(179, 38, 30)', '1']);
+});

@@ -96,7 +96,7 @@ function Side(props: StatusLineProps) {
         rows && <span>{rows}</span>
       )}
       {others > 0 && (
-        <span>
+        <span className="iv-status-act">
           {sayCount('gridOthers', others)}{' '}
           <button type="button" className="iv-link" onClick={props.reload}>
             {say('gridReload')}
@@ -122,7 +122,7 @@ function Side(props: StatusLineProps) {
         </span>
       )}
       {saving && (
-        <span>
+        <span className="iv-status-act">
           {say('gridSaving', saving)}{' '}
           <progress className="iv-bar" aria-label={say('gridSaved')} max={saving.of} value={saving.done} />{' '}
           <button type="button" className="iv-link" onClick={props.stopSave}>
