@@ -22,6 +22,7 @@ export const plainGridWords = [
   'gridChecking',
   'gridSaving',
   'gridLoading',
+  'gridNotLoaded',
   'gridLoadingRows',
   'gridRowsOf',
   'gridChanged',
@@ -135,6 +136,7 @@ export const plainGridWords = [
 ] as const;
 
 export const countedGridWords = [
+  'gridPrintLeftOut',
   'gridRestOfGroup',
   'gridFindBeyond',
   'gridFilteredRows',

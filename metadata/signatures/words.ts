@@ -215,6 +215,7 @@ export const words = [
   'history.after',
   'pages.title',
   'pages.counting',
+  'pages.uncounted',
   'pages.page',
   'pages.number',
   'pages.first',

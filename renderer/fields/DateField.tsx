@@ -29,6 +29,7 @@ export function DateField(props: FieldInputProps) {
       calendar={(_label, close) => (
         <DayPicker
           value={dayOf(value) ?? null}
+          takesBack
           choose={(day) => {
             onChange(day);
             close();

@@ -3,15 +3,22 @@ import { DatePicker } from '@mantine/dates';
 import { today } from '../runtime/program.ts';
 import { calendarWords } from './calendarWords.ts';
 
-/** Mantine's calendar, fetched when a day is first chosen. */
-export default function DayPicker({ value, choose }: { value: string | null; choose(day: string | null): void }) {
+interface DayPickerProps {
+  value: string | null;
+  /** The day that is chosen already is taken back by choosing it again. */
+  takesBack: boolean;
+  choose(day: string | null): void;
+}
+
+/** Mantine's calendar, fetched when a day is first chosen, in a form or in a cell. */
+export default function DayPicker({ value, takesBack, choose }: DayPickerProps) {
   return (
     <DatePicker
       {...calendarWords()}
       size="xs"
       value={value}
       defaultDate={value ?? today()}
-      allowDeselect
+      allowDeselect={takesBack}
       onChange={(day) => choose(typeof day === 'string' ? day.slice(0, 10) : null)}
     />
   );

@@ -84,7 +84,7 @@ export function App() {
         defaultColorScheme="auto"
         getStyleNonce={nonce}
       >
-        <Notifications position="bottom-center" limit={4} zIndex={500} />
+        <Notifications position="top-center" limit={4} zIndex={500} className="inv-toasts" />
         <Page />
         {program && <DialogHost />}
         {program && <QuestionHost />}

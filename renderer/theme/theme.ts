@@ -74,6 +74,7 @@ export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
       TagsInput: listed,
       Autocomplete: listed,
       Checkbox: small,
+      Radio: small,
       SegmentedControl: small,
       Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
       Tooltip: {

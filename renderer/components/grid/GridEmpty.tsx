@@ -2,17 +2,32 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import type { Locals, Surface } from '../../runtime/componentContract.ts';
+import { word } from '../../runtime/messages.ts';
 import { definition } from '../../runtime/program.ts';
 import { say } from './words.ts';
 
 export interface GridEmptyProps {
   empty: PropsOf<'grid'>['empty'];
   loading: boolean;
+  /** They could not be loaded. */
+  failed: boolean;
+  again: () => void;
   surface: Surface;
   locals: Locals;
 }
 
-export function GridEmpty({ empty, loading, surface, locals }: GridEmptyProps) {
+export function GridEmpty({ empty, loading, failed, again, surface, locals }: GridEmptyProps) {
+  if (failed)
+    return (
+      <>
+        <Text fw={600} role="alert">
+          {say('gridNotLoaded')}
+        </Text>
+        <Button mt="sm" size="xs" variant="light" onClick={again}>
+          {word('common.tryAgain')}
+        </Button>
+      </>
+    );
   if (loading) return <Text size="sm">{say('gridLoading')}</Text>;
   if (!empty) return <Text size="sm">{say('gridNothing')}</Text>;
   const text = (expression: unknown): string => String(surface.value(expression, locals) ?? '');

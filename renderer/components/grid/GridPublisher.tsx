@@ -24,12 +24,13 @@ export interface GridPublisherProps {
 /** What a screen reads of the grid, as it is now. */
 function membersNow(model: GridModel, { loader, saving, pageLimit }: GridPublisherProps) {
   const { changed, wrong, rows } = model.store.counts;
-  const { total, page } = appStore.get(loader.stateAtom);
+  const { total, page, failed } = appStore.get(loader.stateAtom);
   return {
     changed,
     wrong,
     shown: rows,
     total,
+    failed,
     page,
     pages: total === undefined ? undefined : Math.max(1, Math.ceil(total / pageLimit)),
     canUndo: model.log.canUndo,

@@ -257,7 +257,16 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           open={props.onOpen ? (row) => run(props.onOpen as string, row) : undefined}
           nearEnd={() => void (groups.isOn || loader.more())}
           total={load.total}
-          empty={<GridEmpty empty={props.empty} loading={!load.loaded} surface={surface} locals={locals} />}
+          empty={
+            <GridEmpty
+              empty={props.empty}
+              loading={!load.loaded}
+              failed={load.failed && !load.loaded}
+              again={() => void reload()}
+              surface={surface}
+              locals={locals}
+            />
+          }
         />
         <GridPublisher
           name={name}

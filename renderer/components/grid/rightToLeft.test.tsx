@@ -73,6 +73,39 @@ it('moves and widens columns by keys and by mouse to the side that is meant', as
   await expect.poll(() => Math.round(head('Note 0').getBoundingClientRect().width - wide.width)).toBe(40);
 });
 
+it('shows what people entered as they wrote it, where the page begins its lines', async () => {
+  const entered = [{ id: 'a', version: 1, name: 'Júpiter Industries B.V.', pieces: 5 }];
+  mounted = await mountGrid({
+    fields: [fields[0], { key: 'pieces', label: 'Pieces', type: 'numeric' }],
+    rows: entered,
+  });
+  const text = cell(0, 'Name').firstChild as Text;
+  const place = (from: number) => {
+    const range = document.createRange();
+    range.setStart(text, from);
+    range.setEnd(text, from + 1);
+    return range.getBoundingClientRect();
+  };
+  const last = text.length - 1;
+  // The full stop is at the end of the name, not before it; the name stands at the right.
+  expect(place(last).left).toBeGreaterThan(place(0).right);
+  expect(cell(0, 'Name').getBoundingClientRect().right - place(last).right).toBeLessThan(12);
+  const digits = document.createRange();
+  digits.selectNodeContents(cell(0, 'Pieces'));
+  expect(digits.getBoundingClientRect().left - cell(0, 'Pieces').getBoundingClientRect().left).toBeLessThan(12);
+});
+
+it('opens what belongs to a cell where the cell begins', async () => {
+  mounted = await mountGrid({
+    fields: [fields[0], { key: 'due', label: 'Due', type: 'date' }, { key: 'note', label: 'Note' }],
+    rows: [{ id: 'a', version: 1, name: 'a', due: '2026-07-01' }],
+  });
+  await userEvent.click(cell(0, 'Due'));
+  await userEvent.keyboard('{F2}');
+  const popup = () => document.querySelector('.iv-popup-day')?.getBoundingClientRect();
+  await expect.poll(() => popup()?.right).toBeCloseTo(cell(0, 'Due').getBoundingClientRect().right, 0);
+});
+
 it('has the field over its cell, under columns that stay, and fills by the corner of the range', async () => {
   mounted = await mountGrid({ fields, rows });
   await userEvent.click(cell(4, 'Note 1'));

@@ -7,19 +7,21 @@ interface GridState {
   page?: number;
   pages?: number;
   total?: number;
+  failed?: boolean;
 }
 const CONTROLS = { first: 'pages.first', previous: 'pages.previous', next: 'pages.next', last: 'pages.last' } as const;
 
 /** Pages of a grid, and how many rows there are. */
 export default function PaginationPart({ props, surface }: ComponentProps<'pagination'>) {
   const grid = useSurfaceState<GridState>(props.of) ?? {};
-  const { page = 1, pages = 1, total } = grid;
+  const { page = 1, pages = 1, total, failed } = grid;
+  // What is loaded is not what there is: until the rows are counted, none is told.
+  const uncounted = failed ? 'pages.uncounted' : 'pages.counting';
   const go = (next: number) => void surface.call(props.of, 'page', { page: next }).catch(() => undefined);
   return (
     <nav className="inv-pages" aria-label={word('pages.title')}>
       <span className="inv-soft" role="status">
-        {/* What is loaded is not what there is: until the rows are counted, none is told. */}
-        {total === undefined ? word('pages.counting') : word('common.rows', { count: total })}
+        {total === undefined ? word(uncounted) : word('common.rows', { count: total })}
         {pages > 1 && word('pages.page', { page, pages })}
       </span>
       {pages > 1 && (

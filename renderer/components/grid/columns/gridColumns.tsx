@@ -76,7 +76,7 @@ function columnOf(model: GridModel, field: EffectiveField, width: number, frozen
     resizable: true,
     sortable: isSortable(field),
     ...(right
-      ? { cellClass: 'iv-number', summaryCellClass: 'iv-number' }
+      ? { cellClass: 'iv-number', headerCellClass: 'iv-number', summaryCellClass: 'iv-number' }
       : field.type === 'checkbox'
         ? { cellClass: 'iv-centre' }
         : {}),

@@ -44,7 +44,7 @@ export function CalendarPopup({ input, label, text, onType, said, close, childre
         onKeyDown={toCalendar}
         onBlur={blurred}
       />
-      <Popup anchor={input.cell} className="iv-popup-day">
+      <Popup anchor={input.cell} className="iv-popup-day" wide={false}>
         {/* biome-ignore-start lint/a11y/noStaticElementInteractions: it keeps the focus, and its own keys from the grid. */}
         <div
           ref={box}

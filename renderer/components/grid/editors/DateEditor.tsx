@@ -11,7 +11,7 @@ import { CalendarPopup } from './CalendarPopup.tsx';
 import { useCellInput } from './useCellInput.ts';
 import { type EditorProps, useEditSession } from './useEditSession.ts';
 
-const Calendar = lazy(() => import('./Calendar.tsx'));
+const DayPicker = lazy(() => import('../../../fields/DayPicker.tsx'));
 
 export function DateEditor(props: EditorProps) {
   const { field, close } = props;
@@ -32,8 +32,11 @@ export function DateEditor(props: EditorProps) {
       close={close}
     >
       {() => (
-        <Calendar
+        <DayPicker
+          // What is typed turns the calendar to its month.
+          key={day?.slice(0, 7) ?? 'none'}
           value={day ?? null}
+          takesBack={false}
           choose={(chosen) => {
             session.take(chosen);
             close(true);

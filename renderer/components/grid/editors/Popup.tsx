@@ -1,6 +1,7 @@
 /** What an editor opens below its cell: out of the grid's clipping, above it where there is more room. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { pageDirection } from '../../../runtime/direction.ts';
 import { layers } from '../../../theme/layers.ts';
 
 export interface PopupProps {
@@ -10,20 +11,22 @@ export interface PopupProps {
   className?: string;
   /** Lies over the anchor instead of below it. */
   over?: boolean;
+  /** At least as wide as the anchor, as the list of a cell is. */
+  wide?: boolean;
 }
 
 const GAP = 2;
 /** Pixels between it and the edge of the window. */
 const EDGE = 4;
 
-export function Popup({ anchor, children, className = '', over = false }: PopupProps) {
+export function Popup({ anchor, children, className = '', over = false, wide = true }: PopupProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = () => {
       const element = box.current;
       const at = anchor()?.getBoundingClientRect();
       if (!element || !at) return;
-      element.style.minWidth = `${at.width}px`;
+      if (wide) element.style.minWidth = `${at.width}px`;
       const { offsetHeight: height, offsetWidth: width } = element;
       const below = over ? at.top : at.bottom + GAP;
       const above = over ? at.bottom : at.top - GAP;
@@ -34,7 +37,9 @@ export function Popup({ anchor, children, className = '', over = false }: PopupP
       const room = isBelow ? roomBelow : roomAbove;
       element.style.maxHeight = `${room}px`;
       element.style.top = `${isBelow ? below : above - Math.min(height, room)}px`;
-      element.style.left = `${Math.max(EDGE, Math.min(at.left, innerWidth - width - EDGE))}px`;
+      // It begins where its anchor does, on the side where lines begin.
+      const start = pageDirection() === 'rtl' ? at.right - width : at.left;
+      element.style.left = `${Math.max(EDGE, Math.min(start, innerWidth - width - EDGE))}px`;
     };
     place();
     const watch = new ResizeObserver(place);
@@ -46,7 +51,7 @@ export function Popup({ anchor, children, className = '', over = false }: PopupP
       removeEventListener('scroll', place, true);
       removeEventListener('resize', place);
     };
-  }, [anchor, over]);
+  }, [anchor, over, wide]);
   return createPortal(
     <div ref={box} className={`iv-popup ${className}`}>
       {children}

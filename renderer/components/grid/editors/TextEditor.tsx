@@ -8,6 +8,7 @@ import { type EditorProps, useEditSession } from './useEditSession.ts';
 
 export function TextEditor(props: EditorProps) {
   const { field } = props;
+  const isNumber = field.type === 'numeric' || field.type === 'decimal';
   const session = useEditSession(props);
   const { replaces } = session;
   const focus = useCallback((input: HTMLInputElement | null) => focusInput(input, replaces), [replaces]);
@@ -15,12 +16,12 @@ export function TextEditor(props: EditorProps) {
     <OverCell>
       <input
         ref={focus}
-        className="iv-editor"
+        className={isNumber ? 'iv-editor iv-number' : 'iv-editor'}
         data-mantine-stop-propagation="true"
         // What was begun by typing ends with an arrow (parts/editKeys.ts).
         data-arrows-leave={replaces || undefined}
         aria-label={field.label}
-        inputMode={field.type === 'numeric' || field.type === 'decimal' ? 'decimal' : 'text'}
+        inputMode={isNumber ? 'decimal' : 'text'}
         defaultValue={showCell(field, session.value, labelOf)}
         onPointerDown={({ currentTarget }) => currentTarget.removeAttribute('data-arrows-leave')}
         onKeyDown={({ key, currentTarget }) => {

@@ -39,30 +39,56 @@ const choose = (label: string) => userEvent.click(items().find((one) => one.text
 
 it('opens the menu of a column by a press at the end of its head, which does not sort', async () => {
   await mount();
-  const place = head('Weight').querySelector<HTMLElement>('.iv-head') as HTMLElement;
+  const place = head('Day').querySelector<HTMLElement>('.iv-head') as HTMLElement;
   const { width, height } = place.getBoundingClientRect();
   await userEvent.click(place, { position: { x: width - 9, y: height / 2 } });
   await expect.poll(() => items().map((one) => one.textContent)).toContain('Hide the column');
-  expect(head('Weight').getAttribute('aria-sort')).toBeNull();
+  expect(head('Day').getAttribute('aria-sort')).toBeNull();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(place, { position: { x: width / 2, y: height / 2 } });
-  await expect.poll(() => head('Weight').getAttribute('aria-sort')).toBe('ascending');
+  await expect.poll(() => head('Day').getAttribute('aria-sort')).toBe('ascending');
 });
 
 it('opens it by a press on its sign, which leaves the label of the head as it is', async () => {
   await mount();
-  const label = head('Weight').querySelector<HTMLElement>('.iv-head-label') as HTMLElement;
+  const label = head('Day').querySelector<HTMLElement>('.iv-head-label') as HTMLElement;
   const before = label.getBoundingClientRect().toJSON();
-  await userEvent.click(cell(0, 'Weight'));
+  await userEvent.click(cell(0, 'Day'));
   await userEvent.keyboard('{ArrowUp}');
-  await expect.poll(() => document.activeElement).toBe(head('Weight'));
+  await expect.poll(() => document.activeElement).toBe(head('Day'));
   expect(label.getBoundingClientRect().toJSON()).toEqual(before);
-  const { width, height } = (head('Weight').querySelector('.iv-head') as HTMLElement).getBoundingClientRect();
-  await userEvent.click(head('Weight').querySelector('.iv-head') as HTMLElement, {
+  const { width, height } = (head('Day').querySelector('.iv-head') as HTMLElement).getBoundingClientRect();
+  await userEvent.click(head('Day').querySelector('.iv-head') as HTMLElement, {
     position: { x: width - 9, y: height - 4 },
   });
   await expect.poll(() => items().map((one) => one.textContent)).toContain('Hide the column');
   expect(document.querySelectorAll('[role="menu"] hr')).toHaveLength(2);
+});
+
+it('has the label of a column of numbers above the last of their digits, and its menu at the other end', async () => {
+  await mount();
+  const place = head('Weight').querySelector<HTMLElement>('.iv-head') as HTMLElement;
+  const label = place.querySelector('.iv-head-label') as HTMLElement;
+  const digits = document.createRange();
+  digits.selectNodeContents(cell(1, 'Weight'));
+  expect(label.getBoundingClientRect().right).toBeCloseTo(digits.getBoundingClientRect().right, 0);
+  await userEvent.click(place, { position: { x: 9, y: place.clientHeight / 2 } });
+  await expect.poll(() => items().map((one) => one.textContent)).toContain('Hide the column');
+  expect(head('Weight').getAttribute('aria-sort')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(label);
+  await expect.poll(() => head('Weight').getAttribute('aria-sort')).toBe('ascending');
+  expect(label.getBoundingClientRect().right).toBeCloseTo(digits.getBoundingClientRect().right, 0);
+});
+
+it('has the digits that are typed where they are read', async () => {
+  await mount();
+  await userEvent.click(cell(1, 'Weight'));
+  await userEvent.keyboard('{F2}');
+  await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
+  const { textAlign, paddingInlineEnd } = getComputedStyle(document.activeElement as Element);
+  const shown = getComputedStyle(cell(2, 'Weight'));
+  expect([textAlign, paddingInlineEnd]).toEqual([shown.textAlign, shown.paddingInlineEnd]);
 });
 
 it('shows a label that has no room in one line in two, with the sign of how it is sorted', async () => {
@@ -112,14 +138,14 @@ it('opens it at the end where its sign is in a page that is written from right t
   document.documentElement.dir = 'rtl';
   try {
     await mount();
-    const place = head('Weight').querySelector<HTMLElement>('.iv-head') as HTMLElement;
+    const place = head('Day').querySelector<HTMLElement>('.iv-head') as HTMLElement;
     const { width, height } = place.getBoundingClientRect();
     await userEvent.click(place, { position: { x: 9, y: height / 2 } });
     await expect.poll(() => items().map((one) => one.textContent)).toContain('Hide the column');
-    expect(head('Weight').getAttribute('aria-sort')).toBeNull();
+    expect(head('Day').getAttribute('aria-sort')).toBeNull();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(place, { position: { x: width - 9, y: height / 2 } });
-    await expect.poll(() => head('Weight').getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => head('Day').getAttribute('aria-sort')).toBe('ascending');
     expect(items()).toEqual([]);
   } finally {
     document.documentElement.dir = '';

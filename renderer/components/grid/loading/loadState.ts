@@ -1,6 +1,8 @@
 /** How far the rows of a grid are loaded. */
 export interface LoadState {
   readonly loading: boolean;
+  /** The last load, or the count of its rows, did not get through. */
+  readonly failed: boolean;
   /** All rows are being loaded, page after page. */
   readonly all: boolean;
   /** How many there are, once counted. */
@@ -17,6 +19,7 @@ export interface LoadState {
 
 export const NOT_LOADED: LoadState = {
   loading: false,
+  failed: false,
   all: false,
   total: undefined,
   page: 1,

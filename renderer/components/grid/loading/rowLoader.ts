@@ -73,7 +73,7 @@ export class RowLoader {
     const request = this.request(mine.signal, paging);
     if (!request) return;
     const { model } = this.#options;
-    this.#set({ loading: true, all: paging === 'none', page, next: undefined });
+    this.#set({ loading: true, failed: false, all: paging === 'none', page, next: undefined });
     try {
       const answer = await fetchPage(paging === 'pages' ? { ...request, pageNo: page } : request);
       if (mine.signal.aborted) return;
@@ -88,7 +88,10 @@ export class RowLoader {
       if (paging === 'none') await this.#rest(request, answer.next);
       else if (answer.total === undefined) void this.#count(request);
     } catch (error) {
-      if (!isAbort(error)) this.#options.failed(error);
+      if (!isAbort(error)) {
+        this.#options.failed(error);
+        if (!mine.signal.aborted) this.#set({ failed: true });
+      }
     } finally {
       if (!mine.signal.aborted) this.#set({ loading: false, all: false });
     }
@@ -171,7 +174,7 @@ export class RowLoader {
       if (!request.signal.aborted) this.#set({ total });
     } catch (error) {
       // Rows without their number are better than an error.
-      if (!isAbort(error)) this.#set({ total: undefined });
+      if (!isAbort(error) && !request.signal.aborted) this.#set({ total: undefined, failed: true });
     }
   }
   /** Whether a person's filter, or what find narrows to, keeps rows away. */

@@ -15,7 +15,9 @@ const MENU = 18;
 function isOnMenu({ target, currentTarget, clientX }: MouseEvent): boolean {
   if (target !== currentTarget) return false;
   const { left, right } = currentTarget.getBoundingClientRect();
-  return currentTarget.matches(':dir(rtl)') ? clientX <= left + MENU : clientX >= right - MENU;
+  // A head of numbers has it where its line begins, as its label is at the end.
+  const isLeft = currentTarget.matches(':dir(rtl)') !== currentTarget.matches('.iv-number > *');
+  return isLeft ? clientX <= left + MENU : clientX >= right - MENU;
 }
 
 export function HeaderCell({

@@ -40,18 +40,18 @@ export interface StatusLineProps {
 
 export function StatusLine(props: StatusLineProps) {
   const { active, why } = props;
-  const { statusId } = useGrid();
+  const { statusId, editable } = useGrid();
   // The rows are drawn before it is said how many they are.
   const isPainted = useAfterPaint();
   return (
-    <div className="iv-status">
+    <div className={editable ? 'iv-status iv-status-edits' : 'iv-status'}>
       <div className="iv-status-main">
         <div className="iv-status-cell" id={statusId} role="status" aria-live="polite">
           {active && <CellStatus {...active} />}
         </div>
         {active && <Why {...active} why={why} />}
       </div>
-      {isPainted && <Side {...props} />}
+      {isPainted ? <Side {...props} /> : <div className="iv-status-room" />}
     </div>
   );
 }
@@ -96,7 +96,7 @@ function Side(props: StatusLineProps) {
         rows && <span>{rows}</span>
       )}
       {others > 0 && (
-        <span>
+        <span className="iv-status-act">
           {sayCount('gridOthers', others)}{' '}
           <button type="button" className="iv-link" onClick={props.reload}>
             {say('gridReload')}
@@ -122,7 +122,7 @@ function Side(props: StatusLineProps) {
         </span>
       )}
       {saving && (
-        <span>
+        <span className="iv-status-act">
           {say('gridSaving', saving)}{' '}
           <progress className="iv-bar" aria-label={say('gridSaved')} max={saving.of} value={saving.done} />{' '}
           <button type="button" className="iv-link" onClick={props.stopSave}>
@@ -206,11 +206,20 @@ function CellStatus({ row: shown, field }: ActiveCell) {
     );
   return (
     <>
-      <strong>{field.label}</strong>{' '}
-      <span className="iv-status-value">{showCell(field, row.values[field.key], labelOf)}</span>{' '}
-      {verdict && <span className={`iv-status-reason iv-${verdict.tone}`}>{verdict.message}</span>}
+      <strong>{field.label}</strong> <span className="iv-status-value">{inWords(field, row.values[field.key])}</span>{' '}
+      {verdict && (
+        <span className={`iv-status-reason iv-${verdict.tone}`} title={verdict.message}>
+          {verdict.message}
+        </span>
+      )}
     </>
   );
+}
+
+/** The value of a cell; of a box that is ticked or not, what its mark in the cell is called. */
+function inWords(field: EffectiveField, value: unknown): string {
+  const text = showCell(field, value, labelOf);
+  return field.type === 'checkbox' ? say(text === 'true' ? 'gridYes' : 'gridNo') : text;
 }
 
 /** The selected cells where they are more than one. */

@@ -33,7 +33,7 @@ export function WhyPopover({ label, trace, anchor, close }: WhyProps) {
         role="dialog"
         aria-label={say('gridWhyOf', { label })}
         tabIndex={-1}
-        className="iv-why iv-grid"
+        className="iv-why"
         data-mantine-stop-propagation="true"
         onKeyDown={(event) => {
           event.stopPropagation();
@@ -43,15 +43,17 @@ export function WhyPopover({ label, trace, anchor, close }: WhyProps) {
         <h3>{label}</h3>
         {trace.verdict && <span className={`iv-status-reason iv-${trace.verdict.tone}`}>{trace.verdict.message}</span>}
         {trace.lines.length === 0 && !trace.verdict && <p>{say('gridNoRules')}</p>}
-        <ol>
-          {trace.lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places.
-            <li key={at} className={`iv-why-${line.level}${line.decided ? ' iv-why-decided' : ''}`}>
-              {line.held === undefined ? '' : line.held ? '✓ ' : '✗ '}
-              {line.text}
-            </li>
-          ))}
-        </ol>
+        {trace.lines.length > 0 && (
+          <ol>
+            {trace.lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places.
+              <li key={at} className={`iv-why-${line.level}${line.decided ? ' iv-why-decided' : ''}`}>
+                {line.held === undefined ? '' : line.held ? '✓ ' : '✗ '}
+                {line.text}
+              </li>
+            ))}
+          </ol>
+        )}
       </section>
     </Popup>
   );

@@ -23,6 +23,7 @@ const rows = [
     about: 'a text that says much of what is in it '.repeat(4),
     errors: { number: reason, about: 'No.' },
   },
+  { id: 'c', version: 1, number: 'PR00004', about: 'long', errors: { number: `${reason} `.repeat(4).trim() } },
 ];
 const cell = (row: number, label: string) => cellOf(mounted?.element as HTMLElement, row, label);
 const find = (selector: string) => mounted?.element.querySelector<HTMLElement>(selector) as HTMLElement;
@@ -30,7 +31,7 @@ const find = (selector: string) => mounted?.element.querySelector<HTMLElement>(s
 const mount = async () => {
   mounted = await mountGrid({ fields, rows });
   mounted.element.style.width = '776px';
-  await expect.poll(() => find('.iv-status-side').textContent).toContain('2 wrong cells');
+  await expect.poll(() => find('.iv-status-side').textContent).toContain('3 wrong cells');
 };
 const top = () => find('[role="grid"]').getBoundingClientRect().top;
 
@@ -69,4 +70,53 @@ it('has the way to why beside the reason, where what is told of all rows does no
   await userEvent.click(cell(1, 'Shipment Number'));
   await expect.poll(() => find('.iv-status-main .iv-link')?.textContent).toBe('Why (Alt+W)');
   expect(link()).toBe(before);
+});
+
+it('cuts a reason that has no room, says it whole to who points at it, and the table stays where it is', async () => {
+  for (const width of ['500px', '776px', '1200px']) {
+    await mount();
+    (mounted as Mounted).element.style.width = width;
+    await userEvent.click(cell(0, 'About'));
+    await expect.poll(() => find('.iv-status-cell').textContent).toContain('fine');
+    const before = top();
+    await userEvent.click(cell(2, 'Shipment Number'));
+    await expect.poll(() => find('.iv-status-reason')?.title).toBe(`${reason} `.repeat(4).trim());
+    const told = find('.iv-status-reason');
+    expect(told.clientHeight, width).toBeLessThan(30);
+    expect(told.scrollWidth, width).toBeGreaterThan(told.clientWidth);
+    expect(find('.iv-status').scrollWidth, width).toBeLessThanOrEqual(find('.iv-status').clientWidth);
+    expect(top(), width).toBe(before);
+    mounted?.unmount();
+    mounted = undefined;
+  }
+});
+
+it('moves the table as little by the first cell that is changed, or wrong', async () => {
+  for (const width of ['500px', '776px', '910px', '1200px']) {
+    mounted = await mountGrid({
+      fields: [...fields, { key: 'pieces', label: 'Pieces', type: 'numeric' }],
+      rows: rows.slice(0, 1),
+      props: { editable: true },
+    });
+    mounted.element.style.width = width;
+    await expect.poll(() => find('.iv-status-side')?.textContent).toContain('No wrong cells');
+    const before = top();
+    await userEvent.click(cell(0, 'Pieces'));
+    await userEvent.keyboard('many{Enter}');
+    await expect.poll(() => find('.iv-status-side').textContent).toContain('1 wrong cell');
+    expect(top(), width).toBe(before);
+    mounted.unmount();
+    mounted = undefined;
+  }
+});
+
+it('names what a box is, as its mark in the cell is named', async () => {
+  mounted = await mountGrid({
+    fields: [...fields, { key: 'hazardous', label: 'Hazardous', type: 'checkbox' }],
+    rows: rows.slice(0, 1),
+  });
+  // A press on the box itself would turn it.
+  await userEvent.click(cell(0, 'About'));
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(() => find('.iv-status-value')?.textContent).toBe('no');
 });

@@ -16,6 +16,7 @@ import type { GridModel } from '../model/gridModel.ts';
 import { isWrong, type Values, verdictOf } from '../rows/rowState.ts';
 import { shownText } from '../values/shownText.ts';
 import { say, sayCount, written } from '../words.ts';
+import { filledFields } from './filledFields.ts';
 import { type PrintedRow, printedRows, printedSums, referenceLabels, sameKey } from './printedRows.ts';
 import { sheetsOf } from './sheets.ts';
 import './print.css';
@@ -44,13 +45,20 @@ export async function printGrid({ model, loader, title, filter, signal }: PrintG
       signal,
       progress: (done, of) => appStore.set(model.workAtom, { done, of }),
     });
-    const fields = model.columns.filter((field) => field !== undefined);
-    const labels = await referenceLabels(found.rows, fields, signal);
+    const shown = model.columns.filter((field) => field !== undefined);
+    const labels = await referenceLabels(found.rows, shown, signal);
     const text: Say = (field, values) => {
       const value = values[field.key];
       if (field.type === 'checkbox') return shownText(field, value) === 'true' ? say('gridYes') : '';
       return labels.get(`${field.key} ${value}`) ?? shownText(field, value);
     };
+    const says = (field: EffectiveField, { values, state }: PrintedRow) => {
+      const verdict = state && verdictOf(state, field.key);
+      return text(field, values) !== '' || (verdict !== undefined && isWrong(verdict));
+    };
+    const looked = await filledFields(found.rows, shown, says, signal);
+    if (!looked) return;
+    const { filled: fields, empty } = looked;
     const view = element('section', 'iv-print');
     const total = loader.state.total ?? found.rows.length;
     view.append(
@@ -61,6 +69,15 @@ export async function printGrid({ model, loader, title, filter, signal }: PrintG
         'iv-print-about',
         `${found.isCut ? say('gridPrintFirst', { count: found.rows.length, total }) : sayCount('gridRows', found.rows.length)} · ${today()}`,
       ),
+      ...(empty.length > 0
+        ? [
+            element(
+              'p',
+              'iv-print-about',
+              sayCount('gridPrintLeftOut', empty.length, { labels: empty.map(({ label }) => label).join(', ') }),
+            ),
+          ]
+        : []),
     );
     const limits = {
       factor: constant('columnWidthFactor', 9),

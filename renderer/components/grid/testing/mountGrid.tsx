@@ -1,4 +1,5 @@
 /** Draws a grid in the page of a test: a small program, a surface, and a server that answers from memory. */
+import '../../../theme/tokens.css';
 import { MantineProvider } from '@mantine/core';
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
