@@ -191,6 +191,18 @@ it('stays in the column that it moves, from its cells and from its head', async 
   await moved('ArrowLeft');
   await expect.poll(labels).toEqual(['Name', 'Weight', 'Day', 'Mode']);
 });
+it('stays in its column when one that was empty comes before it', async () => {
+  const rows = [{ id: 'id0', version: 1, name: 'name 0', weight: 1, mode: 'AIR' }];
+  mounted = await mountGrid({ fields, rows, props: { hideEmpty: true } });
+  await expect.poll(labels).toEqual(['Name', 'Weight', 'Mode']);
+  await userEvent.click(cell(0, 'Mode'));
+  const active = () => mounted?.element.querySelector('[role="gridcell"][aria-selected="true"]')?.textContent;
+  await expect.poll(active).toBe('AIR');
+  const show = [...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Show'));
+  await userEvent.click(show as HTMLElement);
+  await expect.poll(labels).toEqual(['Name', 'Weight', 'Day', 'Mode']);
+  await expect.poll(active).toBe('AIR');
+});
 it('keeps columns in sight, and sorts, from the menu that alt and arrow down open', async () => {
   await mount();
   await userEvent.click(cell(0, 'Mode'));
