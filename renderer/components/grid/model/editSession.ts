@@ -22,8 +22,12 @@ export class EditSessions {
   start: 'keep' | 'replace' = 'replace';
   readonly #take: (key: string, field: string, value: unknown) => void;
 
-  constructor(take: (key: string, field: string, value: unknown) => void) {
+  readonly #over: () => void;
+
+  /** @param over told when no editor is open any more */
+  constructor(take: (key: string, field: string, value: unknown) => void, over: () => void) {
     this.#take = take;
+    this.#over = over;
   }
   get open(): EditSession | undefined {
     return this.#open;
@@ -56,7 +60,9 @@ export class EditSessions {
     this.#open = session;
     return () => {
       end();
-      if (this.#open === session) this.#open = undefined;
+      if (this.#open !== session) return;
+      this.#open = undefined;
+      this.#over();
     };
   }
 }

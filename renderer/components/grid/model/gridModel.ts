@@ -114,7 +114,10 @@ export class GridModel {
       appStore.set(this.logAtom, (n) => n + 1);
       this.#groupsChanged();
     });
-    this.edits = new EditSessions((key, field, value) => this.edit([{ key, field, value }], say('gridEdit')));
+    this.edits = new EditSessions(
+      (key, field, value) => this.edit([{ key, field, value }], say('gridEdit')),
+      () => this.#columnsLate && this.#refreshColumns(true),
+    );
     appStore.sub(this.store.structureAtom, () => this.refreshView());
   }
 
@@ -335,9 +338,14 @@ export class GridModel {
     this.#refreshColumns(true);
   }
   #columnsRead = 0;
-  /** Reads which columns say something; while rows are being checked, only now and then. */
+  #columnsLate = false;
+  /**
+   * Reads which columns say something; while rows are being checked, only now and then, and not under the hands of who types: what
+   * is typed after a column came would go into another.
+   */
   #refreshColumns(now: boolean): void {
-    if (!appStore.get(this.hideEmptyAtom)) return;
+    this.#columnsLate = this.edits.open !== undefined;
+    if (this.#columnsLate || !appStore.get(this.hideEmptyAtom)) return;
     const time = performance.now();
     if (!now && time - this.#columnsRead < COLUMNS_EVERY) return;
     this.#columnsRead = time;

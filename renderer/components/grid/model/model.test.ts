@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { rowFromWire } from '../rows/rowState.ts';
+import { appStore } from '../../../runtime/appStore.ts';
+import { type RowState, rowFromWire } from '../rows/rowState.ts';
+import { UNTOUCHED } from './editSession.ts';
 import { changesOf, dependentsOf } from './edits.ts';
 import { GridModel } from './gridModel.ts';
 import { viewRows } from './viewRows.ts';
@@ -61,5 +63,26 @@ describe('the view', () => {
     model.toggleGroup(head?.key ?? '');
     expect(model.view.filter(({ group }) => !group)).toHaveLength(3);
     expect(model.allShown()).toHaveLength(4);
+  });
+});
+
+describe('the columns that say something', () => {
+  it('come once nothing is typed any more: what is typed is not to go into another', async () => {
+    const model = new GridModel({ fields: [field('name'), field('mode')], editable: () => true, failed: () => {} });
+    model.store.append([rowFromWire({ id: '0', version: 1, name: 'a' }, '0')]);
+    model.hideEmpty(true);
+    const shown = () => [...appStore.get(model.inUseAtom)];
+    expect(shown()).toEqual(['name']);
+    const end = model.edits.begin(
+      '0',
+      'name',
+      () => UNTOUCHED,
+      () => {},
+    );
+    model.store.update([{ ...(model.store.get('0') as RowState), values: { name: 'a', mode: 'SEA' } }]);
+    model.hideEmpty(true);
+    expect(shown()).toEqual(['name']);
+    end();
+    expect(shown()).toEqual(['name', 'mode']);
   });
 });
