@@ -84,6 +84,34 @@ describe('the clipboard', () => {
       .poll(() => [text(0, 'Name'), text(0, 'Weight'), text(0, 'Day')])
       .toEqual(['a "b"\n<i>', '7', '2026-01-05']);
   });
+  it('has selected what was pasted over, with the rows that were added', async () => {
+    await mount({ fields, rows: rowsOf(2), props: { addRows: true } });
+    await userEvent.click(cell(1, 'Name'));
+    dispatch('paste', { 'text/plain': 'a\t1\nb\t2\nc\t3' });
+    await expect.poll(() => text(3, 'Weight')).toBe('3');
+    expect(dispatch('copy').getData('text/plain')).toBe('a\t1\nb\t2\nc\t3');
+  });
+  it('has selected what was pasted over in groups, with the heads between', async () => {
+    const rows = rowsOf(4).map((row, at) => ({ ...row, fixed: at < 2 ? 'A' : 'B' }));
+    await mount({ fields, rows });
+    const head = [...(mounted?.element.querySelectorAll('[role="columnheader"]') ?? [])].at(-1) as HTMLElement;
+    await userEvent.click(head, { button: 'right' });
+    const group = () =>
+      [...document.querySelectorAll('[role="menuitem"]')].find(
+        ({ textContent }) => textContent === 'Group rows by it',
+      ) as HTMLElement;
+    await expect.poll(group).toBeTruthy();
+    await userEvent.click(group());
+    // Head, two rows, head, two rows: from the second of A to the second of B.
+    await expect.poll(() => text(4, 'Name')).toBe('name 2');
+    await userEvent.click(cell(2, 'Name'));
+    dispatch('paste', { 'text/plain': 'x\t7\ny\t8\nz\t9' });
+    await expect.poll(() => [2, 4, 5].map((row) => text(row, 'Name'))).toEqual(['x', 'y', 'z']);
+    expect(dispatch('copy').getData('text/plain')).toBe('x\t7\ny\t8\nz\t9');
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(() => [2, 4, 5].map((row) => text(row, 'Weight'))).toEqual(['', '', '']);
+    expect([text(1, 'Name'), text(1, 'Weight')]).toEqual(['name 0', '0']);
+  });
   it('says how many rows and columns found no place', async () => {
     await mount({ fields, rows: rowsOf(2) });
     await userEvent.click(cell(1, 'Day'));

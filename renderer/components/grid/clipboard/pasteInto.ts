@@ -7,6 +7,7 @@ import type { Bounds } from '../parts/range.ts';
 import { listLabels } from '../values/listLabels.ts';
 import { say, sayCount } from '../words.ts';
 import { asksServer, LabelResolver, type Wanted } from './labelResolver.ts';
+import { pastedOver } from './pastedOver.ts';
 import { pasteTarget } from './pasteTarget.ts';
 import { planPaste } from './planPaste.ts';
 
@@ -36,8 +37,11 @@ export async function pasteInto(cells: Cells, { model, bounds, mayAdd, select }:
   const target = pasteTarget({ model, view, bounds: into, mayAdd, resolver });
   const plan = planPaste(cells, target);
   const height = plan.over.bottom - plan.over.top + 1;
+  const hasHeads = view.length < model.view.length;
   const pasting = model.editRows(plan.rows(), say('gridPaste'), height);
-  select(view.length === model.view.length ? plan.over : bounds);
+  // Rows that were added to groups stand in theirs: what was there before is selected.
+  const over = hasHeads ? pastedOver(model.view, view.slice(plan.over.top, plan.over.bottom + 1)) : plan.over;
+  if (over) select({ ...plan.over, ...over });
   await pasting;
   tell(plan.skipped(), plan.cutOff, resolver.notFound);
 }
