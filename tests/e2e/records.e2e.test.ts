@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
+import { callerOf } from './support/calls.ts';
 import { below, button, cellAt, chooseFrom, gridOf, rowCount, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { pressOn } from './support/keys.ts';
@@ -153,6 +154,65 @@ describe('a shipment', () => {
     expect(gone).not.toBe(next);
     await expect.poll(() => page.locator('.iv-status-side').innerText()).not.toMatch(/changed/);
     expect(complaintsOf(watched)).toEqual([]);
+  });
+
+  it('is deleted by keys alone, ticked and with its reason', async () => {
+    await openCapture();
+    const count = await rowCount(page);
+    const number = async (row: number) => (await cellAt(shipments(), 'Shipment Number', row)).innerText();
+    const next = await number(3);
+    const inGrid = () => page.evaluate(() => document.activeElement?.closest('[role="grid"]') != null);
+    for (let pressed = 0; pressed < 60 && !(await inGrid()); pressed += 1) await page.keyboard.press('Tab');
+    // From the heads, where one comes in, to the first row, and to the one below it.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+ ');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+ ');
+    await expect.poll(() => shipments().getByRole('checkbox', { checked: true }).count()).toBe(2);
+    await pressOn(page, button(page, 'Delete'), { back: true });
+    const question = page.getByRole('dialog', { name: 'Delete shipments' });
+    await question.getByRole('textbox', { name: 'Comment' }).waitFor();
+    await page.keyboard.type('Entered three times');
+    await pressOn(page, button(question, 'Delete'));
+    await page.getByText('2 deleted.').waitFor();
+    await expect.poll(() => rowCount(page)).toBe(count - 2);
+    await expect.poll(() => number(1)).toBe(next);
+    expect(complaintsOf(watched)).toEqual([]);
+  });
+
+  it('stays where somebody else has changed it, which is said; what was deleted with it goes', async () => {
+    // The same person elsewhere: no event marks the row in this window. They are right as they are, and first in the grid.
+    const { call } = await callerOf(app.url, 'admin');
+    const save = (rows: unknown[]) => call('PUT', '/api/invoiceCapture', { rows });
+    const right = { transportMode: 'Truck', destinationCountry: 'Nigeria' };
+    const added = await save(
+      ['00-CHANGED', '00-GONE'].map((shipmentNumber) => ({ ...right, tempId: shipmentNumber, shipmentNumber })),
+    );
+    await openCapture();
+    const count = await rowCount(page);
+    const number = async (row: number) => (await cellAt(shipments(), 'Shipment Number', row)).innerText();
+    const next = await number(3);
+    const [{ id, version }] = added.body.saved as [{ id: string; version: number }];
+    const changed = await save([{ id, version, bookingNumber: 'BK-ELSEWHERE' }]);
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    await shipments().getByRole('checkbox').nth(1).check();
+    await shipments().getByRole('checkbox').nth(2).check();
+    await button(page, 'Delete').click();
+    const question = page.getByRole('dialog', { name: 'Delete shipments' });
+    await question.getByRole('textbox', { name: 'Comment' }).fill('Booked twice');
+    await button(question, 'Delete').click();
+    await page.getByText('1 not deleted: somebody else has changed it').waitFor();
+    await page.getByText('1 deleted.').last().waitFor();
+    await expect.poll(() => rowCount(page)).toBe(count - 1);
+    await expect.poll(() => number(2)).toBe(next);
+    expect(await number(1)).toBe('00-CHANGED');
+    expect(await (await cellAt(shipments(), 'Booking Number', 1)).innerText()).toBe('BK-ELSEWHERE');
+    // What went is offered back, as of any delete.
+    await page.keyboard.press('Alt+z');
+    await page.getByText('1 record is back.').last().waitFor();
+    await expect.poll(() => number(2)).toBe('00-GONE');
+    expect(complaintsOf(watched, [/Failed to load resource.* 412 /])).toEqual([]);
+    watched.complaints.length = 0;
   });
 
   it('comes back where deleting is told, or from the list of what was deleted, by keys too', async () => {
