@@ -323,5 +323,18 @@ it('is made, moved, undone, applied and kept by keys alone', async () => {
   await bar(page).getByText('Status is one of Delivered and Shipment Number contains “SH02400”').waitFor();
   await expect.poll(() => rowCount(page)).toBeLessThan(without);
   await expect.poll(inGrid).toBe(true);
+  // One that was kept before a field went is repaired by keys, too.
+  const { call } = await callerOf(app.url, 'billing');
+  const fields = { condition: 'or', fields: [{ name: 'goneField', operator: 'contains', value: 'DHL' }] };
+  await call('POST', '/api/filterProfiles', { templateName: 'Stale', docType: 'shipment', template: { fields } });
+  await page.goto(`${app.url}/invoices/datacapture`);
+  const kept = page.getByRole('combobox', { name: 'Kept and built-in filters' });
+  await pick(page, kept, 'Stale');
+  await page.getByText('The filter names a field goneField').first().waitFor();
+  await pick(page, fieldAt(0), 'Carrier');
+  await pressOn(page, button(page, 'Update Stale'));
+  await page.getByText('The filter Stale is kept.').waitFor();
+  await bar(page).getByText('Carrier contains “DHL”', { exact: true }).waitFor();
+  await expect.poll(() => rowCount(page)).toBeLessThan(ALL);
   expect(complaintsOf(watched)).toEqual([]);
 });
