@@ -316,6 +316,13 @@ describe('a cell of a list that depends on another', () => {
     await becomes(PORT, 3, 'NLRTM');
     await paste(COUNTRY, 4, { 'text/plain': 'Germany' });
     await becomes(PORT, 4, '');
+    // The same by keys: an id and a label, into what was cleared.
+    await page.keyboard.press('Control+z');
+    await becomes(PORT, 4, 'NLAMS');
+    await paste(PORT, 3, { 'text/plain': 'NLAMS\nRotterdam' });
+    await becomes(PORT, 4, 'NLRTM');
+    await becomes(PORT, 3, 'NLAMS');
+    expect(await (await at(PORT, 4)).getAttribute('aria-invalid')).toBeNull();
     // By mouse alone: another country is chosen.
     await (await at(COUNTRY, 2)).dblclick();
     await page.getByRole('option').first().click();
@@ -369,6 +376,12 @@ describe('a day, and a cell that a rule fills', () => {
     await expect.poll(() => text(SERVICE, 1)).toMatch(/^ATA/);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await becomes(SERVICE, 1, '');
+    await page.getByRole('button', { name: 'Redo', exact: true }).click();
+    await expect.poll(() => text(SERVICE, 1)).toMatch(/^ATA/);
+    expect(await text(MODE, 1)).toBe('Air');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await becomes(SERVICE, 1, '');
+    await becomes(MODE, 1, 'Truck');
     expect(complaintsOf(watched, [/violates the following Content Security Policy/])).toEqual([]);
   });
 });
