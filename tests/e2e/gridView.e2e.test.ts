@@ -286,13 +286,18 @@ describe('how a grid looks', () => {
     await expect.poll(() => theirs.locator('.iv-head-label').allInnerTexts()).toEqual(wanted);
     // A look of an older template: what is gone is told, the rest holds.
     const layout = { hidden: ['carrier', 'goneField'], sort: [{ field: 'goneField', dir: 'asc' }], totals: true };
-    const old = { grid: 'dataCapture grid', name: 'Old', layout };
-    expect((await (await callerOf(app.url, 'billing')).call('PUT', '/api/gridViews', old)).status).toBe(200);
+    const billing = await callerOf(app.url, 'billing');
+    for (const name of ['Old', 'Older']) {
+      const old = { grid: 'dataCapture grid', name, layout };
+      expect((await billing.call('PUT', '/api/gridViews', old)).status).toBe(200);
+    }
     await other.page.reload();
     await other.page.getByRole('button', { name: /hidden columns?$|^Look of the grid$/ }).click();
     await button(list, 'Old').click();
     await other.page.getByText(/The look Old has .* gone: goneField/).waitFor();
     await theirs.locator('.rdg-summary-row').waitFor();
+    await pressOn(other.page, button(list, 'Older'));
+    await other.page.getByText(/The look Older has .* gone: goneField/).waitFor();
     await button(list, 'Forget the look Old').click();
     await button(list, 'Old').waitFor({ state: 'detached' });
     await list.getByRole('textbox', { name: 'Keep it as' }).fill('Mine');
