@@ -296,6 +296,20 @@ it('is deleted as an account with a reason too', async () => {
   await page.keyboard.press('Alt+z');
   await page.getByText('1 record is back.').last().waitFor();
   await expect.poll(async () => (await cellAt(accounts, 'Account Name', 1)).innerText()).toBe(name);
+  // Where it was changed elsewhere it stays, and is shown as it is now.
+  const { call } = await callerOf(app.url, 'admin');
+  const { body } = await call('POST', '/api/records/account/list', { pageLimit: 1000 });
+  const account = (body.rows as Record<string, unknown>[]).find(({ accountName }) => accountName === name);
+  const rows = [{ id: account?.id, version: account?.version, accountName: `${name} & Co` }];
+  const changed = await call('PUT', '/api/records/account', { rows });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  await rowMenu(accounts, 'Account Name', 'Delete');
+  await question.getByRole('textbox', { name: 'Reason' }).fill('No longer a customer');
+  await button(question, 'Delete').click();
+  await page.getByText('1 not deleted: somebody else has changed it').last().waitFor();
+  await expect.poll(async () => (await cellAt(accounts, 'Account Name', 1)).innerText()).toBe(`${name} & Co`);
+  expect(complaintsOf(watched, [/Failed to load resource.* 412 /])).toEqual([]);
+  watched.complaints.length = 0;
 });
 
 it('is in the product of the page that is opened, and leaves it by the choice of another', async () => {
