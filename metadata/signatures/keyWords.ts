@@ -1,7 +1,10 @@
 /** What the keys of components do, in words: the help panel lists them (their order is that of the panel). */
 export const keyWords = [
   'keys.cells',
+  'keys.rowStart',
+  'keys.rowEnd',
   'keys.nextCell',
+  'keys.walk',
   'keys.leave',
   'keys.select',
   'keys.selectAll',
@@ -9,6 +12,9 @@ export const keyWords = [
   'keys.selectColumn',
   'keys.open',
   'keys.edit',
+  'keys.typedEnter',
+  'keys.typedArrows',
+  'keys.typedFill',
   'keys.list',
   'keys.clear',
   'keys.copy',

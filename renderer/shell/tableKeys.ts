@@ -12,7 +12,10 @@ export interface TableKey {
 
 export const TABLE_KEYS: readonly TableKey[] = [
   { keys: 'Arrows', says: 'keys.cells' },
+  { keys: 'Home', says: 'keys.rowStart' },
+  { keys: 'End', says: 'keys.rowEnd' },
   { keys: 'Tab', says: 'keys.nextCell' },
+  { keys: 'Tab, Enter', says: 'keys.walk' },
   { keys: 'Escape, Tab', says: 'keys.leave' },
   { keys: 'Shift+Arrows', says: 'keys.select' },
   { keys: 'Ctrl+A', says: 'keys.selectAll' },
@@ -20,6 +23,9 @@ export const TABLE_KEYS: readonly TableKey[] = [
   { keys: 'Ctrl+Space', says: 'keys.selectColumn' },
   { keys: 'Ctrl+Enter', says: 'keys.open' },
   { keys: 'F2', says: 'keys.edit', edits: true },
+  { keys: 'Enter', says: 'keys.typedEnter', edits: true },
+  { keys: 'Arrows', says: 'keys.typedArrows', edits: true },
+  { keys: 'Ctrl+Enter', says: 'keys.typedFill', edits: true },
   { keys: 'Alt+Down', says: 'keys.list', edits: true },
   { keys: 'Delete', says: 'keys.clear', edits: true },
   { keys: 'Ctrl+C', says: 'keys.copy' },

@@ -189,6 +189,38 @@ describe('a grid', () => {
     await becomes(WAYBILL, ['MW-1', 'MW-2', 'MW-2', '']);
   });
 
+  it('goes through the selected cells by Tab and Enter while one types, and fills them by ctrl+Enter', async () => {
+    await (await at(BOOKING, 3)).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.getByText('4 cells selected: 2 × 2').waitFor();
+    const before = { booking: await texts(BOOKING), waybill: await texts(WAYBILL) };
+    const [first, second] = [before.booking.slice(0, 2), before.waybill.slice(0, 2)];
+    const typed = [
+      ['T-1', 'Tab'],
+      ['T-2', 'Tab'],
+      ['T-3', 'Enter'],
+      ['T-4', 'Enter'],
+    ] as const;
+    for (const [text, key] of typed) {
+      await page.keyboard.type(text);
+      await page.keyboard.press(key);
+    }
+    await becomes(BOOKING, [...first, 'T-1', 'T-3']);
+    await becomes(WAYBILL, [...second, 'T-4', before.waybill[3] ?? '']);
+    await expect.poll(async () => (await at(WAYBILL, 4)).getAttribute('aria-selected')).toBe('true');
+    await page.getByText('4 cells selected: 2 × 2').waitFor();
+    await page.keyboard.type('T-5');
+    await page.keyboard.press('Control+Enter');
+    await becomes(BOOKING, [...first, 'T-5', 'T-5']);
+    await becomes(WAYBILL, [...second, 'T-5', 'T-5']);
+    // One step for the four, and one for each that was typed.
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+z');
+    await becomes(BOOKING, before.booking);
+    await becomes(WAYBILL, before.waybill);
+    await page.keyboard.press('Escape');
+  });
+
   it('fills to the right by ctrl+R, and by its handle', async () => {
     await typeOver(page, await at(BOOKING, 6), 'R-1');
     await (await at(BOOKING, 6)).click();

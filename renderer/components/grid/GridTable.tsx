@@ -17,7 +17,7 @@ import { dragRange } from './parts/dragRange.ts';
 import { editKey } from './parts/editKeys.ts';
 import { gridRenderers } from './parts/GridRow.tsx';
 import { activeKey } from './parts/gridKeys.ts';
-import { type Bounds, boundsOf, fieldsOnly, type Place, type Range } from './parts/range.ts';
+import { type Bounds, boundsOf, fieldsOnly, type Place, type Range, severalAround } from './parts/range.ts';
 import { RowElements } from './parts/rowElements.ts';
 import { TabRun } from './parts/tabRun.ts';
 import type { RowState } from './rows/rowState.ts';
@@ -98,7 +98,7 @@ export function GridTable(props: GridTableProps) {
   const table = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
   const [tabs] = useState(() => new TabRun());
-  /** The range that stays when the active cell moves within it: the menu of several rows is opened on one of them. */
+  /** The range that stays when the active cell moves within it: by Tab and Enter, or to open the menu of several rows on one of them. */
   const kept = useRef<Range | undefined>(undefined);
   model.columns = fields;
   model.frozenColumns = frozen;
@@ -156,6 +156,12 @@ export function GridTable(props: GridTableProps) {
     const now = bounds();
     if (!now || row < now.top || row > now.bottom) return false;
     return column < first || (column >= now.left && column <= now.right);
+  };
+  const several = (place: Place) => severalAround(bounds(), place);
+  const walkTo = ({ row, column }: Place) => {
+    kept.current = appStore.get(model.rangeAtom);
+    handle.current?.setActivePosition({ rowIdx: row, idx: column }, { shouldFocus: true });
+    kept.current = undefined;
   };
   const selectBounds = ({ top, bottom, left, right }: Bounds) =>
     appStore.set(model.rangeAtom, { anchor: { row: top, column: left }, focus: { row: bottom, column: right } });
@@ -297,6 +303,8 @@ export function GridTable(props: GridTableProps) {
               firstColumn: first,
               active: () => place,
               bounds,
+              several,
+              walkTo,
               undo: props.undo,
               redo: props.redo,
               nextWrong: props.nextWrong,
@@ -316,7 +324,7 @@ export function GridTable(props: GridTableProps) {
             });
             return;
           }
-          editKey(args, event, { model, handle: () => handle.current, tabs });
+          editKey(args, event, { model, handle: () => handle.current, tabs, several, walkTo });
         }}
         onScroll={({ currentTarget }) => {
           if (isNearEnd(currentTarget, ROW)) props.nearEnd();

@@ -4,6 +4,7 @@ import { toastText } from '../../../runtime/toast.ts';
 import { breath } from '../checking/slices.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
+import { tellSkipped } from '../parts/tellSkipped.ts';
 import { listLabels } from '../values/listLabels.ts';
 import { say, sayCount } from '../words.ts';
 import { asksServer, LabelResolver, type Wanted } from './labelResolver.ts';
@@ -47,7 +48,7 @@ export async function pasteInto(cells: Cells, { model, bounds, mayAdd, select }:
 }
 
 function tell(skipped: number, cutOff: { rows: number; columns: number }, notFound: number): void {
-  if (skipped > 0) toastText(sayCount('gridSkipped', skipped), 'info');
+  tellSkipped(skipped);
   if (cutOff.rows > 0) toastText(sayCount('gridCutOff', cutOff.rows), 'warning');
   if (cutOff.columns > 0) toastText(sayCount('gridCutOffColumns', cutOff.columns), 'warning');
   if (notFound > 0) toastText(sayCount('gridNotFound', notFound), 'warning');

@@ -37,13 +37,14 @@ export function MultiselectEditor(props: EditorProps) {
     set(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
+    const isTaken = event.ctrlKey || event.metaKey;
     const last = state.entries.length - 1;
     const entry = state.entries[active];
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       setActive((at) => (key === 'ArrowDown' ? (at >= last ? 0 : at + 1) : at <= 0 ? last : at - 1));
-    } else if (key === 'Enter' && !event.ctrlKey && entry) toggle(entry.value);
+    } else if (key === 'Enter' && !isTaken && entry) toggle(entry.value);
     else if (key === ' ' && entry && q.trim() === '') toggle(entry.value);
-    else if (key === 'Enter' && !event.ctrlKey && q.trim() !== '' && mayBeOther(field)) {
+    else if (key === 'Enter' && !isTaken && q.trim() !== '' && mayBeOther(field)) {
       toggle(q.trim());
       setQ('');
     } else if (key === 'Backspace' && q === '' && chosen.length > 0) set(chosen.slice(0, -1));

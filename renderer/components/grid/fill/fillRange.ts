@@ -4,6 +4,7 @@ import { readContext } from '../editors/useEditSession.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
 import { rangeEdits } from '../parts/rangeEdits.ts';
+import { tellSkipped } from '../parts/tellSkipped.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { readCell } from '../values/readCell.ts';
 import { showCell } from '../values/showCell.ts';
@@ -68,6 +69,21 @@ function sideways(model: GridModel, source: Bounds, target: Bounds, turned: bool
     const from = fields[place];
     return from ? carried(from, field, row.values[from.key]) : undefined;
   });
+}
+
+/** Fills the cells with one value, in the words of its field where theirs is another one, and says what was left out (ctrl+Enter). */
+export async function fillWith(model: GridModel, bounds: Bounds, from: EffectiveField, value: unknown): Promise<void> {
+  let skipped = 0;
+  const edits = rangeEdits(
+    model,
+    bounds,
+    (_row, field) => carried(from, field, value),
+    () => {
+      skipped += 1;
+    },
+  );
+  await model.editRows(edits, say('gridFill'), rowsIn(bounds));
+  tellSkipped(skipped);
 }
 
 /** Fills the cells with those of the first row; of one row: with those of the row above it (ctrl+D). */

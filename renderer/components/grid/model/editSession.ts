@@ -9,6 +9,8 @@ export interface EditSession {
   commit(): void;
   /** What was typed is not to be taken. */
   cancel(): void;
+  /** Gives what was typed, UNTOUCHED where nothing was: it is for who asks to put where it belongs, and is not taken here. */
+  release(): unknown;
   /** Takes what was typed, and closes: the focus is on the cell again. */
   leave(): void;
 }
@@ -50,6 +52,10 @@ export class EditSessions {
       commit: end,
       cancel: () => {
         over = true;
+      },
+      release: () => {
+        over = true;
+        return read();
       },
       leave: () => {
         end();

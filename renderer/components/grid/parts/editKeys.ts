@@ -1,13 +1,17 @@
 /**
  * The keys of the grid while an editor is open, beyond what the editor takes itself. What was begun by typing is over with an
  * arrow, too, as in every spreadsheet: who types down a column goes on by it. F2, or a press into the text, gives the arrows to
- * the caret.
+ * the caret. With several cells selected Tab and Enter go through them, and ctrl+Enter fills them.
  */
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid';
 import { readingKey } from '../../../runtime/direction.ts';
+import { fillWith } from '../fill/fillRange.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
+import { UNTOUCHED } from '../model/editSession.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { RowState } from '../rows/rowState.ts';
+import { nextOf } from '../selection/walk.ts';
+import type { Bounds, Place } from './range.ts';
 import type { TabRun } from './tabRun.ts';
 
 type Keys = Extract<CellKeyDownArgs<RowState, Totals>, { mode: 'EDIT' }>;
@@ -27,31 +31,70 @@ export interface EditCommands {
   model: GridModel;
   handle: () => DataGridHandle | null;
   tabs: TabRun;
+  /** The selected cells, where they are several and the place is among them. */
+  several: (place: Place) => Bounds | undefined;
+  /** Goes to one of them; they stay selected. */
+  walkTo: (place: Place) => void;
 }
 
-export function editKey(args: Keys, event: CellKeyboardEvent, { model, handle, tabs }: EditCommands): void {
+export function editKey(args: Keys, event: CellKeyboardEvent, commands: EditCommands): void {
+  const { model, handle, tabs, several, walkTo } = commands;
   const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
   const place = { row: args.rowIdx, column: args.column.idx };
-  const go = (row: number, column: number) => {
+  const close = () => {
     event.preventGridDefault();
     event.preventDefault();
-    model.edits.open?.commit();
     args.onClose(false, true);
+  };
+  const go = (row: number, column: number) => {
+    model.edits.open?.commit();
+    close();
     const [lastRow, lastColumn] = [model.view.length - 1, model.columns.length - 1];
     const rowIdx = Math.max(0, Math.min(lastRow, row));
     const idx = Math.max(model.firstColumn, Math.min(lastColumn, column));
     handle()?.setActivePosition({ rowIdx, idx }, { shouldFocus: true });
   };
+  /** Takes what was typed and goes on to the next of the selected cells; false where there is none. */
+  const walk = (): boolean => {
+    const bounds = several(place);
+    const to = bounds && nextOf(model, bounds, place, event);
+    if (!to) return false;
+    model.edits.open?.commit();
+    close();
+    walkTo(to);
+    return true;
+  };
+  /** Takes what was typed and stays; all the selected cells take it, where they are several. */
+  const fill = () => {
+    const { open } = model.edits;
+    const bounds = several(place);
+    const field = model.columns[place.column];
+    if (!bounds || !field || !open) {
+      open?.commit();
+      close();
+      return;
+    }
+    const typed = open.release();
+    const value = typed === UNTOUCHED ? model.store.get(args.row.key)?.values[field.key] : typed;
+    close();
+    void fillWith(model, bounds, field, value ?? null);
+  };
   const step = STEPS[readingKey(key)];
   if (key === 'Escape') model.edits.open?.cancel();
   else if (key === 'Tab') {
+    if (walk()) return;
     model.edits.open?.commit();
     tabs.pressed(place, !shiftKey);
   } else if (key === 'Enter') {
     event.preventGridDefault();
     const lineEnd = event.target instanceof HTMLTextAreaElement && (shiftKey || altKey);
     if (lineEnd || event.nativeEvent.isComposing) return;
-    go(place.row + (shiftKey ? -1 : 1), shiftKey ? place.column : tabs.columnBelow(place));
+    if (isCommand(event)) fill();
+    else if (!walk()) go(place.row + (shiftKey ? -1 : 1), shiftKey ? place.column : tabs.columnBelow(place));
   } else if (step && !shiftKey && !altKey && !ctrlKey && !metaKey && leavesByArrows(event.target))
     go(place.row + step[0], place.column + step[1]);
 }
+
+/** With ctrl, or cmd on a Mac; AltGraph is ctrl+alt on many keyboards. */
+const isCommand = (event: CellKeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.getModifierState('AltGraph');

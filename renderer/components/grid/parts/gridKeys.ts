@@ -1,6 +1,6 @@
 /**
  * The keys of the grid while no editor is open, beyond the ones that react-data-grid has (arrows, Tab, End, page keys,
- * typing to edit). Everything that the mouse can do is here too.
+ * typing to edit). Everything that the mouse can do is here too. Keys while one types are in editKeys.ts.
  */
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
@@ -12,6 +12,7 @@ import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { GridModel } from '../model/gridModel.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { dataEdge } from '../selection/dataEdge.ts';
+import { nextOf } from '../selection/walk.ts';
 import { everything, lastPlace, wholeColumns, wholeRows } from '../selection/wholes.ts';
 import { type Bounds, moveFocus, type Place, type Range } from './range.ts';
 import { clearRange, toggleRange } from './rangeEdits.ts';
@@ -23,6 +24,10 @@ export interface KeyCommands {
   firstColumn: number;
   active: () => Place | undefined;
   bounds: () => Bounds | undefined;
+  /** The selected cells, where they are several and the place is among them. */
+  several: (place: Place) => Bounds | undefined;
+  /** Goes to one of them; they stay selected. */
+  walkTo: (place: Place) => void;
   undo: () => void;
   redo: () => void;
   nextWrong: (back: boolean) => void;
@@ -60,8 +65,10 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   const field = args.column ? model.columns[args.column.idx] : undefined;
   const row = args.row && (model.store.get(args.row.key) ?? args.row);
   const lower = key.toLowerCase();
+  const next = nextSelected(commands, event);
 
   if (row?.group && (key === 'Enter' || key === ' ')) model.toggleGroup(row.key);
+  else if (next) commands.walkTo(next);
   else if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) commands.rowMenu();
   else if (key === 'F8') commands.nextWrong(shiftKey);
   else if (altKey && !typed && lower === 'w') commands.why();
@@ -146,6 +153,13 @@ function extend(key: string, far: boolean, commands: KeyCommands): void {
       : moveFocus(range, key, far, last, { row: 0, column: firstColumn });
   appStore.set(model.rangeAtom, next);
   commands.handle()?.scrollToCell({ rowIdx: next.focus.row, idx: next.focus.column });
+}
+
+/** The next of the selected cells, where the key leads to one. */
+function nextSelected({ model, active, several }: KeyCommands, event: CellKeyboardEvent): Place | undefined {
+  const from = active();
+  const bounds = from && several(from);
+  return bounds && nextOf(model, bounds, from, event);
 }
 
 function collapse({ model, active }: KeyCommands): void {

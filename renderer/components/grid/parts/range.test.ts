@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boundsOf, moveFocus } from './range.ts';
+import { boundsOf, moveFocus, severalAround } from './range.ts';
 
 const at = (row: number, column: number) => ({ anchor: { row: 2, column: 2 }, focus: { row, column } });
 const last = { row: 9, column: 4 };
@@ -10,4 +10,12 @@ it('grows and shrinks by its moving corner, within the grid', () => {
   expect(moveFocus(at(3, 3), 'ArrowRight', true, last).focus).toEqual({ row: 3, column: 4 });
   expect(moveFocus(at(3, 3), 'Home', true, last, { row: 0, column: 1 }).focus).toEqual({ row: 0, column: 1 });
   expect(moveFocus(at(3, 3), 'PageDown', false, last).focus.row).toBe(9);
+});
+it('is several cells around one of them', () => {
+  const several = { top: 2, bottom: 4, left: 1, right: 1 };
+  expect(severalAround(several, { row: 4, column: 1 })).toBe(several);
+  expect(severalAround(several, { row: 5, column: 1 })).toBeUndefined();
+  expect(severalAround(several, { row: 2, column: 0 })).toBeUndefined();
+  expect(severalAround({ ...several, bottom: 2 }, { row: 2, column: 1 })).toBeUndefined();
+  expect(severalAround(undefined, { row: 2, column: 1 })).toBeUndefined();
 });

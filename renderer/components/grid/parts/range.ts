@@ -1,6 +1,6 @@
 /** A rectangle of cells, by places in the view: rows from 0, columns as the grid counts them. */
 export interface Range {
-  /** The corner that stays: the active cell. */
+  /** The corner that stays: where the range began. The active cell may go about within it (selection/walk.ts). */
   readonly anchor: Place;
   /** The corner that moves. */
   readonly focus: Place;
@@ -33,9 +33,14 @@ export const fieldsOnly = (bounds: Bounds, first: number): Bounds => ({
   right: Math.max(first, bounds.right),
 });
 
-/** Whether it is one cell. */
-export const isOneCell = ({ anchor, focus }: Range): boolean =>
-  anchor.row === focus.row && anchor.column === focus.column;
+/** The bounds, where they are of several cells and the place is among them. */
+export function severalAround(bounds: Bounds | undefined, { row, column }: Place): Bounds | undefined {
+  if (!bounds) return undefined;
+  const { top, bottom, left, right } = bounds;
+  const isOne = top === bottom && left === right;
+  const isWithin = row >= top && row <= bottom && column >= left && column <= right;
+  return isWithin && !isOne ? bounds : undefined;
+}
 
 /** The range with its moving corner moved by a key; `far`: to the edge of the grid. */
 export function moveFocus(

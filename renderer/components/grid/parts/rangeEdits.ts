@@ -6,11 +6,15 @@ import type { RowState } from '../rows/rowState.ts';
 import { say } from '../words.ts';
 import type { Bounds } from './range.ts';
 
-/** @param value of a cell, by its row, its field and the row's place; undefined leaves the cell as it is */
+/**
+ * @param value of a cell, by its row, its field and the row's place; undefined leaves the cell as it is
+ * @param skipped told of each cell that is read-only
+ */
 export function* rangeEdits(
   model: GridModel,
   { top, bottom, left, right }: Bounds,
   value: (row: RowState, field: EffectiveField, at: number, column: number) => unknown,
+  skipped?: () => void,
 ): Generator<RowEdit> {
   const { view, columns } = model;
   for (let at = top; at <= bottom; at += 1) {
@@ -19,7 +23,11 @@ export function* rangeEdits(
     const patch: Record<string, unknown> = {};
     for (let column = left; column <= right; column += 1) {
       const field = columns[column];
-      if (!field || !model.editable(row, field)) continue;
+      if (!field) continue;
+      if (!model.editable(row, field)) {
+        skipped?.();
+        continue;
+      }
       const meant = value(row, field, at, column);
       if (meant !== undefined) patch[field.key] = meant;
     }
