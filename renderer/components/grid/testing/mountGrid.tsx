@@ -89,6 +89,10 @@ export async function mountGrid(options: MountOptions): Promise<Mounted> {
   await expect.poll(() => element.querySelectorAll('[role="columnheader"]').length).toBeGreaterThan(0);
   if (options.rows?.length)
     await expect.poll(() => element.querySelector('[aria-rowindex="2"] [role="gridcell"]')).toBeTruthy();
+  // The line above the table is drawn once the rows are painted.
+  await expect
+    .poll(() => element.querySelector('.iv-status') === null || element.querySelector('.iv-status-side') !== null)
+    .toBe(true);
   // How wide it is the grid knows a frame after it stands; then come the columns past the first ones.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   return {
