@@ -44,7 +44,7 @@ let rowsMade = 0;
 const COLUMNS_EVERY = 500;
 /** Milliseconds of a long edit in the task of the key: what is in sight is drawn in it, too. */
 const WITH_DRAWING = 20;
-/** So many more rows than are in sight change in the same task; of more than those, what is in sight is drawn first. */
+/** So many more rows than are in sight change in the same task; of more than those, what is in sight comes first, and the rest in a task of its own. */
 const WITH_THEM = 100;
 /** Milliseconds after an edit until groups are made anew. */
 const REGROUP = 400;
@@ -206,7 +206,7 @@ export class GridModel {
     });
     this.#long = edit;
     try {
-      // What is in sight is drawn with what is said of it before the rest is read.
+      // What is in sight comes first: where keys or a frame wait, they are taken before the rest is read.
       const seen = this.inSight().length;
       const isLong = seen > 0 && of > seen + WITH_THEM;
       if (isLong) this.store.holdCounts();
