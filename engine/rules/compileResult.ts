@@ -94,15 +94,13 @@ export function compileRefuted(rule: RulePlan, result: ResultPlan): Conclude | u
   const { type } = rule;
   const get = getterOf(rule.key);
   const compared = comparedText(rule, operator, right);
-  const outcomeOf = (text: string, record: RecordValues, env: RuleEnv): RuleOutcome =>
-    wrongOutcome(rule, row, operator, [text], compared(record, env));
   const known = isFixed(right) ? new Map<string, RuleOutcome>() : undefined;
   return (record, env) => {
     const value = get(record);
     const text = textForm(type, value);
     let outcome = known?.get(text);
     if (!outcome) {
-      outcome = outcomeOf(text, record, env);
+      outcome = wrongOutcome(rule, row, operator, [text], compared(record, env));
       if (known && known.size >= MOST) known.clear();
       known?.set(text, outcome);
     }

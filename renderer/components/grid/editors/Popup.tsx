@@ -1,8 +1,8 @@
 /** What an editor opens below its cell: out of the grid's clipping, above it where there is more room. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { pageDirection } from '../../../runtime/direction.ts';
 import { layers } from '../../../theme/layers.ts';
+import { leftAtStart } from '../parts/leftAtStart.ts';
 
 export interface PopupProps {
   /** Below what it opens. */
@@ -37,9 +37,7 @@ export function Popup({ anchor, children, className = '', over = false, wide = t
       const room = isBelow ? roomBelow : roomAbove;
       element.style.maxHeight = `${room}px`;
       element.style.top = `${isBelow ? below : above - Math.min(height, room)}px`;
-      // It begins where its anchor does, on the side where lines begin.
-      const start = pageDirection() === 'rtl' ? at.right - width : at.left;
-      element.style.left = `${Math.max(EDGE, Math.min(start, innerWidth - width - EDGE))}px`;
+      element.style.left = `${leftAtStart(at, width, EDGE)}px`;
     };
     place();
     const watch = new ResizeObserver(place);

@@ -4,6 +4,7 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import { readingKey } from '../../../runtime/direction.ts';
 import type { GridModel } from '../model/gridModel.ts';
+import { historyKey } from '../parts/historyKey.ts';
 import { movedBy } from './layout.ts';
 
 export const isSideways = (key: string): boolean => key === 'ArrowLeft' || key === 'ArrowRight';
@@ -34,14 +35,11 @@ export function headKeys(event: KeyboardEvent, model: GridModel, open: Open, lea
       return;
     }
   }
-  const ctrl = event.ctrlKey || event.metaKey;
-  const lower = key.toLowerCase();
-  const undoes = ctrl && lower === 'z' && !shiftKey;
-  if (ctrl && (lower === 'z' || lower === 'y') && headOf(event, model)) {
+  const through = historyKey(event);
+  if (through && headOf(event, model)) {
     event.preventDefault();
     event.stopPropagation();
-    if (undoes) model.undo();
-    else model.redo();
+    model[through]();
     return;
   }
   const menu = (altKey && key === 'ArrowDown') || key === 'ContextMenu' || (shiftKey && key === 'F10');

@@ -1,7 +1,7 @@
 /** The reason of a coloured cell beside the pointer: one tip for the whole grid, found by what lies under the pointer. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { pageDirection } from '../../../runtime/direction.ts';
+import { leftAtStart } from './leftAtStart.ts';
 
 const WAIT = 250;
 /** Pixels between it and its cell, and between it and the edge of the window. */
@@ -59,9 +59,7 @@ function Tip({ text, cell }: { text: string; cell: DOMRect }) {
     const { width, height } = element.getBoundingClientRect();
     const below = cell.bottom + GAP;
     const top = below + height <= innerHeight - GAP ? below : cell.top - GAP - height;
-    const start = pageDirection() === 'rtl' ? cell.right - width : cell.left;
-    const left = Math.max(GAP, Math.min(start, innerWidth - GAP - width));
-    element.style.translate = `${left}px ${top}px`;
+    element.style.translate = `${leftAtStart(cell, width, GAP)}px ${top}px`;
   }, [cell]);
   return (
     <div ref={box} className="iv-tip" aria-hidden>

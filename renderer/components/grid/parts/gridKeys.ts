@@ -14,6 +14,7 @@ import type { RowState } from '../rows/rowState.ts';
 import { dataEdge } from '../selection/dataEdge.ts';
 import { nextOf } from '../selection/walk.ts';
 import { everything, lastPlace, wholeColumns, wholeRows } from '../selection/wholes.ts';
+import { historyKey } from './historyKey.ts';
 import { type Bounds, moveFocus, type Place, type Range } from './range.ts';
 import { clearRange, toggleRange } from './rangeEdits.ts';
 
@@ -66,6 +67,7 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   const row = args.row && (model.store.get(args.row.key) ?? args.row);
   const lower = key.toLowerCase();
   const next = nextSelected(commands, event);
+  const through = historyKey(event);
 
   if (row?.group && (key === 'Enter' || key === ' ')) model.toggleGroup(row.key);
   else if (next) commands.walkTo(next);
@@ -75,8 +77,7 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   else if (altKey && shiftKey && !typed && key === 'ArrowDown' && field && args.column)
     commands.columnMenu(field, args.column.idx);
   else if (altKey && shiftKey && !typed && isSideways(key) && field) moveColumn(model, field.key, key);
-  else if (ctrl && lower === 'z' && !shiftKey) commands.undo();
-  else if (ctrl && (lower === 'y' || (lower === 'z' && shiftKey))) commands.redo();
+  else if (through) commands[through]();
   else if (ctrl && lower === 'a') select(commands, everything(model));
   else if (key === ' ' && ctrl && bounds) selectWhole(commands, bounds, shiftKey);
   else if (key === ' ' && shiftKey && bounds && !commands.selectable) selectWhole(commands, bounds, true);

@@ -1,0 +1,12 @@
+/** Which way a key goes through what was done, in the cells and on the heads alike: ctrl+Z back, ctrl+Y and ctrl+shift+Z on. */
+import type { KeyboardEvent } from 'react';
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'getModifierState'>;
+
+export function historyKey(event: Pressed): 'undo' | 'redo' | undefined {
+  // AltGraph is ctrl+alt on many keyboards and types characters.
+  if (!(event.ctrlKey || event.metaKey) || event.getModifierState('AltGraph')) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  return key === 'y' ? 'redo' : undefined;
+}
