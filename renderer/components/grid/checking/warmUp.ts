@@ -6,6 +6,7 @@
  * values, rows that are shown and rows that are not; and in two models in turn, or the grid's own would be the first other one.
  */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { appStore } from '../../../runtime/appStore.ts';
 import { LabelResolver } from '../clipboard/labelResolver.ts';
 import { pasteTarget } from '../clipboard/pasteTarget.ts';
 import { planPaste } from '../clipboard/planPaste.ts';
@@ -22,6 +23,8 @@ const ROWS = 2400;
 const AT_ONCE = 20;
 /** One row of so many is one that is shown. */
 const SHOWN = 16;
+/** Who shows rows. More than one: of a call that went to one function alone the browser takes it that it always will. */
+const SHOWING = [() => {}, () => {}];
 
 export interface WarmUp {
   /** Makes a checker that finds nothing to fetch: what a rule would look up it does not find, and what it says is thrown away. */
@@ -34,7 +37,7 @@ export function* warmUp({ checker, model }: WarmUp): Generator<void> {
   checker().ready([]);
   yield;
   const rows = model.store.all().slice(0, ROWS);
-  const trials = [0, 1].map((shift) => ({ trial: trialOf(model, rows, checker(), shift), shift }));
+  const trials = [0, 1].map((shift) => ({ ...trialOf(model, rows, checker(), shift), shift }));
   try {
     for (let top = 0; top < rows.length; top += AT_ONCE) {
       for (const { trial, shift } of trials) {
@@ -44,7 +47,7 @@ export function* warmUp({ checker, model }: WarmUp): Generator<void> {
       }
     }
   } finally {
-    for (const { trial } of trials) trial.end();
+    for (const { end } of trials) end();
   }
 }
 
@@ -53,8 +56,14 @@ function trialOf({ fields, editable }: WarmUp['model'], rows: readonly RowState[
   trial.columns = shift === 0 ? fields : [undefined, ...fields];
   trial.takeChecker(checker);
   trial.store.replaceAll(rows);
-  for (let at = 0; at < rows.length; at += SHOWN) trial.store.watch((rows[at] as RowState).key, () => {});
-  return trial;
+  for (let at = 0; at < rows.length; at += SHOWN)
+    trial.store.watch((rows[at] as RowState).key, SHOWING[(at / SHOWN) % SHOWING.length] as () => void);
+  const leave = appStore.sub(trial.store.countsAtom, () => {});
+  const end = () => {
+    leave();
+    trial.end();
+  };
+  return { trial, end };
 }
 
 /** Pastes what rows have over others; with `shift` what belongs so many columns further on. */

@@ -38,15 +38,25 @@ export function dependentsOf(fields: readonly EffectiveField[]): Dependents {
  * @returns undefined where nothing is another value
  */
 export function edited(before: RowState, patch: Values, dependents: Dependents): RowState | undefined {
-  const changed: Record<string, unknown> = {};
-  let some = false;
+  const { values } = before;
+  let given = 0;
+  let same = 0;
+  let clears = false;
   for (const field in patch) {
-    if (sameValue(before.values[field], patch[field])) continue;
-    some = true;
-    changed[field] = patch[field];
-    if (dependents.has(field)) clearDependents(field, before, patch, changed, dependents);
+    given += 1;
+    if (sameValue(values[field], patch[field])) same += 1;
+    else if (dependents.size > 0 && dependents.has(field)) clears = true;
   }
-  return some ? withValues(before, changed, true) : undefined;
+  if (same === given) return undefined;
+  // As a rule all of a row that is pasted over is another value: thousands of patches need no copy.
+  if (same === 0 && !clears) return withValues(before, patch, true);
+  const changed: Record<string, unknown> = {};
+  for (const field in patch) {
+    if (sameValue(values[field], patch[field])) continue;
+    changed[field] = patch[field];
+    clearDependents(field, before, patch, changed, dependents);
+  }
+  return withValues(before, changed, true);
 }
 
 /** The changes that edits make. */

@@ -44,8 +44,6 @@ let rowsMade = 0;
 const COLUMNS_EVERY = 500;
 /** Milliseconds of a long edit in the task of the key: what is in sight is drawn in it, too. */
 const WITH_DRAWING = 20;
-/** So many more rows than are in sight change in the same task; of more than those, what is in sight comes first, and the rest in a task of its own. */
-const WITH_THEM = 100;
 /** Milliseconds after an edit until groups are made anew. */
 const REGROUP = 400;
 
@@ -206,24 +204,18 @@ export class GridModel {
     });
     this.#long = edit;
     try {
-      // What is in sight comes first: where keys or a frame wait, they are taken before the rest is read.
-      const seen = this.inSight().length;
-      const isLong = seen > 0 && of > seen + WITH_THEM;
-      if (isLong) this.store.holdCounts();
-      if (!edit.slice(WITH_DRAWING, isLong ? seen : undefined)) {
+      const isOver = edit.slice(WITH_DRAWING);
+      // In the task of the key: what is in sight and how many rows are wrong are drawn at once.
+      this.store.tellCounts();
+      if (!isOver) {
+        const tell = (done: number) => appStore.set(this.workAtom, { done, of });
+        tell(edit.seen);
         await breath();
-        if (!edit.slice()) {
-          const tell = (done: number) => appStore.set(this.workAtom, { done, of });
-          tell(edit.seen);
-          this.store.tellCounts();
-          await breath();
-          await edit.run(tell);
-        }
+        await edit.run(tell);
         // What was told of the step was not all of it.
         appStore.set(this.logAtom, (n) => n + 1);
       }
     } finally {
-      this.store.tellCounts();
       appStore.set(this.workAtom, undefined);
       if (this.#long === edit) this.#long = undefined;
     }
@@ -242,10 +234,8 @@ export class GridModel {
   }
   /** What is under way is done at once: something else is to be done that must not come in between. */
   finish(): void {
-    if (!this.#long) return;
-    this.#long.finish();
+    this.#long?.finish();
     this.#long = undefined;
-    this.store.tellCounts();
   }
   undo(): string[] {
     this.finish();

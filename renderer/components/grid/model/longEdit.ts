@@ -54,13 +54,11 @@ export class LongEdit {
   /**
    * Goes on for a slice; gives true where it is over.
    * @param most milliseconds that it takes at the most, where what it changed is drawn in the same task
-   * @param rows after so many the slice ends, whatever it took
    */
-  slice(most?: number, rows = Number.POSITIVE_INFINITY): boolean {
+  slice(most?: number): boolean {
     const { budget = most, now = () => performance.now() } = this.#options.slices ?? {};
     const began = now();
-    const until = this.#seen + rows;
-    return this.#go(() => this.#seen < until && !isOver(now() - began, budget));
+    return this.#go(() => !isOver(now() - began, budget));
   }
   /** Does all that is left, in this turn. */
   finish(): void {

@@ -14,7 +14,7 @@ import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
 import { GroupCell, Reference, tick } from './CellContent.tsx';
 import { placeClass } from './cellClasses.ts';
-import { MarkCell } from './MarkCell.tsx';
+import { markOf } from './markOf.tsx';
 
 /** A column of this grid: of a field, or with how rows stand; one of neither is react-data-grid's own. */
 export type OwnColumn = CalculatedColumn<RowState, Totals> & {
@@ -47,7 +47,7 @@ export function renderCell(key: Key, props: CellRendererProps<RowState, Totals>)
   if (typeof column.cellClass === 'string') className += ` ${column.cellClass}`;
   if (verdict) className += ` iv-cell iv-${verdict.tone}`;
   if (isEdited) className += ' iv-edited';
-  const content = field ? contentOf(field, row) : <MarkCell row={row} />;
+  const content = field ? contentOf(field, row) : markOf(row);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the library's table is made of divs, too.
     <div

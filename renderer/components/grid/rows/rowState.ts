@@ -89,7 +89,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
 export const isNew = (row: RowState): boolean => row.id === undefined;
 
 /** Whether a save would send the row. */
-export const isChanged = (row: RowState): boolean => row.dirty.size > 0 || (isNew(row) && row.match === 'new');
+export const isChanged = (row: RowState): boolean => (isNew(row) && row.match === 'new') || row.dirty.size > 0;
 
 /** Whether a cell keeps its row from being right: light green only informs. */
 export const isWrong = (verdict: CellVerdict | undefined): boolean =>
@@ -195,13 +195,13 @@ export function withValues(row: RowState, patch: Values, touched = row.touched):
   let verdicts = row.verdicts;
   for (const field in patch) {
     values[field] = patch[field];
-    if (verdicts[field]?.tone === 'assigned') {
+    if (verdicts !== NO_VERDICTS && verdicts[field]?.tone === 'assigned') {
       const { [field]: _, ...others } = verdicts;
       verdicts = others;
     }
     if (sameValue(patch[field], row.was[field])) dirty.delete(field);
     else dirty.add(field);
-    if (field in refused) {
+    if (refused !== NO_REFUSALS && field in refused) {
       const { [field]: _, ...others } = refused;
       refused = others;
     }

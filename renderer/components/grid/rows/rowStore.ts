@@ -50,7 +50,6 @@ export class RowStore {
     return this.#told;
   });
   #countsDue = false;
-  #holdsCounts = false;
 
   constructor(jotai: typeof appStore) {
     this.#jotai = jotai;
@@ -165,13 +164,8 @@ export class RowStore {
     this.#read();
     if (this.#rows.has(row.key)) this.#put(row, true);
   }
-  /** More rows are about to change: how many it were is told by `tellCounts`, not after each turn. */
-  holdCounts(): void {
-    this.#holdsCounts = true;
-  }
   /** Tells how many rows there are, changed and wrong. */
   tellCounts(): void {
-    this.#holdsCounts = false;
     const { rows, changed, wrong } = this.#told;
     const isSame = !this.#areOthers && rows === this.size && changed === this.#changed && wrong === this.#wrong;
     this.#areOthers = false;
@@ -238,7 +232,7 @@ export class RowStore {
     this.#countsDue = true;
     queueMicrotask(() => {
       this.#countsDue = false;
-      if (!this.#holdsCounts) this.tellCounts();
+      this.tellCounts();
     });
   }
 }

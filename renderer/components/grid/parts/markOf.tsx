@@ -1,9 +1,13 @@
-/** How a row stands: new, edited, changed by others. A sign and its words. */
+/**
+ * How a row stands: new, edited, changed by others. A sign and its words, without a component of its own: each row that is drawn
+ * has one.
+ */
+import type { ReactNode } from 'react';
 import type { RowGroup } from '../rows/rowGroup.ts';
 import { isChanged, isNew, type RowState } from '../rows/rowState.ts';
 import { say } from '../words.ts';
 
-export function MarkCell({ row }: { row: RowState }) {
+export function markOf(row: RowState): ReactNode {
   if (row.group?.rest) return null;
   if (row.group) return <GroupMark group={row.group} />;
   const [sign, said] = row.stored
