@@ -148,8 +148,8 @@ function createChecker(template: string): TemplateChecker {
   );
   const needs = (records: readonly Values[]) => missing(checker.rules.needs(records, today()));
   const sources = [...new Set(checker.rules.needs([]).map(({ source }) => source))];
-  const run = (record: Values, options: CheckOptions, trace: boolean) =>
-    checker.check(record, { ...options, today: today(), sources: sourceIndex(sources), trace });
+  const run = (record: Values, { action, updated, changed }: CheckOptions, trace: boolean) =>
+    checker.check(record, { action, updated, changed, today: today(), sources: sourceIndex(sources), trace });
   return {
     template,
     fields,

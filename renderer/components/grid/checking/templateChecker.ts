@@ -1,12 +1,12 @@
 /** The grid's checker made of the page's checker of a template (runtime/checks.ts). */
-import type { CellAction, CheckOptions, TemplateChecker } from '../../../runtime/checks.ts';
+import type { CellAction, TemplateChecker } from '../../../runtime/checks.ts';
 import { type CellVerdict, checkedRecordOf, type RowState, recordOf, verdictOf } from '../rows/rowState.ts';
 import type { CellTrace, RowChecker, RowOutcome } from './rowChecker.ts';
 
 /** A class: what the browser compiled for the methods of one it keeps for those of the next, which functions made anew lose. */
 export class TemplateRowChecker implements RowChecker {
   readonly #checkerOf: () => TemplateChecker;
-  readonly #options: CheckOptions;
+  readonly #action: CellAction;
   readonly #fetches: boolean;
 
   /**
@@ -17,7 +17,7 @@ export class TemplateRowChecker implements RowChecker {
    */
   constructor(checkerOf: () => TemplateChecker, action: CellAction, fetches = true) {
     this.#checkerOf = checkerOf;
-    this.#options = { action, updated: true };
+    this.#action = action;
     this.#fetches = fetches;
   }
 
@@ -28,7 +28,7 @@ export class TemplateRowChecker implements RowChecker {
     return this.#missing(rows)?.();
   }
   check(row: RowState): RowOutcome {
-    const options = { ...this.#options, changed: row.edited };
+    const options = { action: this.#action, updated: true, changed: row.edited };
     const { verdicts, assigned } = this.#checkerOf().check(checkedRecordOf(row), options);
     return { verdicts: verdicts as Readonly<Record<string, CellVerdict>>, assigned };
   }
@@ -36,7 +36,7 @@ export class TemplateRowChecker implements RowChecker {
     const verdict = verdictOf(row, field);
     return {
       ...(verdict ? { verdict } : {}),
-      lines: this.#checkerOf().trace(recordOf(row), field, this.#options),
+      lines: this.#checkerOf().trace(recordOf(row), field, { action: this.#action, updated: true }),
     };
   }
 

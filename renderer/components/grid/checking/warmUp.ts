@@ -8,8 +8,7 @@
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import { LabelResolver } from '../clipboard/labelResolver.ts';
-import { pasteTarget } from '../clipboard/pasteTarget.ts';
-import { planPaste } from '../clipboard/planPaste.ts';
+import { pasteRows, placeOf } from '../clipboard/pasteRows.ts';
 import { readTsv, writeTsv } from '../clipboard/tsv.ts';
 import { GridModel } from '../model/gridModel.ts';
 import type { RowState } from '../rows/rowState.ts';
@@ -42,7 +41,7 @@ export function* warmUp({ checker, model }: WarmUp): Generator<void> {
     for (let top = 0; top < rows.length; top += AT_ONCE) {
       for (const { trial, shift } of trials) {
         const from = Math.max(0, top - AT_ONCE);
-        paste(trial, rows.slice(from, from + AT_ONCE), rows, top, shift);
+        paste(trial, rows.slice(from, from + AT_ONCE), top, shift);
         yield;
       }
     }
@@ -67,13 +66,7 @@ function trialOf({ fields, editable }: WarmUp['model'], rows: readonly RowState[
 }
 
 /** Pastes what rows have over others; with `shift` what belongs so many columns further on. */
-function paste(
-  trial: GridModel,
-  from: readonly RowState[],
-  view: readonly RowState[],
-  top: number,
-  shift: number,
-): void {
+function paste(trial: GridModel, from: readonly RowState[], top: number, shift: number): void {
   const { fields } = trial;
   const cells = from.map((row) =>
     fields.map((_, at) => {
@@ -82,7 +75,13 @@ function paste(
     }),
   );
   const left = Math.max(0, trial.firstColumn);
-  const bounds = { top, bottom: top, left, right: left };
-  const target = pasteTarget({ model: trial, view, bounds, mayAdd: false, resolver: new LabelResolver() });
-  void trial.editRows(planPaste(readTsv(writeTsv(cells)), target).rows(), '', cells.length);
+  const into = { model: trial, bounds: { top, bottom: top, left, right: left } };
+  void pasteRows(readTsv(writeTsv(cells)), {
+    ...into,
+    place: placeOf(into),
+    mayAdd: false,
+    select: () => {},
+    label: '',
+    resolver: new LabelResolver(),
+  });
 }

@@ -1,4 +1,4 @@
-/** Pastes cells into a grid as one step, and says what was left out. */
+/** Pastes cells into a grid as one step: asks the server what labels mean, and says what was left out. */
 import { isAbort } from '../../../calls/apiError.ts';
 import { toastText } from '../../../runtime/toast.ts';
 import { breath } from '../checking/slices.ts';
@@ -8,46 +8,25 @@ import { tellSkipped } from '../parts/tellSkipped.ts';
 import { listLabels } from '../values/listLabels.ts';
 import { say, sayCount } from '../words.ts';
 import { asksServer, LabelResolver, type Wanted } from './labelResolver.ts';
-import { pastedOver } from './pastedOver.ts';
-import { pasteTarget } from './pasteTarget.ts';
-import { planPaste } from './planPaste.ts';
-
-export interface PasteInto {
-  model: GridModel;
-  bounds: Bounds;
-  mayAdd: boolean;
-  /** What was pasted over. */
-  select: (bounds: Bounds) => void;
-}
+import { type Cells, type PasteInto, pasteRows, placeOf } from './pasteRows.ts';
+import type { PastePlan } from './planPaste.ts';
 
 /** Reading so many was a slice of its own. */
 const MANY = 10_000;
 
-type Cells = readonly (readonly string[])[];
-
 /** What is small and asks nothing is done in this turn; the rest resolves when all is pasted. */
-export async function pasteInto(cells: Cells, { model, bounds, mayAdd, select }: PasteInto): Promise<void> {
-  // Heads of groups are no rows to paste into.
-  const view = model.view.filter(({ group }) => !group);
-  const heads = (before: number) => model.view.slice(0, before).filter(({ group }) => group).length;
-  const into = { ...bounds, top: bounds.top - heads(bounds.top), bottom: bounds.bottom - heads(bounds.bottom + 1) };
+export async function pasteInto(cells: Cells, into: PasteInto): Promise<void> {
+  const { model, bounds } = into;
+  const place = placeOf(into);
   const resolver = new LabelResolver();
   const wanted = serverTexts(cells, bounds, model);
   if (wanted.size > 0) await ask(model, resolver, wanted);
   else if (cells.length * (cells[0]?.length ?? 0) > MANY) await breath();
-  const target = pasteTarget({ model, view, bounds: into, mayAdd, resolver });
-  const plan = planPaste(cells, target);
-  const height = plan.over.bottom - plan.over.top + 1;
-  const hasHeads = view.length < model.view.length;
-  const pasting = model.editRows(plan.rows(), say('gridPaste'), height);
-  // Rows that were added to groups stand in theirs: what was there before is selected.
-  const over = hasHeads ? pastedOver(model.view, view.slice(plan.over.top, plan.over.bottom + 1)) : plan.over;
-  if (over) select({ ...plan.over, ...over });
-  await pasting;
-  tell(plan.skipped(), plan.cutOff, resolver.notFound);
+  const { skipped, cutOff } = await pasteRows(cells, { ...into, place, resolver, label: say('gridPaste') });
+  tell(skipped, cutOff, resolver.notFound);
 }
 
-function tell(skipped: number, cutOff: { rows: number; columns: number }, notFound: number): void {
+function tell(skipped: number, cutOff: PastePlan['cutOff'], notFound: number): void {
   tellSkipped(skipped);
   if (cutOff.rows > 0) toastText(sayCount('gridCutOff', cutOff.rows), 'warning');
   if (cutOff.columns > 0) toastText(sayCount('gridCutOffColumns', cutOff.columns), 'warning');

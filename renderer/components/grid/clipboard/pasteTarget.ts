@@ -1,7 +1,4 @@
-/**
- * A grid as what is pasted into. A rehearsed paste (checking/warmUp.ts) goes through this, too: the browser gives up what it
- * compiled for functions that were made elsewhere.
- */
+/** A grid as what is pasted into. */
 import { readContext } from '../editors/useEditSession.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';

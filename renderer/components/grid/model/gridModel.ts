@@ -421,6 +421,10 @@ export class GridModel {
     const state = this.store.get(this.view[row]?.key ?? '');
     return field !== undefined && state !== undefined && hasValue(state.values[field.key]);
   }
+  /** Whether heads of groups stand among the rows in sight. */
+  get hasHeads(): boolean {
+    return appStore.get(this.layoutAtom).groupBy !== undefined;
+  }
   /** The rows in sight now. */
   get view(): readonly RowState[] {
     return appStore.get(this.viewAtom);

@@ -10,22 +10,18 @@ import { say } from '../words.ts';
 export function markOf(row: RowState): ReactNode {
   if (row.group?.rest) return null;
   if (row.group) return <GroupMark group={row.group} />;
-  const [sign, said] = row.stored
-    ? ['⚠', say('gridRowConflict')]
-    : row.stale
-      ? ['↻', say('gridOthersHere')]
-      : !isChanged(row)
-        ? ['', '']
-        : isNew(row)
-          ? ['+', say('gridRowNew')]
-          : ['●', say('gridRowEdited')];
-  if (!sign) return null;
-  return (
-    <span role="img" aria-label={said} title={said} className="iv-mark">
-      {sign}
-    </span>
-  );
+  if (row.stored) return sign('⚠', say('gridRowConflict'));
+  if (row.stale) return sign('↻', say('gridOthersHere'));
+  if (!isChanged(row)) return null;
+  return isNew(row) ? sign('+', say('gridRowNew')) : sign(undefined, say('gridRowEdited'));
 }
+
+/** @param letter a dot without one */
+const sign = (letter: string | undefined, said: string) => (
+  <span role="img" aria-label={said} title={said} className={letter ? 'iv-mark' : 'iv-mark iv-mark-dot'}>
+    {letter}
+  </span>
+);
 
 /** Whether a group's rows are shown; a press on it, Enter and space change it. */
 function GroupMark({ group }: { group: RowGroup }) {
