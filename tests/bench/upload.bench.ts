@@ -45,7 +45,7 @@ async function takeIn(page: Page, rows: number): Promise<Pick<Way, 'coloured' | 
     .getByRole('button', { name: /^[\d,]+ wrong cells?$/ })
     .first()
     .click();
-  await page.locator('[data-reason]').first().waitFor();
+  await page.locator('[aria-description]').first().waitFor();
   const coloured = performance.now() - start;
   const all = `${rows.toLocaleString('en-US')} rows`;
   await page.waitForFunction((wanted) => {

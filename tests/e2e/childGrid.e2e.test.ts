@@ -103,7 +103,7 @@ it('checks its rows as a screen does, undoes, and is as clean', async () => {
   const grid = gridOf(page, 'Child rows');
   await typeOver(page, await cellAt(grid, 'Pieces', 3), 'many');
   await expect.poll(async () => (await cellAt(grid, 'Pieces', 3)).getAttribute('aria-invalid')).toBe('true');
-  expect(await (await cellAt(grid, 'Pieces', 3)).getAttribute('data-reason')).toBe('Invalid Value!');
+  expect(await (await cellAt(grid, 'Pieces', 3)).getAttribute('aria-description')).toBe('Invalid Value!');
   await expectClean(watched, 'a grid in a dialog');
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await cellAt(grid, 'Pieces', 3)).getAttribute('aria-invalid')).toBeNull();

@@ -65,6 +65,7 @@ async function heard(on: Page, cell: Locator): Promise<void> {
   interface Node {
     role?: { value: string };
     name?: { value: string };
+    description?: { value: string };
     properties?: { name: string; value: { value: unknown } }[];
   }
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as { nodes: Node[] };
@@ -78,6 +79,7 @@ async function heard(on: Page, cell: Locator): Promise<void> {
       role?.value === 'gridcell' && properties?.some(({ name, value }) => name === 'invalid' && value.value === 'true'),
   );
   expect(wrong.map(({ name }) => name?.value ?? '').join()).toContain('a few');
+  expect(wrong.find(({ name }) => name?.value.includes('a few'))?.description?.value).toBe('Invalid Value!');
 }
 
 beforeAll(async () => {
@@ -182,7 +184,7 @@ describe('a paste', () => {
 
   it('of the wrong types stays as it was written, is marked, and is not saved', async () => {
     await paste('Pieces', 1, { 'text/plain': 'a few\n12\n3.5 kg' });
-    await expect.poll(async () => (await at('Pieces', 1)).getAttribute('data-reason')).toBe('Invalid Value!');
+    await expect.poll(async () => (await at('Pieces', 1)).getAttribute('aria-description')).toBe('Invalid Value!');
     expect(await text('Pieces', 1)).toBe('a few');
     expect(await text('Pieces', 2)).toBe('12');
     expect(await (await at('Pieces', 3)).getAttribute('aria-invalid')).toBe('true');

@@ -224,7 +224,7 @@ describe('saving', () => {
     await call('set', { field: 'name', value: 'n', ids: ['id1', 'id2'] });
     expect(await call('save')).toMatchObject({ saved: ['id2'], refused: ['id1'] });
     await expect.poll(() => cell(1, 'Name').className).toContain('iv-invalid');
-    expect(cell(1, 'Name').getAttribute('data-reason')).toBe('Not so.');
+    expect(cell(1, 'Name').getAttribute('aria-description')).toBe('Not so.');
     await expect.poll(() => [state().changed, state().wrong]).toEqual([1, 1]);
     expect(text(1, 'Name')).toBe('n');
   });

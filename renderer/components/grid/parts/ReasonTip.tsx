@@ -21,13 +21,13 @@ export function ReasonTip({ children }: { children: ReactNode }) {
       setTip(undefined);
     };
     const enter = (event: PointerEvent) => {
-      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-reason]') : null;
+      const cell = event.target instanceof Element ? event.target.closest('[role="gridcell"][aria-description]') : null;
       if (cell === over) return;
       hide();
       over = cell;
       if (!cell) return;
       timer = setTimeout(() => {
-        setTip({ text: cell.dataset.reason ?? '', cell: cell.getBoundingClientRect() });
+        setTip({ text: cell.getAttribute('aria-description') ?? '', cell: cell.getBoundingClientRect() });
       }, WAIT);
     };
     element.addEventListener('pointerover', enter);

@@ -1,6 +1,7 @@
 /**
  * A cell: its value, its colour by what was decided of it (suite.txt section 5), and the reason for everybody: a mark
- * and an underline beside the colour, a description for who hears the screen.
+ * and an underline beside the colour, a description for who hears the screen (WAI-ARIA 1.3, aria-description: an element of its
+ * own for each reason took a tenth of what React does for a paste).
  *
  * Hundreds of cells come with each frame of scrolling, so a cell is one element and no component: it has no state, no
  * listener (rowEvents.ts hears for the whole row) and no style of its own (cellClasses.ts).
@@ -21,9 +22,6 @@ export type OwnColumn = CalculatedColumn<RowState, Totals> & {
   readonly field?: EffectiveField;
   readonly isMark?: boolean;
 };
-
-/** The id of the hidden text that says a cell's reason. */
-export const reasonId = (row: RowState, field: string): string => `iv-why-${row.key}-${field}`;
 
 function contentOf(field: EffectiveField, row: RowState): ReactNode {
   if (row.group) return <GroupCell field={field} group={row.group} />;
@@ -47,7 +45,6 @@ export function renderCell(key: Key, props: CellRendererProps<RowState, Totals>)
   if (typeof column.cellClass === 'string') className += ` ${column.cellClass}`;
   if (verdict) className += ` iv-cell iv-${verdict.tone}`;
   if (isEdited) className += ' iv-edited';
-  const content = field ? contentOf(field, row) : markOf(row);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the library's table is made of divs, too.
     <div
@@ -56,23 +53,12 @@ export function renderCell(key: Key, props: CellRendererProps<RowState, Totals>)
       aria-colindex={idx + 1}
       aria-selected={isCellActive}
       aria-readonly={isEditable(column, row) ? undefined : true}
-      aria-describedby={verdict && reasonId(row, column.key)}
+      aria-description={verdict?.message}
       aria-invalid={isWrong(verdict) ? true : undefined}
-      data-reason={verdict?.message}
       tabIndex={isCellActive ? 0 : -1}
       className={className}
     >
-      {/* One text alone is set without a node of its own in React's tree. */}
-      {verdict ? (
-        <>
-          {content}
-          <span hidden id={reasonId(row, column.key)}>
-            {verdict.message}
-          </span>
-        </>
-      ) : (
-        content
-      )}
+      {field ? contentOf(field, row) : markOf(row)}
     </div>
   );
 }
