@@ -2,6 +2,7 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './theme/tokens.css';
+import './theme/forcedColors.css';
 import './shell/shell.css';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';

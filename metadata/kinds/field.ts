@@ -57,6 +57,12 @@ export const fieldProperties = {
   duplicateIdentifier: flag('Of an issue template: two issues with the same of these are one issue twice.'),
   lowerCaseOnAssign: flag('A rule that assigns it lower-cases the value (semantics.md section 4).'),
   secret: flag('Typed unseen, never sent back, never logged; encrypted where it is stored.'),
+  autofill: Type.Optional(
+    Type.Union([Type.Literal('username'), Type.Literal('current-password'), Type.Literal('new-password')], {
+      description:
+        'What the browser or a keeper of passwords may fill in (WCAG 1.3.5); of a secret default: current-password. A new password is typed, never pasted.',
+    }),
+  ),
   frozen: flag('The column stays in sight when scrolling sideways.'),
   width: Type.Optional(
     Type.Integer({ minimum: 20, description: 'Column width in pixels, where 9 times the length is not wanted.' }),

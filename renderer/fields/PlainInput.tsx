@@ -6,6 +6,7 @@
  */
 import { Input, type MantineTheme, useMantineTheme } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { FieldInputProps } from './fieldProps.ts';
 import type { Waking } from './useAwake.ts';
 
@@ -68,7 +69,7 @@ export interface PlainInputProps {
   kind?: PlainKind;
   className?: string;
   inputMode?: 'decimal';
-  autoComplete?: 'off';
+  autoComplete?: 'off' | EffectiveField['autofill'] | undefined;
   /** What stands at its right. */
   section?: ReactNode;
   onText?: (text: string) => void;

@@ -6,11 +6,12 @@ import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 /** A text that is typed unseen. Of passwords that are set anew, nothing is pasted (suite.txt section 5). */
 export function SecretField(props: FieldInputProps) {
   // A password that exists may come from a password manager; a new one is typed, so that it is known.
-  const isNew = /new|confirm/i.test(props.field.key);
+  const { autofill = 'current-password' } = props.field;
+  const isNew = autofill === 'new-password';
   return (
     <PasswordInput
       {...inputProps(props)}
-      autoComplete={isNew ? 'new-password' : 'current-password'}
+      autoComplete={autofill}
       value={textOf(props.value)}
       visibilityToggleButtonProps={{ 'aria-label': word('field.showSecret'), tabIndex: 0 }}
       onPaste={(event) => {

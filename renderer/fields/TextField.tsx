@@ -6,7 +6,15 @@ const empty = (text: string): string | null => (text === '' ? null : text);
 
 /** One line of text. What is too long is typed and marked, not cut: cells/checkCell decides. */
 export function TextField(props: FieldInputProps) {
-  return <PlainInput of={props} shown={textOf(props.value)} onText={(text) => props.onChange(empty(text))} />;
+  const { field, value, onChange } = props;
+  return (
+    <PlainInput
+      of={props}
+      shown={textOf(value)}
+      autoComplete={field.autofill}
+      onText={(text) => onChange(empty(text))}
+    />
+  );
 }
 
 /** Several lines. */

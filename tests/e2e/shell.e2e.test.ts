@@ -161,11 +161,13 @@ it('lets nobody open a screen without the permission', async () => {
 it('sends without a session to the sign-in, and then where one wanted to go', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${app.url}/accounts/view`);
-  await page.getByLabel(/mail/i).fill('billing@demo.invoize.test');
-  await page
-    .getByLabel(/password/i)
-    .first()
-    .fill(PASSWORD);
+  const named = page.getByLabel(/mail/i);
+  const secret = page.getByLabel(/password/i).first();
+  // A keeper of passwords finds both (WCAG 1.3.5).
+  expect(await named.getAttribute('autocomplete')).toBe('username');
+  expect(await secret.getAttribute('autocomplete')).toBe('current-password');
+  await named.fill('billing@demo.invoize.test');
+  await secret.fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/accounts/view');
   await page.context().close();

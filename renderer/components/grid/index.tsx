@@ -1,5 +1,6 @@
 /** The component kind `grid` (metadata/signatures/components.ts): rows of a template, shown, checked, edited, saved. */
 import './grid.css';
+import './forcedColors.css';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
