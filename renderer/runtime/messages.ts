@@ -1,6 +1,7 @@
 import { fill, textIn } from '../../metadata/language.ts';
 import type { Word } from '../../metadata/signatures/words.ts';
 import { definition, programInForce, tenant } from './program.ts';
+import { written } from './written.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -18,9 +19,6 @@ export function message(name: string, params: Params = {}): string {
 
 /** The title of a message, where it has one. */
 export const messageTitle = (name: string): string | undefined => definition('message', name)?.title;
-
-/** A number as people of the tenant's language write it. */
-export const written = (count: number): string => count.toLocaleString(tenant().language);
 
 /** What the shell or a component says by itself; numbers are written as people write them. */
 export function word(name: Word, params: Params = {}): string {

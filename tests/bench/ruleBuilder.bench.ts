@@ -49,7 +49,10 @@ try {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { page } = await openPage(browser);
     await openRules(page, app.url, '/configuration/system/ofs/invoiceRules');
-    const drawn = paintsAfterClick(page, ['Value at 1', `Value at ${ROWS}`]);
+    const drawn = paintsAfterClick(
+      page,
+      [1, ROWS].map((row) => `[aria-label="Value at ${row}"]`),
+    );
     await open(page, 'Remarks');
     const [first = 0, last = 0] = await drawn;
     seen.push(first);

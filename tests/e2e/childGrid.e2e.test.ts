@@ -161,8 +161,8 @@ it("keeps a shipment's charges with it: added, summed, checked, saved as one and
   // A charge of nothing is wrong: nothing is saved, and the cell is shown.
   await page.keyboard.press('Alt+s');
   await expect.poll(async () => (await cellAt(charges, 'Value', 1)).getAttribute('aria-selected')).toBe('true');
-  await typeOver(page, await cellAt(charges, 'Value', 1), '100.25');
-  await dialog.getByText('119.75 EUR').waitFor();
+  await typeOver(page, await cellAt(charges, 'Value', 1), '1100.25');
+  await dialog.getByText('1,119.75 EUR').waitFor();
   await expectClean(watched, 'a shipment with its charges');
   await button(page, 'Save').last().click();
   await dialog.waitFor({ state: 'hidden' });
@@ -179,9 +179,9 @@ it("keeps a shipment's charges with it: added, summed, checked, saved as one and
   await rowAction('Details');
   const details = page.getByRole('dialog', { name: `Shipment ${number}` });
   await details.getByRole('tab', { name: /Charges/ }).click();
-  await details.getByText('119.75 EUR').waitFor();
+  await details.getByText('1,119.75 EUR').waitFor();
   await details.getByRole('tab', { name: 'History' }).click();
-  await details.getByText('FRT · Freight of May · 100.25 · EUR').waitFor();
+  await details.getByText('FRT · Freight of May · 1100.25 · EUR').waitFor();
   await page.keyboard.press('Escape');
   await details.waitFor({ state: 'hidden' });
 

@@ -1,7 +1,8 @@
 /** The words that all screens of authors share: messages of the definitions, numbers in them as people of the tenant write them. */
 import type { AuthorWord } from '../../../metadata/signatures/authorWords.ts';
 import type { LayerWord } from '../../../metadata/signatures/layerWords.ts';
-import { message, written } from '../../runtime/messages.ts';
+import { message } from '../../runtime/messages.ts';
+import { written } from '../../runtime/written.ts';
 
 /** A message of `author.messages.json` or `definitions.messages.json` of `definitions/base/authoring`. */
 export function say(name: AuthorWord | LayerWord, params: Readonly<Record<string, unknown>> = {}): string {

@@ -1,7 +1,8 @@
 /** The grid's own words: messages of the definitions, numbers in them as people of the tenant write them. */
 import type { CountedGridWord, PlainGridWord } from '../../../metadata/signatures/gridWords.ts';
 import { message } from '../../runtime/messages.ts';
-import { programInForce, tenant } from '../../runtime/program.ts';
+import { programInForce } from '../../runtime/program.ts';
+import { written } from '../../runtime/written.ts';
 import { whenIdle } from './checking/whenIdle.ts';
 
 /**
@@ -14,20 +15,6 @@ function* firstNumber(): Generator<string> {
 whenIdle(firstNumber());
 
 type Params = Readonly<Record<string, unknown>>;
-
-let format: Intl.NumberFormat | undefined;
-let language = '';
-
-/** A number as people of the tenant write it, with at most two digits after the point. */
-export function written(count: number | string): string {
-  const spoken = tenant().language;
-  if (!format || language !== spoken) {
-    language = spoken;
-    format = new Intl.NumberFormat(spoken, { maximumFractionDigits: 2 });
-  }
-  // Digits past those of a number are written as they are: the format takes text too (ECMA-402).
-  return format.format(count as number);
-}
 
 const readable = (params: Params): Params =>
   Object.fromEntries(

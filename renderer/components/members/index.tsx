@@ -5,11 +5,11 @@
 import './members.css';
 import { useEffect, useState } from 'react';
 import type { ComponentProps, Row } from '../../runtime/componentContract.ts';
-import { formatValue } from '../../runtime/formatValue.ts';
 import { useMethods, usePublish, useSurfaceState } from '../../runtime/hooks.ts';
 import { fieldsOf } from '../../runtime/program.ts';
 import { StopSteps } from '../../runtime/stopSteps.ts';
 import { toast } from '../../runtime/toast.ts';
+import { written } from '../../runtime/written.ts';
 import { memberOf, sameMembers, totalsOf } from './memberRows.ts';
 
 interface GridState {
@@ -21,6 +21,7 @@ export default function MembersPart({ name, props, surface }: ComponentProps<'me
   const revision = useSurfaceState<GridState>(of)?.revision;
   const [rows, setRows] = useState<readonly Row[]>([]);
   const fields = fieldsOf(template);
+  const scaleOf = (field: string) => fields.find(({ key }) => key === field)?.scale;
 
   const take = async (): Promise<readonly Row[]> => {
     const found = ((await surface.call(of, 'records')) as readonly Row[]).map((row) => memberOf(row, fields));
@@ -61,7 +62,7 @@ export default function MembersPart({ name, props, surface }: ComponentProps<'me
         <div key={`${field} ${by}`}>
           <dt>{label}</dt>
           <dd>
-            {formatValue(fields.find(({ key }) => key === field) ?? { type: 'numeric' }, sum)} {by}
+            {written(String(sum), scaleOf(field))} {by}
           </dd>
         </div>
       ))}

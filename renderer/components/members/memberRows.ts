@@ -29,7 +29,9 @@ export function totalsOf(
   for (const row of rows) {
     if (isEmpty(row[field])) continue;
     const group = by === undefined ? '' : String(row[by] ?? '');
-    groups.set(group, [...(groups.get(group) ?? []), row[field]]);
+    const values = groups.get(group);
+    if (values) values.push(row[field]);
+    else groups.set(group, [row[field]]);
   }
   return [...groups].map(([group, values]) => ({ by: group, sum: surface.value(SUM, { rows: values }) }));
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useText, useValue } from '../../runtime/hooks.ts';
-import { written } from '../../runtime/messages.ts';
+import { written } from '../../runtime/written.ts';
 import { inkOf } from '../tone.ts';
 
 const shown = (value: unknown): string => {

@@ -1,8 +1,8 @@
 import { holds } from '../../calls/session.ts';
-import { written } from '../messages.ts';
 import { definition } from '../program.ts';
 import { toast } from '../toast.ts';
 import type { ToastAction } from '../toastAction.tsx';
+import { written } from '../written.ts';
 import type { StepContext } from './runAction.ts';
 import type { StepOf } from './steps.ts';
 

@@ -51,8 +51,8 @@ export async function typeWatched(page: Page, text: string): Promise<Keystrokes>
   });
 }
 
-/** From the next click to after the frame that follows each of these fields being there, by their labels. */
-export function paintsAfterClick(page: Page, labels: readonly string[]): Promise<number[]> {
+/** From the next click to after the frame that follows each of these elements being there, by their selectors. */
+export function paintsAfterClick(page: Page, selectors: readonly string[]): Promise<number[]> {
   return page.evaluate(
     (wanted) =>
       new Promise<number[]>((resolve) => {
@@ -60,8 +60,7 @@ export function paintsAfterClick(page: Page, labels: readonly string[]): Promise
         const watch = {
           found: [] as number[],
           look(clicked: number) {
-            const label = wanted[watch.found.length];
-            const there = document.querySelector(`[aria-label="${label}"]`) !== null;
+            const there = document.querySelector(wanted[watch.found.length] ?? 'html') !== null;
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => {
               if (there) watch.found.push(performance.now() - clicked);
@@ -76,6 +75,6 @@ export function paintsAfterClick(page: Page, labels: readonly string[]): Promise
           once: true,
         });
       }),
-    labels,
+    selectors,
   );
 }

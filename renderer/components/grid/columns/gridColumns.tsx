@@ -2,6 +2,7 @@
 import { type Column, SELECT_COLUMN_KEY, SelectColumn } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { constant } from '../../../runtime/program.ts';
+import { written } from '../../../runtime/written.ts';
 import { editorOf } from '../editors/editorOf.ts';
 import { type GridLayout, isFrozen, shownFields } from '../layout/layout.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
@@ -9,7 +10,7 @@ import type { GridModel } from '../model/gridModel.ts';
 import { HeaderCell } from '../parts/HeaderCell.tsx';
 import type { OwnColumn as DrawnColumn } from '../parts/renderCell.tsx';
 import type { RowState } from '../rows/rowState.ts';
-import { say, written } from '../words.ts';
+import { say } from '../words.ts';
 import { columnWidth } from './columnWidth.ts';
 import { isSortable } from './sortable.ts';
 

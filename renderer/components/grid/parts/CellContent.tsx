@@ -1,9 +1,10 @@
 /** What a cell shows of its value, where that is more than a text. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { useReferenceLabel } from '../../../runtime/referenceLabels.ts';
+import { written } from '../../../runtime/written.ts';
 import { useGrid } from '../gridContext.ts';
 import type { RowGroup } from '../rows/rowGroup.ts';
-import { say, written } from '../words.ts';
+import { say } from '../words.ts';
 import { GroupName } from './GroupName.tsx';
 
 /** The first column names the group, columns of numbers have their sums. */
