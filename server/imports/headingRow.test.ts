@@ -74,6 +74,15 @@ it.each<[string, number, RawCell[][]]>([
   ['a row of units below the headers', 3, [['Report'], blank, headers, [null, null, 'day', 'kg'], ...rows]],
   ['lines above of numbers', 2, [[1, 2, 3, 4], headers, ...rows]],
   ['empty lines only above', 3, [blank, blank, headers, ...rows]],
+  [
+    'a day in words above few columns',
+    2,
+    [
+      ['as of', '31 July'],
+      ['Number', 'Carrier', 'Note'],
+      ['a', 'b', 'c'],
+    ],
+  ],
   ['numbers only', 2, [blank, [1, 2], [3, 4]]],
 ])('finds the headers of %s', (_what, row, file) => {
   expect(guess(...file)).toBe(row);

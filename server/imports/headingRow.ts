@@ -26,9 +26,12 @@ function readsLikeHeaders(filled: readonly RawCell[], width: number): boolean {
 
 const filledOf = (cells: readonly RawCell[]) => cells.filter((cell) => String(cell ?? '').trim() !== '');
 
-/** Letters outnumber digits (`12-Jul-2026` and `S-1` are values), and no colon ends it (`Carrier:` names what is beside it). */
+/**
+ * Letters outnumber digits (`S-1` is a value), no digit begins it (so is `31 July`), and no colon ends it (`Carrier:` names
+ * what is beside it).
+ */
 function isHeaderText(cell: RawCell): cell is string {
-  if (typeof cell !== 'string' || cell.trim().length > SHORT || cell.trim().endsWith(':')) return false;
+  if (typeof cell !== 'string' || cell.trim().length > SHORT || /^\s*\p{N}|:\s*$/u.test(cell)) return false;
   const count = (letters: RegExp) => cell.match(letters)?.length ?? 0;
   return count(/\p{L}/gu) > count(/\p{N}/gu);
 }

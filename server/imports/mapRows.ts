@@ -40,9 +40,8 @@ export async function* batchTable(
   yield* readInWorker(context.services.files.path(file.sha256), order, signal);
 }
 
-/** Where the headers of a batch were read from: there they are read again. */
-const sameHeading = ({ source }: Batch): HeadingOrder =>
-  source ? { sheet: source.sheet, row: source.row } : { known: [] };
+/** Where the headers of a batch were read from: there they are read again. What does not say it was read when that was always the first row. */
+const sameHeading = ({ source }: Batch): HeadingOrder => (source ? { sheet: source.sheet, row: source.row } : 'first');
 
 /** Writes the rows anew. @returns how many there are of each sort */
 export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<BatchCounts> {
