@@ -37,6 +37,7 @@ export const componentKinds = [
   'tree',
   'upload',
   'mapping',
+  'importSource',
   'importPreview',
   'wrongList',
   'documentPanel',

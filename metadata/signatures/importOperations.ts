@@ -9,6 +9,20 @@ const column = strict({
   field: Type.Union([text(), Type.Null()], { description: 'null: the column is left out.' }),
   format: maybe(text('How dates or numbers are written, e.g. d-MMM-yy or 1.234,5.')),
 });
+const source = strict({
+  sheet: maybe(text('The sheet that is read; a text file has none.')),
+  row: integer(),
+  print: text('The headers by their texts, to be known again.'),
+  by: Type.Unsafe<'guessed' | 'remembered' | 'chosen'>({ type: 'string', enum: ['guessed', 'remembered', 'chosen'] }),
+  gone: maybe(text('The sheet that these headers stood in before, where the workbook has none of that name.')),
+  sheets: Type.Array(strict({ name: text(), hidden: Type.Boolean(), rows: maybe(integer()) }), {
+    description:
+      'Of the workbook; hidden ones last. `rows`: how many have something in them, of a sheet that was read.',
+  }),
+  first: Type.Array(strict({ row: integer(), cells: Type.Array(text()) }), {
+    description: 'The beginning of the sheet.',
+  }),
+});
 export const BatchSchema = strict({
   id: text(),
   fileId: text(),
@@ -19,6 +33,7 @@ export const BatchSchema = strict({
     type: 'string',
     enum: ['reading', 'mapping', 'ready', 'failed', 'done'],
   }),
+  source: maybe(source),
   headers: Type.Array(
     strict({
       name: text(),
@@ -71,6 +86,12 @@ export const importOperations = {
     result: strict({ batches: Type.Array(BatchSchema) }),
   },
   'imports.batch': { summary: 'An upload.', params: strict({ id: text() }), result: strict({ batch: BatchSchema }) },
+  'imports.source': {
+    summary:
+      'Says which sheet is read, and which row has the headers (else it is guessed); they are read so, as a job.',
+    params: strict({ id: text(), sheet: maybe(text()), row: maybe(integer()) }),
+    result: strict({ jobId: text() }),
+  },
   'imports.map': {
     summary: 'Says which column is which field; the rows are read so, as a job.',
     params: strict({ id: text(), mapping: Type.Record(Type.String(), Type.Union([column, Type.Null()])) }),

@@ -48,6 +48,7 @@ export const operationNames = [
   'imports.batches',
   'imports.batch',
   'imports.map',
+  'imports.source',
   'imports.rows',
   'imports.preview',
   'imports.discard',

@@ -56,6 +56,10 @@ export const serverEntities = {
     fields: { entity: 'text', header: 'text', field: 'text', format: 'text' },
     unique: { header: ['entity', 'header'] },
   },
+  importHeading: {
+    fields: { entity: 'text', print: 'text', sheet: 'text', row: 'number' },
+    unique: { print: ['entity', 'print'] },
+  },
   filterProfile: { fields: { templateName: 'text', docType: 'text', owner: 'text', fields: 'text' } },
   gridView: { fields: { name: 'text', grid: 'text', owner: 'text', isShared: 'truth', layout: 'text' } },
   helpContent: { fields: { url: 'text', content: 'text' } },

@@ -48,6 +48,7 @@ export const wellKnown = {
     'recordsTransition',
     'importBatch',
     'importMap',
+    'importSource',
     'importPreview',
     'isAvailable',
     'treeview',

@@ -50,6 +50,7 @@ export const registry = {
   tree: kind<'tree'>(() => import('./tree/index.tsx')),
   upload: kind<'upload'>(() => import('./upload/index.tsx')),
   mapping: kind<'mapping'>(() => import('./mapping/index.tsx')),
+  importSource: kind<'importSource'>(() => import('./importSource/index.tsx')),
   importPreview: kind<'importPreview'>(() => import('./importPreview/index.tsx')),
   wrongList: kind<'wrongList'>(() => import('./wrongList/index.tsx')),
   documentPanel: kind<'documentPanel'>(() => import('./documentPanel/index.tsx')),

@@ -5,10 +5,20 @@ import { onServerEvent } from '../runtime/bus.ts';
 import { isOver } from '../runtime/jobs.ts';
 import type { Header, Mapping } from './mapping/columns.ts';
 
+/** Where the headers were read from, and what else they could be read from. */
+export interface Source {
+  sheet?: string;
+  row: number;
+  gone?: string;
+  sheets: { name: string; hidden: boolean; rows?: number }[];
+  first: { row: number; cells: string[] }[];
+}
+
 export interface Batch {
   id: string;
   fileName: string;
   status: 'reading' | 'mapping' | 'ready' | 'failed' | 'done';
+  source?: Source;
   headers: Header[];
   mapping?: Mapping;
   remembered: boolean;

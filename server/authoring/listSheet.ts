@@ -1,7 +1,7 @@
 /** A sheet of a workbook as the values of a list: a row each, with what its columns say of it. */
 import type { Keyed } from '../../metadata/changes/keyed.ts';
 import { HttpError } from '../http/httpError.ts';
-import type { RawCell } from '../imports/readTable.ts';
+import type { FileRow, RawCell } from '../imports/fileRow.ts';
 import { said } from '../runtime/said.ts';
 
 interface ListValue {
@@ -30,18 +30,19 @@ const memberName = (heading: string): string =>
  * @param rows the heading first
  * @throws HttpError 422 with the number of the row
  */
-export function listOfSheet(rows: readonly (readonly RawCell[])[]): Record<string, ListValue> {
-  const [heading = [], ...body] = rows;
+export function listOfSheet(rows: readonly FileRow[]): Record<string, ListValue> {
+  const [first, ...body] = rows;
+  const heading = first?.cells ?? [];
   const names = heading.map((cell) => textOf(cell).toLowerCase());
   const at = (wanted: readonly string[]) => names.findIndex((name) => wanted.includes(name));
   const valueAt = Math.max(0, at(VALUES));
   const labelAt = at(LABELS);
   const values: Record<string, ListValue> = {};
-  for (const [index, row] of body.entries()) {
+  for (const { number, cells: row } of body) {
     if (row.every((cell) => textOf(cell) === '')) continue;
     const value = textOf(row[valueAt]);
-    if (value === '') throw new HttpError(422, said('metadataNoValue', { row: index + 2 }));
-    if (Object.hasOwn(values, value)) throw new HttpError(422, said('metadataTwice', { value, row: index + 2 }));
+    if (value === '') throw new HttpError(422, said('metadataNoValue', { row: number }));
+    if (Object.hasOwn(values, value)) throw new HttpError(422, said('metadataTwice', { value, row: number }));
     const data = heading.flatMap((cell, column): [string, RawCell][] => {
       const name = memberName(textOf(cell));
       const is = row[column];

@@ -49,6 +49,7 @@ const looks = {
   'imports.batches': true,
   'imports.batch': true,
   'imports.map': false,
+  'imports.source': false,
   'imports.rows': true,
   'imports.preview': true,
   'imports.discard': false,

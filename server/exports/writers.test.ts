@@ -22,7 +22,8 @@ async function read(name: string, bytes: AsyncIterable<Uint8Array>): Promise<unk
   const file = join(folder, name);
   await writeFile(file, bytes);
   const read: unknown[][] = [];
-  await readTable(file, { rows: 1e6, columns: 100 }, async (rows) => void read.push(...rows));
+  const order = { limits: { rows: 1e6, columns: 100 }, heading: 'first' } as const;
+  await readTable(file, order, async ({ rows }) => void read.push(...rows.map(({ cells }) => cells)));
   return read;
 }
 

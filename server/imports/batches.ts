@@ -10,6 +10,7 @@ import type { UploadBatchesTable } from '../store/database.ts';
 import { newId, type Store } from '../store/index.ts';
 import type { Header } from './headers.ts';
 import type { Mapping } from './remembered.ts';
+import type { TableSource } from './tableSource.ts';
 
 export type BatchState = 'reading' | 'mapping' | 'ready' | 'failed' | 'done';
 export interface BatchCounts {
@@ -27,6 +28,8 @@ export interface Batch {
   entity: string;
   template: string;
   state: BatchState;
+  /** Where the headers were read from; undefined until they were. */
+  source: TableSource | undefined;
   headers: Header[];
   mapping: Mapping | undefined;
   remembered: boolean;
@@ -37,6 +40,7 @@ export interface Batch {
 }
 
 interface Summary {
+  source?: TableSource;
   headers: Header[];
   remembered: boolean;
   counts: BatchCounts;
@@ -55,6 +59,7 @@ function fromRow(row: Selectable<UploadBatchesTable>): Batch {
     entity: row.entity,
     template: row.template,
     state: row.state as BatchState,
+    source: summary.source,
     headers: summary.headers,
     mapping: mapping ?? undefined,
     remembered: summary.remembered,
@@ -73,6 +78,7 @@ export function wireBatch(batch: Batch): Static<typeof BatchSchema> {
     entity: batch.entity,
     template: batch.template,
     status: batch.state,
+    ...(batch.source ? { source: batch.source } : {}),
     headers: batch.headers,
     ...(batch.mapping ? { mapping: batch.mapping } : {}),
     remembered: batch.remembered,
@@ -142,10 +148,11 @@ export async function oneBatch(store: Store, session: Session, id: string): Prom
 export async function updateBatch(
   store: Store,
   batch: Batch,
-  change: Partial<Pick<Batch, 'state' | 'headers' | 'mapping' | 'remembered' | 'counts' | 'error'>>,
+  change: Partial<Pick<Batch, 'state' | 'source' | 'headers' | 'mapping' | 'remembered' | 'counts' | 'error'>>,
 ): Promise<Batch> {
   const next = { ...batch, ...change };
   const summary: Summary = {
+    ...(next.source ? { source: next.source } : {}),
     headers: next.headers,
     remembered: next.remembered,
     counts: next.counts,

@@ -5,8 +5,8 @@
 import { DATE_FORMATS, dayOf, NUMBER_FORMATS, numberOf } from '../../engine/index.ts';
 import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { isDateFormat, readDate } from './dateFormat.ts';
+import type { RawCell } from './fileRow.ts';
 import { isNumberFormat, readNumber } from './numberFormat.ts';
-import type { RawCell } from './readTable.ts';
 
 const EMPTY_WHEN = /^empty when (.+)$/;
 

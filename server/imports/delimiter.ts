@@ -1,17 +1,23 @@
-/** Which character parts the columns of a text: the one that parts the first lines into the same number of columns. */
+/**
+ * Which character parts the columns of a text: the one that parts the most of the first lines into the same number of columns.
+ * Titles above the headers have other numbers of columns, mostly one.
+ */
+const LINES = 60;
 const CANDIDATES = ['\t', ',', ';', '|'] as const;
 
 /** @returns undefined where the text has one column */
 export function sniffDelimiter(text: string): string | undefined {
-  const lines = firstLines(text, 20);
+  const lines = firstLines(text, LINES);
   let best: { delimiter: string; score: number } | undefined;
   for (const delimiter of CANDIDATES) {
     const counts = lines.map((line) => countOutsideQuotes(line, delimiter));
-    const first = counts[0] ?? 0;
-    if (first === 0) continue;
-    const alike = counts.filter((count) => count === first).length / counts.length;
-    const score = alike * 1000 + Math.min(first, 500);
-    if (!best || score > best.score) best = { delimiter, score };
+    for (const most of new Set(counts)) {
+      const alike = counts.filter((count) => count === most).length / counts.length;
+      // What parts few lines, and not the first, is part of what they say.
+      if (most === 0 || (most !== counts[0] && alike < 0.4)) continue;
+      const score = alike * 1000 + Math.min(most, 500);
+      if (!best || score > best.score) best = { delimiter, score };
+    }
   }
   return best?.delimiter;
 }

@@ -1,7 +1,7 @@
 /** The heading of a file: its columns by name, what is in them, and which field each could be. */
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { suggestFormat } from './columnFormat.ts';
-import type { RawCell } from './readTable.ts';
+import type { RawCell } from './fileRow.ts';
 
 export interface Header {
   name: string;
@@ -14,18 +14,6 @@ export interface Header {
 /** So many values of a column are looked at to find how it is written, and so many are shown. */
 const LOOKED_AT = 400;
 const SHOWN = 5;
-
-/** Names of the columns; one without a name, or with a name that was there, is told apart by its place. */
-export function headerNames(row: readonly RawCell[]): string[] {
-  const seen = new Set<string>();
-  return row.map((cell, index) => {
-    const text = cell === null ? '' : String(cell).trim().slice(0, 300);
-    const plain = text === '' ? `Column ${index + 1}` : text;
-    const name = seen.has(plain.toLowerCase()) ? `${plain} (${index + 1})` : plain;
-    seen.add(name.toLowerCase());
-    return name;
-  });
-}
 
 /** Gathers samples of the columns while a file is read: from all over the file, not only its beginning. */
 export class SampleTaker {

@@ -10,12 +10,14 @@ import { loose } from '../store/loose.ts';
 import { insertRows } from '../store/records/insertRows.ts';
 import type { Batch, BatchCounts } from './batches.ts';
 import { columnReader } from './columnFormat.ts';
-import { headerNames } from './headers.ts';
+import type { RawCell } from './fileRow.ts';
+import { headerNames } from './headerNames.ts';
 import { faults } from './readFault.ts';
 import { readInWorker } from './readInWorker.ts';
-import type { RawCell } from './readTable.ts';
+import type { TablePart } from './readTable.ts';
 import type { Mapping } from './remembered.ts';
 import { sameValue } from './sameValue.ts';
+import type { HeadingOrder } from './tableSource.ts';
 
 export interface ReadOrder {
   context: OperationContext;
@@ -27,12 +29,19 @@ export interface ReadOrder {
 export const IMPORT_COLUMNS = 500;
 
 /** The rows of a batch's file, in parts, the heading first. */
-export async function* batchTable({ context, batch, signal }: ReadOrder): AsyncGenerator<RawCell[][]> {
+export async function* batchTable(
+  { context, batch, signal }: ReadOrder,
+  heading: HeadingOrder,
+): AsyncGenerator<TablePart> {
   const file = await findFile(context.services.store, batch.fileId);
   if (!file) throw faults.broken('it is not kept any more; upload it again.');
   const rows = numberConstant(context.runtime.program, 'importRowLimit', 100_000);
-  yield* readInWorker(context.services.files.path(file.sha256), { rows, columns: IMPORT_COLUMNS }, signal);
+  const order = { limits: { rows, columns: IMPORT_COLUMNS }, heading };
+  yield* readInWorker(context.services.files.path(file.sha256), order, signal);
 }
+
+/** Where the headers of a batch were read from: there they are read again. What does not say it was read when that was always the first row. */
+const sameHeading = ({ source }: Batch): HeadingOrder => (source ? { sheet: source.sheet, row: source.row } : 'first');
 
 /** Writes the rows anew. @returns how many there are of each sort */
 export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<BatchCounts> {
@@ -42,13 +51,13 @@ export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<Batch
   await store.write(({ db }) => db.deleteFrom('upload_rows').where('batch_id', '=', batch.id).execute());
   const counts: BatchCounts = { rows: 0, new: 0, changed: 0, same: 0, left: 0 };
   let columns: Column[] | undefined;
-  for await (const part of batchTable(order)) {
+  for await (const { rows: part } of batchTable(order, sameHeading(batch))) {
     order.signal.throwIfAborted();
     const rows = columns ? part : part.slice(1);
-    columns ??= columnsOf(headerNames(part[0] ?? []), mapping, types);
+    columns ??= columnsOf(headerNames(part[0]?.cells ?? []), mapping, types);
     const reading = columns;
-    const values = rows.map((row) => valuesOf(row, reading));
-    await keepRows(order, values, counts);
+    const read = rows.map(({ number, cells }) => ({ number, values: valuesOf(cells, reading) }));
+    await keepRows(order, read, counts);
     order.progress(counts.rows, Math.max(batch.counts.rows, counts.rows));
   }
   return { ...counts, left: counts.rows };
@@ -79,30 +88,27 @@ function valuesOf(row: readonly RawCell[], columns: readonly Column[]): Record<s
 
 async function keepRows(
   { context, batch }: ReadOrder,
-  values: readonly Record<string, unknown>[],
+  read: readonly { number: number; values: Record<string, unknown> }[],
   counts: BatchCounts,
 ): Promise<void> {
   const { store } = context.services;
   const { types } = entityFields(context.runtime, batch.entity);
-  const found = await byUniqueKey(
-    context,
-    batch.entity,
-    values.map((one) => ({ values: one })),
-  );
+  const found = await byUniqueKey(context, batch.entity, read);
   const reached = reaches(context, batch.entity, 'update');
-  const rows = values.map((one, index) => {
+  const rows = read.map(({ number, values }, index) => {
     const stored = found[index];
     const record = stored && reached(stored) ? stored : undefined;
     const same =
-      record && Object.entries(one).every(([key, value]) => sameValue(types[key] ?? 'text', value, record.values[key]));
+      record &&
+      Object.entries(values).every(([key, value]) => sameValue(types[key] ?? 'text', value, record.values[key]));
     const state = record ? (same ? 'same' : 'changed') : 'new';
     counts.rows += 1;
     counts[state] += 1;
     return {
       batch_id: batch.id,
-      row_number: counts.rows,
+      row_number: number,
       state,
-      values: JSON.stringify(one),
+      values: JSON.stringify(values),
       verdicts: null,
       record_id: record?.id ?? null,
       record_version: record?.version ?? null,

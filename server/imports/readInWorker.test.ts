@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readerThreads } from './readerThreads.ts';
 import { readInWorker } from './readInWorker.ts';
 
-const LIMITS = { rows: 10_000, columns: 10 };
+const limits = { rows: 10_000, columns: 10 };
 const signal = () => new AbortController().signal;
 let folder: string;
 
@@ -23,7 +23,8 @@ async function file(name: string, rows: number): Promise<string> {
 
 async function all(at: string, stop = signal()): Promise<unknown[][]> {
   const rows: unknown[][] = [];
-  for await (const part of readInWorker(at, LIMITS, stop)) rows.push(...part);
+  for await (const part of readInWorker(at, { limits, heading: { known: [] } }, stop))
+    rows.push(...part.rows.map(({ cells }) => cells));
   return rows;
 }
 
@@ -40,10 +41,10 @@ it('reads one file after another in the thread that the first was read in', asyn
 });
 
 it('keeps the thread of a file that is refused, and of one of which the beginning was enough', async () => {
-  await expect(all(await file('many.csv', LIMITS.rows + 1))).rejects.toThrow('more than 10,000 rows');
+  await expect(all(await file('many.csv', limits.rows + 1))).rejects.toThrow('more than 10,000 rows');
   expect(readerThreads()).toEqual({ idle: 1, taken: 0 });
-  for await (const part of readInWorker(await file('long.csv', 5000), LIMITS, signal())) {
-    expect(part).toHaveLength(1000);
+  for await (const part of readInWorker(await file('long.csv', 5000), { limits, heading: { known: [] } }, signal())) {
+    expect(part.rows).toHaveLength(1000);
     break;
   }
   expect(readerThreads()).toEqual({ idle: 1, taken: 0 });
@@ -54,8 +55,12 @@ it('ends the thread of a reading that was stopped', async () => {
   const stop = new AbortController();
   const rows: unknown[][] = [];
   const reading = (async () => {
-    for await (const part of readInWorker(await file('stopped.csv', 5000), LIMITS, stop.signal)) {
-      rows.push(...part);
+    for await (const part of readInWorker(
+      await file('stopped.csv', 5000),
+      { limits, heading: { known: [] } },
+      stop.signal,
+    )) {
+      rows.push(...part.rows.map(({ cells }) => cells));
       stop.abort(new Error('nobody wants it'));
     }
   })();
@@ -69,7 +74,7 @@ it('reads as many at once as there are processors; others wait, and may go away 
   const files = await Promise.all(Array.from({ length: most + 1 }, (_, at) => file(`beside${at}.csv`, 2000)));
   const begun = await Promise.all(
     files.slice(0, most).map(async (at) => {
-      const reading = readInWorker(at, LIMITS, signal());
+      const reading = readInWorker(at, { limits, heading: { known: [] } }, signal());
       return { reading, first: await reading.next() };
     }),
   );

@@ -5,7 +5,7 @@
 import { ENDED_EARLY, type ReaderListener, takeReaderThread } from './readerThreads.ts';
 import type { ToReader } from './readerWorker.ts';
 import { faults, ReadFault } from './readFault.ts';
-import type { RawCell, ReadLimits } from './readTable.ts';
+import type { ReadOrder, TablePart } from './readTable.ts';
 
 const TIME_MS = 180_000;
 
@@ -13,11 +13,7 @@ const TIME_MS = 180_000;
  * Yields the rows in parts, the heading first.
  * @throws ReadFault with words for the user
  */
-export async function* readInWorker(
-  file: string,
-  limits: ReadLimits,
-  signal: AbortSignal,
-): AsyncGenerator<RawCell[][]> {
+export async function* readInWorker(file: string, order: ReadOrder, signal: AbortSignal): AsyncGenerator<TablePart> {
   const thread = await takeReaderThread(signal);
   const messages: Parameters<ReaderListener>[0][] = [];
   let wake: () => void = () => undefined;
@@ -41,13 +37,13 @@ export async function* readInWorker(
   try {
     if (signal.aborted) stop();
     thread.hear(push);
-    thread.post({ file, limits } satisfies ToReader);
+    thread.post({ file, order } satisfies ToReader);
     for (;;) {
       const message = await next();
       if (message.type === 'failed') throw told(message.error);
       if (message.type === 'rows') {
         rests = true;
-        yield message.rows;
+        yield message.part;
         rests = false;
         thread.post('next' satisfies ToReader);
         continue;

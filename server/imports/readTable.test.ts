@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { type RawCell, readTable } from './readTable.ts';
+import type { FileRow, RawCell } from './fileRow.ts';
+import { readTable } from './readTable.ts';
+import { type HeadingOrder, headingPrint, type TableSource } from './tableSource.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -19,13 +21,31 @@ const shipments = [
   [said('S-1'), said('Maersk')],
 ];
 
-async function read(...sheets: Cell[][][]): Promise<RawCell[][]> {
+interface Read {
+  source: TableSource | undefined;
+  rows: FileRow[];
+}
+
+async function readFile(at: string, heading: HeadingOrder): Promise<Read> {
+  const read: Read = { source: undefined, rows: [] };
+  await readTable(at, { limits: { rows: 100, columns: 10 }, heading }, async ({ source, rows }) => {
+    read.source ??= source;
+    read.rows.push(...rows);
+  });
+  return read;
+}
+async function readSheets(sheets: Cell[][][], heading: HeadingOrder = { known: [] }): Promise<Read> {
   const at = path.join(folder, 'workbook.xlsx');
   const named = sheets.map((data, index) => ({ data, sheet: `Sheet ${index + 1}` }));
   await writeFile(at, await writeExcelFile(named).toBuffer());
-  const rows: RawCell[][] = [];
-  await readTable(at, { rows: 100, columns: 10 }, async (part) => void rows.push(...part));
-  return rows;
+  return readFile(at, heading);
+}
+const read = async (...sheets: Cell[][][]): Promise<RawCell[][]> =>
+  (await readSheets(sheets)).rows.map(({ cells }) => cells);
+async function readCsv(text: string, heading: HeadingOrder = { known: [] }): Promise<Read> {
+  const at = path.join(folder, 'text.csv');
+  await writeFile(at, text);
+  return readFile(at, heading);
 }
 const asRead = [
   ['Shipment Number', 'Carrier'],
@@ -46,4 +66,63 @@ it('leaves out rows with nothing in them', async () => {
 
 it('refuses a workbook of empty sheets', async () => {
   await expect(read([], [])).rejects.toThrow('empty');
+});
+
+const titled = [[said('Report of July')], [null], [said('as of'), said('31 July')], ...shipments];
+const known = (heading: Cell[], sheet: string, row: number): HeadingOrder => ({
+  known: [{ print: headingPrint(heading.map((cell) => cell?.value ?? null)), sheet, row }],
+});
+const [headers] = shipments as [Cell[]];
+const numbersOf = ({ rows }: Read) => rows.map(({ number }) => number);
+
+it('begins with the headers, and numbers rows as the file does', async () => {
+  const found = await readSheets([
+    [[said('Report of July'), null, null], [null], [...headers, said('ETD')], [null], [said('S-1')]],
+  ]);
+  expect(numbersOf(found)).toEqual([3, 5]);
+  expect(found.source).toMatchObject({ sheet: 'Sheet 1', row: 3, by: 'guessed' });
+  expect(found.source?.first.map(({ row, cells }) => [row, cells[0]])).toEqual([
+    [1, 'Report of July'],
+    [3, 'Shipment Number'],
+    [5, 'S-1'],
+  ]);
+});
+
+it('reads a text with a title of other columns above', async () => {
+  const found = await readCsv(
+    'Report, of July\n\n"as\nof";31\n\nShipment Number;Carrier;ETD\nS-1;Maersk;x\n\nS-2;MSC;y\n',
+  );
+  expect(numbersOf(found)).toEqual([5, 6, 8]);
+  expect(found.source).toMatchObject({ row: 5, by: 'guessed', sheets: [] });
+  expect(found.rows[2]?.cells).toEqual(['S-2', 'MSC', 'y']);
+});
+
+it('reads the sheet and the row that are chosen, also what cannot be headers', async () => {
+  const chosen = await readSheets([titled, shipments], { sheet: 'Sheet 2', row: 2 });
+  expect([numbersOf(chosen), chosen.source?.by, chosen.source?.sheet]).toEqual([[2], 'chosen', 'Sheet 2']);
+  expect(chosen.source?.sheets).toEqual([
+    { name: 'Sheet 1', hidden: false },
+    { name: 'Sheet 2', hidden: false, rows: 2 },
+  ]);
+  const blank = await readSheets([titled], { row: 2 });
+  expect([blank.rows[0], numbersOf(blank)]).toEqual([{ number: 2, cells: [] }, [2, 3, 4, 5]]);
+  const empty = await readSheets([titled, []], { sheet: 'Sheet 2' });
+  expect(empty.rows).toEqual([{ number: 1, cells: [] }]);
+  await expect(readSheets([titled], { sheet: 'gone' })).rejects.toThrow('no sheet gone');
+});
+
+it('knows headers by their texts: first in the sheet they were in, then in any, and says that it is gone', async () => {
+  const other = [
+    [said('Summary'), said('Total'), said('Remark')],
+    [said('x'), said('1'), said('y')],
+  ];
+  const same = await readSheets([other, shipments, titled], known(headers, 'Sheet 3', 9));
+  expect([same.source?.sheet, same.source?.row, same.source?.by]).toEqual(['Sheet 3', 4, 'remembered']);
+  const gone = await readSheets([other, titled], known(headers, 'July', 4));
+  expect(gone.source).toMatchObject({ sheet: 'Sheet 2', row: 4, by: 'remembered', gone: 'July' });
+  const single = await readSheets([titled], known(headers, 'July', 4));
+  expect(single.source).toMatchObject({ by: 'remembered', sheet: 'Sheet 1' });
+  expect(single.source?.gone).toBeUndefined();
+  const none = await readSheets([other, titled], known([said('Nothing'), said('like it')], 'July', 4));
+  expect(none.source).toMatchObject({ sheet: 'Sheet 1', row: 1, by: 'guessed' });
 });

@@ -1,33 +1,54 @@
 /** A file as rows of cells, whatever it was written in. Runs in the worker: it may take all the memory it is allowed. */
 import { open, readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
-import readSheets, { readSheet } from 'read-excel-file/node';
 import { unguarded } from '../exports/guard.ts';
-import { checkZip } from './checkZip.ts';
 import { sniffDelimiter } from './delimiter.ts';
+import type { FileRow, RawCell } from './fileRow.ts';
 import { faults } from './readFault.ts';
+import { readWorkbook } from './readWorkbook.ts';
 import { type Sniffed, sniff } from './sniff.ts';
-
-/** A cell as the file has it: text as written; numbers, truth and days where the workbook says so. */
-export type RawCell = string | number | boolean | null;
+import { type HeadingOrder, type SourceOf, sourceOf, type TableSource } from './tableSource.ts';
 
 export interface ReadLimits {
   rows: number;
   columns: number;
 }
 
-/** Calls `take` with parts of the rows, the heading first. @throws ReadFault */
-export async function readTable(
-  file: string,
-  limits: ReadLimits,
-  take: (rows: RawCell[][]) => Promise<void>,
-): Promise<void> {
+export interface ReadOrder {
+  limits: ReadLimits;
+  heading: HeadingOrder;
+}
+
+/** Rows in the order of the file. The first part begins with the headers and says where they stand. */
+export interface TablePart {
+  source?: TableSource;
+  rows: FileRow[];
+}
+
+type Take = (part: TablePart) => Promise<void>;
+
+/** Calls `take` with parts of the rows, the heading first; what is above it is left out. @throws ReadFault */
+export async function readTable(file: string, order: ReadOrder, take: Take): Promise<void> {
   const sniffed = await sniffFile(file);
   if (sniffed.kind === 'empty') throw faults.empty();
   if (sniffed.kind === 'legacy') throw faults.legacy();
   if (sniffed.kind === 'other') throw faults.noSheet(sniffed.what);
-  if (sniffed.kind === 'text') await readText(file, sniffed, limits, take);
-  else await readWorkbook(file, limits, take);
+  const { rows, source } =
+    sniffed.kind === 'text' ? await readText(file, sniffed, order.heading) : await readWorkbook(file, order.heading);
+  await give(rows, source, order.limits, take);
+}
+
+const PART = 1000;
+
+async function give(all: FileRow[], source: TableSource, limits: ReadLimits, take: Take): Promise<void> {
+  const heading = all.find(({ number }) => number === source.row) ?? { number: source.row, cells: [] };
+  const rows = [heading, ...all.filter(({ number }) => number > source.row)];
+  if (rows.length - 1 > limits.rows) throw faults.tooMany(limits.rows);
+  for (let start = 0; start < rows.length; start += PART) {
+    const part = rows.slice(start, start + PART);
+    if (part.some(({ cells }) => cells.length > limits.columns)) throw faults.tooWide(limits.columns);
+    await take({ rows: part, ...(start === 0 ? { source } : {}) });
+  }
 }
 
 async function sniffFile(file: string): Promise<Sniffed> {
@@ -44,74 +65,23 @@ async function sniffFile(file: string): Promise<Sniffed> {
   }
 }
 
-const PART = 1000;
-
-async function readWorkbook(
-  file: string,
-  limits: ReadLimits,
-  take: (rows: RawCell[][]) => Promise<void>,
-): Promise<void> {
-  await checkZip(file);
-  const filled = await filledRows(file);
-  if (filled.length === 0) throw faults.empty();
-  if (filled.length - 1 > limits.rows) throw faults.tooMany(limits.rows);
-  for (let start = 0; start < filled.length; start += PART) {
-    const part = filled.slice(start, start + PART);
-    if (part.some((row) => row.length > limits.columns)) throw faults.tooWide(limits.columns);
-    await take(part.map((row) => row.map(workbookCell)));
-  }
-}
-
-/** The rows with something in them, of the first sheet that has any. */
-async function filledRows(file: string): Promise<unknown[][]> {
-  const filledOf = (rows: unknown[][]) => rows.filter((row) => row.some((cell) => cell !== null && cell !== ''));
-  try {
-    const first = filledOf(await readSheet(file));
-    if (first.length > 0) return first;
-    // The others are read only then: most workbooks have what they say in the first.
-    const sheets = await readSheets(file);
-    return sheets.map(({ data }) => filledOf(data)).find((rows) => rows.length > 0) ?? [];
-  } catch (error) {
-    throw faults.broken((error as Error).message);
-  }
-}
-
-function workbookCell(cell: unknown): RawCell {
-  if (cell === null || cell === undefined || cell === '') return null;
-  if (typeof cell === 'number' || typeof cell === 'boolean' || typeof cell === 'string') return cell;
-  if (cell instanceof Date) {
-    if (Number.isNaN(cell.getTime())) return null;
-    // A workbook's date is a day without a zone; the reader gives it as that day at 0:00 UTC.
-    const iso = cell.toISOString();
-    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
-  }
-  return String(cell);
-}
-
 async function readText(
   file: string,
   sniffed: Extract<Sniffed, { kind: 'text' }>,
-  limits: ReadLimits,
-  take: (rows: RawCell[][]) => Promise<void>,
-): Promise<void> {
+  heading: HeadingOrder,
+): Promise<SourceOf> {
   const bytes = await readFile(file);
   const text = new TextDecoder(sniffed.encoding).decode(bytes.subarray(sniffed.bom));
   const delimiter = sniffDelimiter(text);
   if (delimiter === undefined && !/\.(csv|tsv|txt)$/i.test(file) && !/\n|\r/.test(text.trim())) {
     throw faults.noSheet('a text without columns');
   }
-  const { data } = Papa.parse<string[]>(text, {
-    delimiter: delimiter ?? ',',
-    newline: lineEnd(text),
-    skipEmptyLines: 'greedy',
-  });
-  if (data.length === 0) throw faults.empty();
-  if (data.length - 1 > limits.rows) throw faults.tooMany(limits.rows);
-  for (let start = 0; start < data.length; start += PART) {
-    const part = data.slice(start, start + PART);
-    if (part.some((row) => row.length > limits.columns)) throw faults.tooWide(limits.columns);
-    await take(part.map((row) => row.map((cell) => textCell(cell))));
-  }
+  const { data } = Papa.parse<string[]>(text, { delimiter: delimiter ?? ',', newline: lineEnd(text) });
+  const rows = data.flatMap((row, index): FileRow[] =>
+    row.every((cell) => cell.trim() === '') ? [] : [{ number: index + 1, cells: row.map(textCell) }],
+  );
+  if (rows.length === 0) throw faults.empty();
+  return { rows, source: sourceOf(rows, heading) };
 }
 
 /** The apostrophe that an export puts before what a spreadsheet would run as a formula (see exports/guard.ts). */

@@ -2,14 +2,14 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { ReadFault } from './readFault.ts';
-import { type RawCell, type ReadLimits, readTable } from './readTable.ts';
+import { type ReadOrder, readTable, type TablePart } from './readTable.ts';
 
 /** A file to be read; then, for each part of it, that the next is wanted or none any more. */
-export type ToReader = { file: string; limits: ReadLimits } | 'next' | 'enough';
+export type ToReader = { file: string; order: ReadOrder } | 'next' | 'enough';
 
 /** `heapMb`: what the thread holds now. */
 export type FromReader =
-  | { type: 'rows'; rows: RawCell[][] }
+  | { type: 'rows'; part: TablePart }
   | { type: 'end'; heapMb: number }
   | { type: 'fault'; message: string; known: boolean; heapMb: number };
 
@@ -20,10 +20,10 @@ const send = (message: FromReader) => port.postMessage(message);
 class Enough extends Error {}
 
 let answered: (answer: 'next' | 'enough') => void = () => undefined;
-const take = (rows: RawCell[][]) =>
+const take = (part: TablePart) =>
   new Promise<void>((resolve, reject) => {
     answered = (answer) => (answer === 'next' ? resolve() : reject(new Enough()));
-    send({ type: 'rows', rows });
+    send({ type: 'rows', part });
   });
 
 const heapMb = () => getHeapStatistics().total_heap_size / 1e6;
@@ -31,7 +31,7 @@ const heapMb = () => getHeapStatistics().total_heap_size / 1e6;
 port.on('message', (message: ToReader) => {
   if (typeof message === 'string') return answered(message);
   const end = () => send({ type: 'end', heapMb: heapMb() });
-  readTable(message.file, message.limits, take).then(end, (error: Error) => {
+  readTable(message.file, message.order, take).then(end, (error: Error) => {
     if (error instanceof Enough) return end();
     send({ type: 'fault', message: error.message, known: error instanceof ReadFault, heapMb: heapMb() });
   });

@@ -1,25 +1,26 @@
-/** An uploaded workbook as rows of cells, the heading first. */
+/** An uploaded workbook as rows of cells, the heading first: the first row of the first sheet with anything in it. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { UploadedFile } from '../files/multipart.ts';
 import { HttpError } from '../http/httpError.ts';
+import type { FileRow } from '../imports/fileRow.ts';
 import { ReadFault } from '../imports/readFault.ts';
 import { readInWorker } from '../imports/readInWorker.ts';
-import type { RawCell, ReadLimits } from '../imports/readTable.ts';
+import type { ReadLimits } from '../imports/readTable.ts';
 
 /** @throws HttpError 422 with what is wrong with the file */
 export async function readSheet(
   { bytes, name }: Pick<UploadedFile, 'bytes' | 'name'>,
   limits: ReadLimits,
   signal: AbortSignal,
-): Promise<RawCell[][]> {
+): Promise<FileRow[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'invoize-metadata-'));
   try {
     const file = path.join(folder, path.extname(name).toLowerCase() === '.xls' ? 'sheet.xls' : 'sheet.xlsx');
     await writeFile(file, bytes);
-    const rows: RawCell[][] = [];
-    for await (const part of readInWorker(file, limits, signal)) rows.push(...part);
+    const rows: FileRow[] = [];
+    for await (const part of readInWorker(file, { limits, heading: 'first' }, signal)) rows.push(...part.rows);
     return rows;
   } catch (error) {
     if (error instanceof ReadFault) throw new HttpError(422, error.message);

@@ -1,11 +1,11 @@
 /** A sheet of a workbook as rows of a metadata type: each column whose heading is the key or the label of a field. */
 import { textKey } from '../../engine/index.ts';
 import { columnReader } from '../imports/columnFormat.ts';
-import type { RawCell } from '../imports/readTable.ts';
+import type { FileRow } from '../imports/fileRow.ts';
 import type { MetadataType } from './typeOf.ts';
 
 export interface SheetRow {
-  /** As the file counts, from 1: the heading is 1. */
+  /** As the file counts, from 1. */
   number: number;
   values: Record<string, unknown>;
 }
@@ -13,13 +13,10 @@ export interface SheetRow {
 const plain = (text: string): string => textKey(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** @returns no rows where no heading is a field's; rows without any value are left out */
-export function sheetRows(
-  { fields }: Pick<MetadataType, 'fields'>,
-  sheet: readonly (readonly RawCell[])[],
-): SheetRow[] {
-  const [heading = [], ...body] = sheet;
+export function sheetRows({ fields }: Pick<MetadataType, 'fields'>, sheet: readonly FileRow[]): SheetRow[] {
+  const [heading, ...body] = sheet;
   const taken = new Set<string>();
-  const columns = heading.flatMap((cell, index) => {
+  const columns = (heading?.cells ?? []).flatMap((cell, index) => {
     const name = plain(String(cell ?? ''));
     const field =
       name === ''
@@ -29,13 +26,13 @@ export function sheetRows(
     taken.add(field.key);
     return [{ index, key: field.key, read: columnReader(field.type, undefined) }];
   });
-  return body.flatMap((row, at) => {
+  return body.flatMap(({ number, cells }) => {
     const values = Object.fromEntries(
       columns.flatMap(({ index, key, read }) => {
-        const value = read(row[index] ?? null);
+        const value = read(cells[index] ?? null);
         return value === null ? [] : [[key, value] as const];
       }),
     );
-    return Object.keys(values).length > 0 ? [{ number: at + 2, values }] : [];
+    return Object.keys(values).length > 0 ? [{ number, values }] : [];
   });
 }

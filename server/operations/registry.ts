@@ -23,6 +23,7 @@ import { discard } from './imports/discard.ts';
 import { map } from './imports/map.ts';
 import { preview } from './imports/preview.ts';
 import { rows } from './imports/rows.ts';
+import { source } from './imports/source.ts';
 import { cancel } from './jobs/cancel.ts';
 import { get as jobsGet } from './jobs/get.ts';
 import { list as jobsList } from './jobs/list.ts';
@@ -100,6 +101,7 @@ export const operations = {
   'files.list': filesList,
   'imports.batches': batches,
   'imports.batch': batch,
+  'imports.source': source,
   'imports.map': map,
   'imports.rows': rows,
   'imports.preview': preview,

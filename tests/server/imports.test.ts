@@ -1,5 +1,6 @@
 /** Files that are no spreadsheets, and spreadsheets that nobody should have made: words, and nothing lost. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
 import { startServer, type TestServer } from './server.ts';
 import { zipOf } from './zip.ts';
 
@@ -108,4 +109,141 @@ it('reads 100,000 rows, and says how many are too many', async () => {
   expect(many.batch.counts.rows).toBe(100_000);
   const tooMany = await read('more.csv', [heading, ...lines].join('\n'));
   expect(tooMany.job.error).toMatch(/more than 100,000 rows/);
+});
+
+type Line = readonly (string | null)[];
+const bookOf = async (sheets: Readonly<Record<string, readonly Line[]>>): Promise<Uint8Array> =>
+  writeExcelFile(
+    Object.entries(sheets).map(([sheet, lines]) => ({
+      sheet,
+      data: lines.map((line) => line.map((value) => (value === null ? null : { type: String, value }))),
+    })),
+  ).toBuffer();
+const choose = async (id: string, place: { sheet?: string; row?: number }) => {
+  const answer = await server.call('PUT', `/api/imports/${id}/source`, session, place);
+  if (answer.status !== 200) return { answer, job: undefined, batch: undefined };
+  const job = await server.job(session, answer.body.jobId);
+  return { answer, job, batch: (await server.call('GET', `/api/imports/${id}`, session)).body.batch };
+};
+const mapAll = async (id: string, mapping: Record<string, unknown>) => {
+  const mapped = await server.call('PUT', `/api/imports/${id}/map`, session, { mapping });
+  return server.job(session, mapped.body.jobId);
+};
+const titles: Line[] = [['Report of July'], [null], ['as of', '31 July']];
+const namesOf = (batch: { headers: { name: string }[] }) => batch.headers.map(({ name }) => name);
+
+it('tells the sheets, where the headers are and the first rows; takes in nothing above, and numbers rows as the file does', async () => {
+  const bytes = await bookOf({
+    July: [...titles, ['Way No', 'Line', 'Remark'], ['W-1', 'Maersk', 'a'], [null], ['W-2', 'MSC', 'b']],
+    Notes: [['Thank you']],
+  });
+  const { batch } = await read('carrier.xlsx', bytes);
+  expect(batch.status).toBe('mapping');
+  expect(batch.source).toMatchObject({ sheet: 'July', row: 4, by: 'guessed' });
+  expect(batch.source.sheets).toMatchObject([{ name: 'July', hidden: false, rows: 5 }, { name: 'Notes' }]);
+  expect(batch.source.first[0]).toMatchObject({ row: 1, cells: ['Report of July', '', ''] });
+  expect(namesOf(batch)).toEqual(['Way No', 'Line', 'Remark']);
+  await mapAll(batch.id, { 'Way No': { field: 'shipmentNumber' }, Line: { field: 'carrier' } });
+  const { rows } = (await server.call('GET', `/api/imports/${batch.id}/rows`, session)).body;
+  expect(rows.map((row: Record<string, unknown>) => [row.rownum, row.shipmentNumber])).toEqual([
+    [5, 'W-1'],
+    [7, 'W-2'],
+  ]);
+  const { batches } = (await server.call('GET', '/api/imports?for=shipment', session)).body;
+  expect(batches.some((one: { source?: unknown }) => one.source)).toBe(false);
+});
+
+it('reads another sheet and row when told, and a file of the same shape at once there', async () => {
+  const cover: Line[] = [
+    ['Customer', 'Contact', 'Phone'],
+    ['Acme', 'Ann', '12'],
+  ];
+  const sheet = (numbers: readonly string[]): Line[] => [
+    ...titles,
+    ['Bill No', 'Shipping Line', 'Comment'],
+    ...numbers.map((number) => [number, 'MSC', null]),
+  ];
+  const { batch } = await read('cover.xlsx', await bookOf({ Cover: cover, Bills: sheet(['B-1']) }));
+  expect([batch.source.sheet, batch.source.row]).toEqual(['Cover', 1]);
+  const guessed = await choose(batch.id, { sheet: 'Bills' });
+  expect(guessed.batch.source).toMatchObject({ sheet: 'Bills', row: 4, by: 'chosen' });
+  expect(guessed.batch.source.sheets.map(({ rows }: { rows?: number }) => rows)).toEqual([2, 4]);
+  const title = await choose(batch.id, { sheet: 'Bills', row: 3 });
+  expect(namesOf(title.batch).slice(0, 2)).toEqual(['as of', '31 July']);
+  const chosen = await choose(batch.id, { row: 4 });
+  expect([chosen.batch.status, chosen.batch.source.sheet]).toEqual(['mapping', 'Bills']);
+  expect(namesOf(chosen.batch)).toEqual(['Bill No', 'Shipping Line', 'Comment']);
+  await mapAll(batch.id, { 'Bill No': { field: 'shipmentNumber' }, 'Shipping Line': { field: 'carrier' } });
+
+  const again = await read('next.xlsx', await bookOf({ Cover: cover, Bills: [['August'], ...sheet(['B-2', 'B-3'])] }));
+  expect([again.batch.status, again.batch.remembered, again.batch.counts.rows]).toEqual(['ready', true, 2]);
+  expect(again.batch.source).toMatchObject({ sheet: 'Bills', row: 5, by: 'remembered' });
+  expect(again.batch.source.gone).toBeUndefined();
+
+  const renamed = await read('renamed.xlsx', await bookOf({ Cover: cover, August: sheet(['B-4']) }));
+  expect(renamed.batch.source).toMatchObject({ sheet: 'August', row: 4, gone: 'Bills' });
+  expect(renamed.batch.status).toBe('ready');
+});
+
+it('leaves an upload as it was where what is chosen cannot be read', async () => {
+  const bytes = await bookOf({
+    Log: [
+      ['Log No', 'Who'],
+      ['1', '2'],
+      ['L-2', 'x'],
+    ],
+    Empty: [],
+  });
+  const { batch } = await read('log.xlsx', bytes);
+  const numbers = await choose(batch.id, { row: 2 });
+  expect(numbers.job.error).toBe('Row 2 has no texts that could be headers.');
+  expect([numbers.batch.status, numbers.batch.source, namesOf(numbers.batch)]).toEqual([
+    'mapping',
+    batch.source,
+    ['Log No', 'Who'],
+  ]);
+  expect((await choose(batch.id, { row: 3 })).job.error).toBe('There are no rows below row 3.');
+  expect((await choose(batch.id, { sheet: 'Empty' })).job.error).toBe('Row 1 has no texts that could be headers.');
+  const gone = await choose(batch.id, { sheet: 'Other' });
+  expect([gone.answer.status, gone.answer.body.msg]).toEqual([412, 'The file has no sheet Other.']);
+  expect((await choose(batch.id, { row: 51 })).answer.status).toBe(422);
+  const billing = await server.signIn('billing@demo.invoize.test');
+  expect((await server.call('PUT', `/api/imports/${batch.id}/source`, billing, { row: 1 })).status).toBe(404);
+});
+
+it('chooses the row of a text with titles above', async () => {
+  const { batch } = await read('titled.csv', 'Report\nJuly\n\nPro No;Trucker\nP-1;X\n');
+  expect([batch.source.sheets, batch.source.row, namesOf(batch)]).toEqual([[], 4, ['Pro No', 'Trucker']]);
+  const other = await choose(batch.id, { row: 2 });
+  expect([other.batch.source.row, namesOf(other.batch)]).toEqual([2, ['July']]);
+});
+
+it('reads hidden sheets only when nothing else has rows or when told, offers them last, and never what only a program can show', async () => {
+  const sheetOf = (...lines: string[][]) =>
+    `<worksheet><sheetData>${lines
+      .map((cells, row) => {
+        const told = cells.map((text, at) => `<c r="${'AB'[at]}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`);
+        return `<row r="${row + 1}">${told.join('')}</row>`;
+      })
+      .join('')}</sheetData></worksheet>`;
+  const states = { 'Old &amp; gone': 'hidden', Macro: 'veryHidden', Now: 'visible' };
+  const listed = Object.entries(states).map(([name, state], at) => ({ name, state, id: at + 1 }));
+  const bytes = zipOf(
+    Object.entries({
+      '[Content_Types].xml': '<Types/>',
+      'xl/workbook.xml': `<workbook><sheets>${listed.map(({ name, state, id }) => `<sheet name="${name}" sheetId="${id}" state="${state}" r:id="rId${id}"/>`).join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${listed.map(({ id }) => `<Relationship Id="rId${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${id}.xml"/>`).join('')}</Relationships>`,
+      'xl/worksheets/sheet1.xml': sheetOf(['Old Bill', 'Old Line'], ['O-1', 'x']),
+      'xl/worksheets/sheet2.xml': sheetOf(['Setting', 'Value'], ['a', 'b']),
+      'xl/worksheets/sheet3.xml': sheetOf(['New Bill', 'New Line'], ['N-1', 'x']),
+    }).map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
+  );
+  const { batch } = await read('hidden.xlsx', bytes);
+  expect(batch.source).toMatchObject({ sheet: 'Now', row: 1 });
+  expect(batch.source.sheets.map(({ name, hidden }: { name: string; hidden: boolean }) => [name, hidden])).toEqual([
+    ['Now', false],
+    ['Old & gone', true],
+  ]);
+  expect(namesOf((await choose(batch.id, { sheet: 'Old & gone' })).batch)).toEqual(['Old Bill', 'Old Line']);
+  expect((await choose(batch.id, { sheet: 'Macro' })).answer.status).toBe(412);
 });

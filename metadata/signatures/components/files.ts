@@ -32,6 +32,15 @@ export const files = {
     state: { complete: 'Whether every mandatory field has a column.', mapping: 'Column to field and way of reading.' },
     methods: { save: 'Keep the mapping and read the file with it.' },
   },
+  importSource: {
+    summary: 'Which sheet of a file is read and which row has its headers, with its first rows to choose another.',
+    props: strict({ batch: expression('text') }),
+    state: {
+      row: 'The row of the headers.',
+      sheet: 'The sheet, of a workbook.',
+      reading: 'Whether another choice is being read.',
+    },
+  },
   importPreview: {
     summary: 'What an upload would bring: new, changed, same; with a sample of each.',
     props: strict({ batch: expression('text'), template: nameOf('template') }),

@@ -12,8 +12,11 @@ export interface FollowedJob<Result> {
   result: Result | undefined;
   /** Why there is none, in words. */
   why: string | undefined;
-  /** @param api a call that answers with `jobId` */
-  ask(api: string, body: object): Promise<void>;
+  /**
+   * @param api a call that answers with `jobId`
+   * @param path what its address is made of
+   */
+  ask(api: string, body: object, path?: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -26,7 +29,7 @@ export function useFollowedJob<Result>(): FollowedJob<Result> {
   useEffect(() => () => ending.current?.abort(), []);
   const running = useAtomValue(jobsAtom).find(({ id }) => busy && id === jobId);
 
-  const ask = async (api: string, body: object) => {
+  const ask: FollowedJob<Result>['ask'] = async (api, body, path) => {
     setWhy(undefined);
     setResult(undefined);
     ending.current?.abort();
@@ -34,7 +37,12 @@ export function useFollowedJob<Result>(): FollowedJob<Result> {
     ending.current = mine;
     setBusy(true);
     try {
-      const answer = await callApi<{ jobId: string }>(api, { body, handles: ['422'], signal: mine.signal });
+      const answer = await callApi<{ jobId: string }>(api, {
+        body,
+        path,
+        handles: ['412', '422'],
+        signal: mine.signal,
+      });
       setJobId(answer.jobId);
       const job = await followJob(answer.jobId, mine.signal);
       if (job.runningStatus === 'Completed') setResult(job.result as unknown as Result);

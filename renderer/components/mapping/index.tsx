@@ -9,7 +9,7 @@ import { useMethods, usePublish, useText } from '../../runtime/hooks.ts';
 import { word } from '../../runtime/messages.ts';
 import { fieldsOf } from '../../runtime/program.ts';
 import { coloursOf } from '../tone.ts';
-import { useBatch } from '../useBatch.ts';
+import { type Batch, useBatch } from '../useBatch.ts';
 import {
   assignField,
   firstMapping,
@@ -28,6 +28,8 @@ const TYPES: Readonly<Record<string, Word>> = {
   checkbox: 'mapping.checkbox',
 };
 
+const sourceKey = ({ source }: Batch): string => JSON.stringify([source?.sheet, source?.row]);
+
 /** Which column of a file is which field, and how its days and numbers are written; chosen once, then remembered. */
 export default function MappingPart({ props, name }: ComponentProps<'mapping'>) {
   const id = useText(props.batch);
@@ -36,18 +38,24 @@ export default function MappingPart({ props, name }: ComponentProps<'mapping'>) 
     () => fieldsOf(props.template).filter((field) => field.compute === undefined),
     [props.template],
   );
-  const [mapping, setMapping] = useState<Mapping>();
-  // What was chosen by hand stays when the batch is loaded again.
+  const [begun, setBegun] = useState<{ source: string; mapping: Mapping }>();
+  // What was chosen by hand stays when the batch is loaded again, as long as the headers are the same.
   useEffect(() => {
-    if (batch && batch.status !== 'reading')
-      setMapping((before) => before ?? firstMapping(batch.headers, batch.mapping));
+    if (!batch || batch.status === 'reading') return;
+    const source = sourceKey(batch);
+    setBegun((before) =>
+      before?.source === source ? before : { source, mapping: firstMapping(batch.headers, batch.mapping) },
+    );
   }, [batch]);
+  const mapping = begun?.mapping;
+  const setMapping = (next: Mapping) => setBegun((before) => before && { ...before, mapping: next });
   const missing = mapping ? missingFields(fields, mapping) : fields;
   const mapped = Object.values(mapping ?? {}).filter((column) => column.field !== null).length;
   const complete = mapping !== undefined && missing.length === 0 && mapped > 0;
   usePublish(name, { complete, mapping });
   useMethods(name, { save: () => callApi('importMap', { path: { id }, body: { mapping } }) });
-  if (!batch || !mapping) return <Skeleton height={240} />;
+  // Between two headings the mapping is still that of the one before.
+  if (!batch || !mapping || begun.source !== sourceKey(batch)) return <Skeleton height={240} />;
 
   const options = fields.map((field) => {
     const type = TYPES[field.type];

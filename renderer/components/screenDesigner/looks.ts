@@ -58,6 +58,7 @@ const ICONS: Partial<Record<ComponentKind, IconName>> = {
   history: 'history',
   upload: 'upload',
   mapping: 'mapping',
+  importSource: 'find',
   importPreview: 'import',
   wrongList: 'exceptions',
   documentPanel: 'document',

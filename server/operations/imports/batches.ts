@@ -4,6 +4,7 @@ import { type Operation, signedIn } from '../operation.ts';
 export const batches: Operation<'imports.batches'> = {
   async run(context, params) {
     const found = await openBatches(context.services.store, signedIn(context), params.for);
-    return { batches: found.map(wireBatch) };
+    // What a file begins with is for choosing its headers, one upload at a time.
+    return { batches: found.map((batch) => wireBatch({ ...batch, source: undefined })) };
   },
 };

@@ -1,6 +1,7 @@
 import { HttpError } from '../../http/httpError.ts';
 import { oneBatch, updateBatch } from '../../imports/batches.ts';
 import { formatFault } from '../../imports/columnFormat.ts';
+import { rememberHeading } from '../../imports/knownHeadings.ts';
 import { type Mapping, rememberMapping } from '../../imports/remembered.ts';
 import { type Said, said } from '../../runtime/said.ts';
 import { type Operation, signedIn } from '../operation.ts';
@@ -26,7 +27,9 @@ export const map: Operation<'imports.map'> = {
       }),
     );
     refuseWrong(mapping, new Set(templateFields(context, batch.template, batch.entity)));
-    await rememberMapping(store, session, batch.entity, mapping, context.now.toISOString());
+    const at = context.now.toISOString();
+    await rememberMapping(store, session, batch.entity, mapping, at);
+    if (batch.source) await rememberHeading(store, session, batch.entity, batch.source, at);
     await updateBatch(store, batch, { state: 'reading', mapping });
     const jobId = await jobs.ask({
       kind: 'importMap',

@@ -1,0 +1,84 @@
+import './importSource.css';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { Select } from '../../fields/lists.tsx';
+import type { ComponentProps } from '../../runtime/componentContract.ts';
+import { usePublish, useText } from '../../runtime/hooks.ts';
+import { word } from '../../runtime/messages.ts';
+import { useFollowedJob } from '../authoring/useFollowedJob.ts';
+import { coloursOf } from '../tone.ts';
+import { type Source, useBatch } from '../useBatch.ts';
+import { FirstRows } from './FirstRows.tsx';
+
+const sheetLabel = ({ name, hidden, rows }: Source['sheets'][number]): string => {
+  const counted = rows === undefined ? name : word('source.rows', { name, rows });
+  return hidden ? word('source.hidden', { name: counted }) : counted;
+};
+
+/** Where the headers of an upload are read from, and from where else they can be: another sheet, another row. */
+export default function ImportSourcePart({ props, name }: ComponentProps<'importSource'>) {
+  const id = useText(props.batch);
+  const { batch, reload } = useBatch(id);
+  const reading = useFollowedJob();
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const source = batch?.source;
+  usePublish(name, { row: source?.row, sheet: source?.sheet, reading: reading.busy });
+  if (!source) return null;
+  const { sheet, sheets, row, gone, first } = source;
+  const read = async (choice: { sheet?: string; row?: number }) => {
+    await reading.ask('importSource', choice, { id });
+    await reload();
+  };
+  return (
+    <div className="inv-source">
+      <p role="status">
+        {reading.busy
+          ? word('source.reading')
+          : sheets.length > 1
+            ? word('source.whereSheet', { row, sheet })
+            : word('source.where', { row })}
+        {gone && !reading.busy && (
+          <span className="inv-source-gone" style={coloursOf('warning')}>
+            {word('source.gone', { gone })}
+          </span>
+        )}
+      </p>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {word(sheets.length > 1 ? 'source.chooseSheet' : 'source.choose')}
+      </Button>
+      {reading.why && (
+        <div className="inv-alert" style={coloursOf('bad')} role="alert">
+          {reading.why}
+        </div>
+      )}
+      {open && (
+        <div id={panel} className="inv-source-panel">
+          {sheets.length > 1 && (
+            <Select
+              label={word('source.sheet')}
+              data={sheets.map((one) => ({ value: one.name, label: sheetLabel(one) }))}
+              value={sheet ?? null}
+              disabled={reading.busy}
+              allowDeselect={false}
+              onChange={(next) => next !== null && next !== sheet && void read({ sheet: next })}
+            />
+          )}
+          <FirstRows
+            key={`${sheet} ${row}`}
+            rows={first}
+            row={row}
+            disabled={reading.busy}
+            choose={(next) => void read({ sheet, row: next })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** A cell as the file has it: text as written; numbers, truth and days where the workbook says so. */
+export type RawCell = string | number | boolean | null;
+
+/** A row with something in it. */
+export interface FileRow {
+  /** As the file counts, from 1; rows with nothing in them count too. */
+  number: number;
+  cells: RawCell[];
+}

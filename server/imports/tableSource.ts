@@ -1,0 +1,93 @@
+/** Where the headers of a file are read from, and why there: somebody chose it, they are known by their texts, or it is a guess. */
+import { createHash } from 'node:crypto';
+import type { FileRow, RawCell } from './fileRow.ts';
+import { headerNames } from './headerNames.ts';
+import { guessHeading, HEADING_ROWS } from './headingRow.ts';
+
+/** Where headers stand. A text has no sheets. */
+export interface HeadingPlace {
+  sheet?: string;
+  row: number;
+}
+
+/** A heading that somebody read a file by: its texts, and where they stood. */
+export interface KnownHeading extends HeadingPlace {
+  print: string;
+}
+
+/** What somebody chose; without a row it is a guess in that sheet. */
+export interface ChosenPlace {
+  sheet?: string;
+  row?: number;
+}
+
+/** Which heading is wanted: the first row with anything in it, one that was chosen, or what is found. */
+export type HeadingOrder = 'first' | ChosenPlace | { known: readonly KnownHeading[] };
+
+export interface TableSource extends HeadingPlace {
+  /** Visible ones first; of a text none. `rows`: those with something in them, where the sheet was read. */
+  sheets: { name: string; hidden: boolean; rows?: number }[];
+  /** The headers by their texts, to be known again. */
+  print: string;
+  by: 'guessed' | 'remembered' | 'chosen';
+  /** The sheet that these headers were read from before, where the workbook has none of that name. */
+  gone?: string;
+  /** The beginning of the sheet, for choosing another row: as much as a person needs to know a row by. */
+  first: { row: number; cells: string[] }[];
+}
+
+const SHOWN_COLUMNS = 8;
+const SHOWN_LETTERS = 60;
+
+const firstRows = (rows: readonly FileRow[]): TableSource['first'] =>
+  lookedAt(rows).map(({ number, cells }) => ({
+    row: number,
+    cells: cells.slice(0, SHOWN_COLUMNS).map((cell) => String(cell ?? '').slice(0, SHOWN_LETTERS)),
+  }));
+
+/** The texts of a heading, as a key to know it again by; empty cells at its end are none of it. */
+export function headingPrint(cells: readonly RawCell[]): string {
+  const last = cells.findLastIndex((cell) => String(cell ?? '').trim() !== '');
+  const names = headerNames(cells.slice(0, last + 1)).map((name) => name.toLowerCase());
+  return createHash('sha256').update(JSON.stringify(names)).digest('hex');
+}
+
+export interface SourceOf {
+  rows: FileRow[];
+  source: TableSource;
+}
+
+/** Where the headers of these rows are, a text's or one sheet's. */
+export function sourceOf(rows: FileRow[], heading: HeadingOrder): TableSource {
+  const { row, before } = findHeading(rows, heading);
+  const isChosen = heading !== 'first' && !('known' in heading);
+  const print = headingPrint(rows.find(({ number }) => number === row)?.cells ?? []);
+  return {
+    row,
+    print,
+    by: isChosen ? 'chosen' : before ? 'remembered' : 'guessed',
+    sheets: [],
+    first: firstRows(rows),
+  };
+}
+
+export interface Found {
+  row: number;
+  /** The heading that was known. */
+  before?: KnownHeading;
+}
+
+/** Which row has the headers: what was chosen; of rows that are known, the one that stands where it stood; else a guess. */
+export function findHeading(rows: readonly FileRow[], heading: HeadingOrder): Found {
+  const first = rows[0]?.number ?? 1;
+  if (heading === 'first') return { row: first };
+  if (!('known' in heading)) return { row: heading.row ?? guessHeading(rows) ?? first };
+  const byPrint = new Map(heading.known.map((one) => [one.print, one]));
+  const hits = lookedAt(rows).flatMap(({ number, cells }) => {
+    const before = byPrint.size > 0 ? byPrint.get(headingPrint(cells)) : undefined;
+    return before ? [{ row: number, before }] : [];
+  });
+  return hits.find(({ row, before }) => row === before.row) ?? hits[0] ?? { row: guessHeading(rows) ?? first };
+}
+
+const lookedAt = (rows: readonly FileRow[]) => rows.filter(({ number }) => number <= HEADING_ROWS);

@@ -1,0 +1,91 @@
+/** A carrier's workbook: a cover sheet, three rows of titles above the headers. Chosen once, the next goes through at once. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+import { type App, startApp } from './support/app.ts';
+import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
+import { button, chooseFrom, gridOf, mapColumn, previewCounts, upload } from './support/capture.ts';
+import { complaintsOf, expectClean } from './support/clean.ts';
+import { fileOf } from './support/files.ts';
+import { signIn } from './support/session.ts';
+
+type Lines = readonly (readonly (string | null)[])[];
+const cover: Lines = [
+  ['Customer', 'Contact', 'Phone'],
+  ['Acme', 'Ann', 'on request'],
+];
+const bills = (month: string, numbers: readonly string[]): Lines => [
+  [`Statement of shipments, ${month}`],
+  [null],
+  ['Printed on', '31 July'],
+  ['Bill of Lading', 'Mode', 'Destination'],
+  ...numbers.map((number) => [number, 'Truck', 'Nigeria']),
+];
+
+async function workbook(name: string, sheets: Readonly<Record<string, Lines>>): Promise<string> {
+  const written = Object.entries(sheets).map(([sheet, lines]) => ({
+    sheet,
+    data: lines.map((line) => line.map((value) => (value === null ? null : { type: String, value }))),
+  }));
+  return fileOf(name, await writeExcelFile(written).toBuffer());
+}
+
+let app: App;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  watched = await openPage(browser);
+  page = watched.page;
+  await signIn(page, app.url, 'billing', '/invoices/datacapture');
+  await gridOf(page, 'Shipments').waitFor();
+});
+afterAll(async () => {
+  await closePages(browser);
+  await app?.dispose();
+});
+
+it('is read from the sheet and the row that are chosen', async () => {
+  await upload(page, await workbook('july.xlsx', { Cover: cover, Bills: bills('July', ['T-1', 'T-2']) }));
+  await page.getByText('The headers are read from row 1 of the sheet Cover.').waitFor();
+  await button(page, 'Choose another sheet or row').click();
+  await chooseFrom(page, 'Sheet', 'Bills');
+  await page.getByText('The headers are read from row 4 of the sheet Bills.').waitFor();
+  await page.getByRole('combobox', { name: 'Field of Bill of Lading' }).waitFor();
+  await expectClean(watched, 'choice of headers');
+
+  // A row that is not the headers, and back by the keyboard.
+  await page.getByRole('cell', { name: 'Printed on' }).click();
+  await button(page, 'Read the headers from row 3').click();
+  await page.getByText('The headers are read from row 3 of the sheet Bills.').waitFor();
+  await page.getByRole('radio', { name: /^Row 3:/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('The headers are read from row 4 of the sheet Bills.').waitFor();
+
+  await mapColumn(page, 'Bill of Lading', 'Shipment Number');
+  await mapColumn(page, 'Mode', 'Transport Mode');
+  await mapColumn(page, 'Destination', 'Destination Country');
+  await button(page, 'Read with this mapping').click();
+  await button(page, 'Take into Data Capture').waitFor();
+  expect((await previewCounts(page)).New).toBe(2);
+  await button(page, 'Take into Data Capture').click();
+  const grid = gridOf(page, 'Rows of the upload');
+  await grid.getByText('T-1', { exact: true }).waitFor();
+  expect(await grid.getByText('Statement of shipments').count()).toBe(0);
+  expect(complaintsOf(watched)).toEqual([]);
+});
+
+it('goes through at once the next time, also from a sheet of another name, which is said', async () => {
+  await button(page, 'All shipments').first().click();
+  await gridOf(page, 'Shipments').waitFor();
+  await upload(page, await workbook('august.xlsx', { Cover: cover, August: bills('August', ['T-3']) }));
+  await page.getByText('The mapping was remembered from an earlier file.').waitFor();
+  await page
+    .getByText(/last read from a sheet that this file has not: Bills\. Now they are read from: August/)
+    .waitFor();
+  expect((await previewCounts(page)).New).toBe(1);
+  await expectClean(watched, 'remembered headers');
+});
