@@ -65,7 +65,7 @@ export function fileLabels(context: OperationContext, fields: readonly Effective
           row[field.key] =
             field.type === 'multiselect'
               ? listOf(value).map((entry) => meaning(String(entry)) ?? entry)
-              : (meaning(value) ?? value);
+              : (meaning(value.trim()) ?? value);
         }
       }
     },
