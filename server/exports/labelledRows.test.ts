@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
-import { type LabelledColumns, labelledRows } from './labelledRows.ts';
+import { type LabelledColumns, putLabels, whenKnown } from './labelledRows.ts';
 
 async function* rowsOf(rows: readonly unknown[][]): AsyncGenerator<unknown[]> {
   for (const row of rows) yield [...row];
 }
 async function all(lists: LabelledColumns[], rows: unknown[][], limits?: { page: number; kept: number }) {
   const labelled: unknown[] = [];
-  for await (const row of labelledRows(lists, rowsOf(rows), limits)) labelled.push(row);
+  for await (const row of whenKnown(lists, rowsOf(rows), limits)) {
+    putLabels(lists, row);
+    labelled.push(row);
+  }
   return labelled;
 }
 /** A list whose odd values have labels, and what it was asked. */
@@ -44,18 +47,18 @@ it('puts the labels that are known, and leaves what has none, of one value and o
 it('asks for each value once, those of a page together, also for one that has no label', async () => {
   const { list, asked } = served([0, 1]);
   const rows = [
-    [1, 2],
-    [2, 3],
-    [1, 5],
+    ['1', '2'],
+    ['2', '3'],
+    ['1', '5'],
     ['', null],
-    [3, 2],
+    ['3', '2'],
   ];
   expect(await all([list], rows, { page: 2, kept: 100 })).toEqual([
-    ['no. 1', 2],
-    [2, 'no. 3'],
+    ['no. 1', '2'],
+    ['2', 'no. 3'],
     ['no. 1', 'no. 5'],
     ['', null],
-    ['no. 3', 2],
+    ['no. 3', '2'],
   ]);
   expect(asked).toEqual([['1', '2', '3'], ['5']]);
 });

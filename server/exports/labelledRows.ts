@@ -1,5 +1,4 @@
-/** Puts labels into rows on their way to a file: those of records are asked for a page of rows at a time, each value once. */
-import type { ExportRow } from './exportColumn.ts';
+/** Labels in the place of values, in rows on their way to a file: those of records are asked for a page of rows at a time, each value once. */
 
 /** Value to label, of one list. */
 export type Labels = Map<string, string>;
@@ -22,31 +21,31 @@ interface Limits {
 
 const LIMITS: Limits = { page: 1000, kept: 50_000 };
 
-/**
- * The rows, each with labels for the values that have one.
- * @param limits others, for tests
- */
-export async function* labelledRows(
-  lists: readonly LabelledColumns[],
-  rows: AsyncIterable<unknown[]>,
-  limits = LIMITS,
-): AsyncGenerator<ExportRow> {
-  const asking = lists.some(({ ask }) => ask !== undefined);
-  for await (const row of asking ? whenKnown(lists, rows, limits) : rows) {
-    for (const { columns, labels } of lists) {
-      for (const at of columns) {
-        const value = row[at];
-        if (value === null || value === undefined) continue;
-        const shown = (entry: unknown) => labels.get(String(entry)) ?? entry;
-        row[at] = Array.isArray(value) ? value.map(shown) : shown(value);
-      }
+/** Puts labels where a row has values that have one. */
+export function putLabels(lists: readonly LabelledColumns[], row: unknown[]): void {
+  for (const { columns, labels } of lists) {
+    for (const at of columns) {
+      const value = row[at];
+      if (typeof value === 'string') row[at] = labels.get(value) ?? value;
+      else if (Array.isArray(value)) row[at] = value.map((entry) => labels.get(String(entry)) ?? entry);
+      else if (typeof value === 'number') row[at] = labels.get(String(value)) ?? value;
     }
-    yield row;
   }
 }
 
-/** The same rows; when one comes, the labels of its values are known. */
-async function* whenKnown(
+/**
+ * The same rows; when one comes, the labels of its values are known.
+ * @param limits others, for tests
+ */
+export function whenKnown(
+  lists: readonly LabelledColumns[],
+  rows: AsyncIterable<unknown[]>,
+  limits = LIMITS,
+): AsyncIterable<unknown[]> {
+  return lists.some(({ ask }) => ask !== undefined) ? askedFor(lists, rows, limits) : rows;
+}
+
+async function* askedFor(
   lists: readonly LabelledColumns[],
   rows: AsyncIterable<unknown[]>,
   limits: Limits,

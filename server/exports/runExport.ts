@@ -13,7 +13,8 @@ import type { Services } from '../services.ts';
 import type { StoredRecord } from '../store/index.ts';
 import type { ExportColumn, ExportRow } from './exportColumn.ts';
 import { fileName } from './fileName.ts';
-import { shownRows } from './shownLabels.ts';
+import { putLabels, whenKnown } from './labelledRows.ts';
+import { shownLabels } from './shownLabels.ts';
 import { writeCsv } from './writeCsv.ts';
 import { writeXlsx } from './writeXlsx.ts';
 
@@ -77,7 +78,9 @@ async function* exportRows(
     : projected.takesValues
       ? store.eachRow({ ...request, fields })
       : projected.of(store.each({ ...request, fields }));
-  for await (const row of shownRows(context, columns, rows)) {
+  const labels = shownLabels(context, columns);
+  for await (const row of whenKnown(labels, rows)) {
+    putLabels(labels, row);
     yield row;
     counted.rows += 1;
     if (counted.rows % PAGE === 0) {

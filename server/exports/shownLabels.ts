@@ -7,15 +7,11 @@ import type { ListDefinition } from '../../metadata/kinds/list.ts';
 import type { OperationContext } from '../operations/operation.ts';
 import { mayAskList } from '../records/mayAskList.ts';
 import { chosenOf, type From, fixedSuggestions, MOST_CHOSEN } from '../records/suggested.ts';
-import type { ExportColumn, ExportRow } from './exportColumn.ts';
-import { type LabelledColumns, type Labels, labelledRows } from './labelledRows.ts';
+import type { ExportColumn } from './exportColumn.ts';
+import type { LabelledColumns, Labels } from './labelledRows.ts';
 
-/** The rows as the grid shows them; the very same where no column has labels. */
-export function shownRows(
-  context: OperationContext,
-  columns: readonly ExportColumn[],
-  rows: AsyncIterable<unknown[]>,
-): AsyncIterable<ExportRow> {
+/** The columns whose values have labels, by their lists. */
+export function shownLabels(context: OperationContext, columns: readonly ExportColumn[]): LabelledColumns[] {
   const lists = new Map<string, LabelledColumns>();
   for (const [at, { type, list }] of columns.entries()) {
     if (list === undefined || (type !== 'dropdown' && type !== 'multiselect' && type !== 'reference')) continue;
@@ -27,8 +23,7 @@ export function shownRows(
     labelled.columns.push(at);
     lists.set(list, labelled);
   }
-  const labelled = [...lists.values()].filter(({ labels, ask }) => ask !== undefined || labels.size > 0);
-  return labelled.length > 0 ? labelledRows(labelled, rows) : rows;
+  return [...lists.values()].filter(({ labels, ask }) => ask !== undefined || labels.size > 0);
 }
 
 function labelsOf(context: OperationContext, definition: ListDefinition): LabelledColumns {
