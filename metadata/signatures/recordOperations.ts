@@ -115,7 +115,8 @@ export const recordOperations = {
     result: strict({ ...msg, row }),
   },
   'records.export': {
-    summary: 'Writes records to a file, as a job whose result is {fileId, name}.',
+    summary:
+      'Writes records to a file, values of lists by the labels that the grid shows, as a job whose result is {fileId, name}.',
     params: strict({
       ...selection,
       columns: maybe(Type.Array(text())),

@@ -1,9 +1,10 @@
 /** Suggestions of a list (suite.txt section 7): fixed values from the definition, others from the server as one types. */
+
+import { suggestionLabel } from '../../engine/labels/suggestionLabel.ts';
 import { ordered } from '../../metadata/order.ts';
 import { callApi } from '../calls/callApi.ts';
 import { agrees } from './agrees.ts';
 import { constant, definition } from './program.ts';
-import { suggestionLabel } from './suggestionLabel.ts';
 
 export interface Suggestion {
   value: string;

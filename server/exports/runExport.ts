@@ -1,4 +1,5 @@
 /** The job that writes records to a file: read page by page and written as they come, only what the user may see, in the template's order. */
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { addFile } from '../files/fileRows.ts';
 import { jobContext } from '../jobs/jobContext.ts';
 import type { JobRun } from '../jobs/jobs.ts';
@@ -12,6 +13,8 @@ import type { Services } from '../services.ts';
 import type { StoredRecord } from '../store/index.ts';
 import type { ExportColumn, ExportRow } from './exportColumn.ts';
 import { fileName } from './fileName.ts';
+import { putLabels, whenKnown } from './labelledRows.ts';
+import { shownLabels } from './shownLabels.ts';
 import { writeCsv } from './writeCsv.ts';
 import { writeXlsx } from './writeXlsx.ts';
 
@@ -75,7 +78,9 @@ async function* exportRows(
     : projected.takesValues
       ? store.eachRow({ ...request, fields })
       : projected.of(store.each({ ...request, fields }));
-  for await (const row of rows) {
+  const labels = shownLabels(context, columns);
+  for await (const row of whenKnown(labels, rows)) {
+    putLabels(labels, row);
     yield row;
     counted.rows += 1;
     if (counted.rows % PAGE === 0) {
@@ -107,9 +112,16 @@ export function exportColumns(context: OperationContext, input: ExportInput): Ex
   const template = input.template ?? query?.template;
   const all =
     template === undefined
-      ? Object.entries(fields).map(([key, field]) => ({ key, label: field.label ?? key, type: field.type }))
-      : (context.runtime.program.fields[template] ?? []).map(({ key, label, type }) => ({ key, label, type }));
+      ? Object.entries(fields).map(([key, field]) => exportColumn({ ...field, key, label: field.label ?? key }))
+      : (context.runtime.program.fields[template] ?? []).map(exportColumn);
   const visible = all.filter(({ key }) => !hidden.has(key));
   if (!input.columns) return visible;
   return input.columns.flatMap((key) => visible.find((column) => column.key === key) ?? []);
 }
+
+const exportColumn = ({ key, label, type, suggestionsSource: list }: EffectiveField): ExportColumn => ({
+  key,
+  label,
+  type,
+  list,
+});

@@ -1,4 +1,5 @@
 /** Reads all rows of an upload through its mapping, and finds for each whether it is new, changed or the same. */
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { findFile } from '../files/fileRows.ts';
 import type { OperationContext } from '../operations/operation.ts';
@@ -10,6 +11,7 @@ import { loose } from '../store/loose.ts';
 import { insertRows } from '../store/records/insertRows.ts';
 import type { Batch, BatchCounts } from './batches.ts';
 import { columnReader } from './columnFormat.ts';
+import { fileLabels } from './fileLabels.ts';
 import type { RawCell } from './fileRow.ts';
 import { headerNames } from './headerNames.ts';
 import { faults } from './readFault.ts';
@@ -51,16 +53,24 @@ export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<Batch
   await store.write(({ db }) => db.deleteFrom('upload_rows').where('batch_id', '=', batch.id).execute());
   const counts: BatchCounts = { rows: 0, new: 0, changed: 0, same: 0, left: 0 };
   let columns: Column[] | undefined;
+  const labels = fileLabels(context, mappedFields(order, mapping));
   for await (const { rows: part } of batchTable(order, sameHeading(batch))) {
     order.signal.throwIfAborted();
     const rows = columns ? part : part.slice(1);
     columns ??= columnsOf(headerNames(part[0]?.cells ?? []), mapping, types);
     const reading = columns;
     const read = rows.map(({ number, cells }) => ({ number, values: valuesOf(cells, reading) }));
+    await labels.read(read.map(({ values }) => values));
     await keepRows(order, read, counts);
     order.progress(counts.rows, Math.max(batch.counts.rows, counts.rows));
   }
   return { ...counts, left: counts.rows };
+}
+
+/** The fields that get values of the file, as the batch's template has them. */
+function mappedFields({ context, batch }: ReadOrder, mapping: Mapping): EffectiveField[] {
+  const mapped = new Set(Object.values(mapping).map(({ field }) => field));
+  return (context.runtime.program.fields[batch.template] ?? []).filter(({ key }) => mapped.has(key));
 }
 
 interface Column {

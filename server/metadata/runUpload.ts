@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { textKey } from '../../engine/index.ts';
 import { findFile } from '../files/fileRows.ts';
+import { fileLabels } from '../imports/fileLabels.ts';
 import { jobContext } from '../jobs/jobContext.ts';
 import { JobFault, type JobRun } from '../jobs/jobs.ts';
 import type { OperationContext } from '../operations/operation.ts';
@@ -52,10 +53,13 @@ export async function runMetadataUpload(services: Services, run: JobRun): Promis
     const fields = type.fields.map(({ label }) => label);
     throw new JobFault(said('metadataNoColumns', { type: type.label, fields }));
   }
+  const labels = fileLabels(context, type.fields);
   const outcome: UploadOutcome = { rows: rows.length, new: 0, changed: 0, wrong: 0, errors: [] };
   for (let from = 0; from < rows.length; from += PART) {
     run.signal.throwIfAborted();
-    await savePart(context, input, type, rows.slice(from, from + PART), outcome);
+    const part = rows.slice(from, from + PART);
+    await labels.read(part.map(({ values }) => values));
+    await savePart(context, input, type, part, outcome);
     run.progress(Math.min(from + PART, rows.length), rows.length);
   }
   return outcome;

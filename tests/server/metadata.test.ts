@@ -108,6 +108,30 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect((await call('GET', `/api/historyDoc/${id}:99`)).status).toBe(404);
   });
 
+  it('reads labels of a workbook as the values that they stand for', async () => {
+    const layer = (await call('GET', '/api/authoring/layer')).body.layer as string;
+    const purpose = { tempId: 'p', key: 'purpose', label: 'Purpose', length: 5, displayOrder: 4 };
+    await call('PUT', '/api/authoring/fields', {
+      template: 'metadata_sites',
+      rows: [{ ...purpose, type: 'dropdown', suggestionsSource: 'emailPurposes' }],
+    });
+    const pieces = [{ kind: 'template', name: 'metadata_sites' }];
+    await call('POST', '/api/authoring/publish', { layer, pieces, comment: 'What it is for.' });
+    const sent = await sheet('/api/metadataSystem?metadataType=metadata_sites', [
+      ['Name', 'Purpose'],
+      ['Dock', 'Bcc'],
+      ['Quay', 'cc'],
+    ]);
+    const done = await servers.one.job(admin, String(sent.body.jobId));
+    expect(done.result, JSON.stringify(done)).toMatchObject({ rows: 2, new: 2, wrong: 0 });
+    const { rows } = (await call('POST', '/api/records/metadata/list', { template: 'metadata_sites' })).body;
+    const found = (rows as Row[]).filter(({ purpose }) => purpose).map(({ name, purpose }) => [name, purpose]);
+    expect(found.sort()).toEqual([
+      ['Dock', 'bcc'],
+      ['Quay', 'cc'],
+    ]);
+  });
+
   it('reads rows of a workbook at each level, and tells in the notifications what became of them', async () => {
     const head = ['Name', 'STRENGTH', 'Remark'];
     const one = await sheet('/api/metadataSystem?metadataType=metadata_seals', [

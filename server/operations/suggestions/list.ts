@@ -1,28 +1,28 @@
 /** Suggestions (suite.txt section 7): fixed values, or records of an entity, narrowed by what the field depends on. */
-import { isUnstorable, textKey } from '../../../engine/index.ts';
+import { isUnstorable } from '../../../engine/index.ts';
 import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
-import { ordered } from '../../../metadata/order.ts';
 import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
-import { EVERYWHERE } from '../../access/access.ts';
 import { denied, invalid, notFound } from '../../http/httpError.ts';
 import { visibleTypes } from '../../records/askedSelection.ts';
 import { mayAskList } from '../../records/mayAskList.ts';
-import { typePlace } from '../../records/sources.ts';
-import { allOf, reachable, reaches } from '../../records/visible.ts';
+import {
+  chosenOf,
+  type From,
+  fixedSuggestions,
+  MOST_CHOSEN,
+  type Suggestion,
+  shownFields,
+  suggestion,
+  typeOfList,
+  withoutShadowed,
+} from '../../records/suggested.ts';
+import { allOf, reachable } from '../../records/visible.ts';
 import { compileIn } from '../../runtime/expressions.ts';
 import { numberConstant } from '../../runtime/words.ts';
-import type { StoredRecord } from '../../store/index.ts';
 import { type Operation, type OperationContext, signedIn } from '../operation.ts';
 
 const LARGEST_PAGE = 10_000;
-const MOST_SELECTED = 500;
-
-interface Suggestion extends Record<string, unknown> {
-  id: string;
-  v: unknown;
-  n: string;
-}
 
 type Params = ParamsOf<'suggestions.list'>;
 
@@ -42,24 +42,13 @@ export const list: Operation<'suggestions.list'> = {
     const from = ((params.page || 1) - 1) * limit;
     const found = definition.from
       ? await fromEntity(context, definition, params, limit + 1, from)
-      : fromValues(context, definition, params.q ?? '').slice(from, from + limit + 1);
+      : fixedSuggestions(context, definition, params.q).slice(from, from + limit + 1);
     const more = found.length > limit;
     const shown = found.slice(0, limit);
-    const missing = definition.from && from === 0 ? await selectedOf(context, definition, params, shown) : [];
+    const missing = definition.from && from === 0 ? await selectedOf(context, definition.from, params, shown) : [];
     return { msg: [...missing, ...shown], more };
   },
 };
-
-function fromValues({ access }: OperationContext, definition: ListDefinition, q: string): Suggestion[] {
-  const typed = textKey(q.trim());
-  type Value = NonNullable<ListDefinition['values']>[string];
-  return ordered<Value>(definition.values as Record<string, Value>)
-    .filter(([, { permission }]) => permission === undefined || access.holds(permission))
-    .map(([value, { label, data }]) => ({ ...data, id: value, v: value, n: label }))
-    .filter(({ v, n }) => typed === '' || textKey(n).includes(typed) || textKey(String(v)).includes(typed));
-}
-
-type From = NonNullable<ListDefinition['from']>;
 
 async function fromEntity(
   context: OperationContext,
@@ -91,15 +80,6 @@ async function fromEntity(
   const { records } = await entity.list({ ...request, sort, limit, offset, fields });
   const kept = system === undefined ? records : await withoutShadowed(context, from, system, records);
   return kept.map((record) => suggestion(from, record.id, record.values, shown));
-}
-
-const shownFields = (from: From, types: Readonly<Record<string, unknown>>) =>
-  [...new Set([from.label, ...(from.value ? [from.value] : []), ...(from.also ?? [])])].filter((key) => types[key]);
-
-function suggestion(from: From, id: string, values: Record<string, unknown>, shown: readonly string[]): Suggestion {
-  const also = Object.fromEntries(shown.filter((key) => values[key] !== undefined).map((key) => [key, values[key]]));
-  const value = from.value ? values[from.value] : id;
-  return { ...also, id, v: value ?? null, n: String(values[from.label] ?? value ?? '') };
 }
 
 /** Any of the shown fields has what was typed. */
@@ -146,70 +126,15 @@ function narrowed(context: OperationContext, from: From, params: Params): Filter
   return leaves.length > 0 ? { condition: 'and', fields: leaves } : undefined;
 }
 
-/** Labels of values that are chosen already and not on this page. */
+/** Of values that are chosen already and not on this page. */
 async function selectedOf(
   context: OperationContext,
-  definition: ListDefinition,
-  params: Params,
+  from: From,
+  { selected }: Params,
   shown: readonly Suggestion[],
 ): Promise<Suggestion[]> {
-  const from = definition.from as From;
-  const chosen = (Array.isArray(params.selected) ? params.selected : params.selected ? [params.selected] : [])
-    .slice(0, MOST_SELECTED)
+  const chosen = (Array.isArray(selected) ? selected : selected ? [selected] : [])
+    .slice(0, MOST_CHOSEN)
     .filter((value) => !shown.some((one) => one.v === value));
-  if (chosen.length === 0 || from.distinct) return [];
-  const fields = shownFields(from, visibleTypes(context, from.entity, from.template));
-  const entity = context.services.store.entities(from.entity);
-  if (from.value && !fields.includes(from.value)) return [];
-  const type = typeOfList(context, from);
-  if (type && from.value) {
-    const by: FilterLeaf = { name: from.value, operator: 'isInList', value: chosen as never };
-    const filter = allOf([type.filter, { condition: 'and', fields: [by] }]);
-    const request = reachable(context, from.entity, 'suggest', filter, from.template);
-    const { records } = await entity.list({ ...request, limit: MOST_SELECTED });
-    const kept = type.system === undefined ? records : await withoutShadowed(context, from, type.system, records);
-    return kept.map((record) => suggestion(from, record.id, record.values, fields));
-  }
-  if (from.value) {
-    const found = await entity.lookup({
-      ...reachable(context, from.entity, 'suggest'),
-      matchKey: from.value,
-      values: chosen,
-    });
-    return found.map((record) => suggestion(from, record.id, record.values, fields));
-  }
-  const found = await entity.getMany(chosen.map(String));
-  return found
-    .filter(reaches(context, from.entity, 'suggest'))
-    .filter(({ values }) => type === undefined || values[type.by] === type.template)
-    .map((record) => suggestion(from, record.id, record.values, fields));
-}
-
-/** The records of the type that a list is of. */
-const typeOfList = ({ runtime }: OperationContext, { template, filter }: From) =>
-  template === undefined ? undefined : typePlace(runtime, template, () => true, filter as FilterTree | undefined);
-
-/** A row of the system stands for one of every system with the same value: those are not offered beside it. */
-async function withoutShadowed(
-  context: OperationContext,
-  from: From,
-  system: string,
-  records: readonly StoredRecord[],
-): Promise<StoredRecord[]> {
-  const { value = from.label, template } = from;
-  const keyOf = (record: StoredRecord) => textKey(String(record.values[value] ?? ''));
-  const isOfAll = (record: StoredRecord) => record.values[system] === EVERYWHERE;
-  const ofAll = records.filter(isOfAll);
-  if (ofAll.length === 0) return [...records];
-  const leaves: FilterLeaf[] = [
-    { name: system, operator: 'notEqualTo', value: EVERYWHERE },
-    { name: value, operator: 'isInList', value: ofAll.map((record) => record.values[value]) as never },
-  ];
-  const filter = allOf([typeOfList(context, from)?.filter, { condition: 'and', fields: leaves }]);
-  const request = reachable(context, from.entity, 'suggest', filter, template);
-  const own = await context.services.store
-    .entities(from.entity)
-    .list({ ...request, limit: LARGEST_PAGE, fields: [value] });
-  const taken = new Set(own.records.map(keyOf));
-  return records.filter((record) => !isOfAll(record) || !taken.has(keyOf(record)));
+  return chosenOf(context, from, chosen);
 }

@@ -1,7 +1,7 @@
 /** What is printed of a grid: the columns that say something, and which ones do not. */
 import '@mantine/core/styles.css';
 import { afterEach, expect, it } from 'vitest';
-import { type Mounted, mountGrid } from '../testing/mountGrid.tsx';
+import { type Mounted, type MountOptions, mountGrid } from '../testing/mountGrid.tsx';
 
 const realPrint = window.print;
 let mounted: Mounted | undefined;
@@ -18,18 +18,19 @@ const fields = [
   { key: 'pieces', label: 'Pieces', type: 'numeric' },
   { key: 'port', label: 'Port', isMandatory: true },
 ] as const;
-const print = async (rows: readonly Record<string, unknown>[]) => {
+const print = async (rows: MountOptions['rows'], options: Partial<MountOptions> = {}) => {
   let printed = false;
   window.print = () => {
     printed = true;
   };
-  mounted = await mountGrid({ fields, rows, props: { editable: true } });
+  mounted = await mountGrid({ fields, rows, props: { editable: true }, ...options });
   await expect.poll(() => mounted?.element.querySelector('.iv-status-side')).toBeTruthy();
   await mounted.surface.call('grid', 'print', {});
   await expect.poll(() => printed).toBe(true);
   const sheet = document.querySelector('.iv-print') as HTMLElement;
   return {
     heads: [...sheet.querySelectorAll('thead th')].map((one) => one.textContent),
+    cells: [...sheet.querySelectorAll('tbody td')].map((one) => one.textContent),
     words: [...sheet.querySelectorAll('p')].map((one) => one.textContent).join(' '),
   };
 };
@@ -51,4 +52,38 @@ it('keeps a column that only says what is wrong, and all where there are no rows
   const none = await print([]);
   expect(none.heads).toEqual(fields.map(({ label }) => label));
   expect(none.words).not.toContain('left out');
+});
+
+it('says what the grid says: labels of fixed values, and of references what their records are called', async () => {
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input), location.href);
+    if (pathname !== '/api/suggestion') return realFetch(input, init);
+    const { selected = [] } = JSON.parse(String(init?.body)) as { selected?: string[] };
+    const msg = selected.filter((id) => id === 'p1').map((id) => ({ id, v: id, n: 'Rotterdam' }));
+    return new Response(JSON.stringify({ msg, more: false }), { headers: { 'content-type': 'application/json' } });
+  };
+  try {
+    const values = { a: { label: 'First' }, b: { label: 'Second' } };
+    const definitions = {
+      list: {
+        places: { label: 'Places', from: { entity: 'place', label: 'name' } },
+        kinds: { label: 'Kinds', values },
+      },
+      api: { suggestions: { method: 'POST', path: '/api/suggestion' } },
+    };
+    const labelled: MountOptions['fields'] = [
+      { key: 'place', label: 'Place', type: 'reference', suggestionsSource: 'places' },
+      { key: 'kind', label: 'Kind', type: 'dropdown', suggestionsSource: 'kinds' },
+      { key: 'kinds', label: 'Kinds', type: 'multiselect', suggestionsSource: 'kinds' },
+    ];
+    const rows = [
+      { id: 'x', version: 1, place: 'p1', kind: 'a', kinds: ['a', 'b'] },
+      { id: 'y', version: 1, place: 'p2', kind: 'c', kinds: [] },
+    ];
+    const { cells } = await print(rows, { fields: labelled, definitions });
+    expect(cells).toEqual(['Rotterdam', 'First', 'First, Second', 'p2', 'c', '']);
+  } finally {
+    globalThis.fetch = realFetch;
+  }
 });

@@ -1,0 +1,83 @@
+/** Labels in the place of values, in rows on their way to a file: those of records are asked for a page of rows at a time, each value once. */
+
+/** Value to label, of one list. */
+export type Labels = Map<string, string>;
+
+/** The columns whose values are of one list. */
+export interface LabelledColumns {
+  readonly columns: number[];
+  /** Those that are known. */
+  readonly labels: Labels;
+  /** Asks for the labels of values; undefined where all are known. */
+  readonly ask?: ((values: readonly string[]) => Promise<Labels>) | undefined;
+}
+
+interface Limits {
+  /** Rows whose labels are asked for together. */
+  readonly page: number;
+  /** So many labels of a list are kept; then it is begun anew. */
+  readonly kept: number;
+}
+
+const LIMITS: Limits = { page: 1000, kept: 50_000 };
+
+/** Puts labels where a row has values that have one. */
+export function putLabels(lists: readonly LabelledColumns[], row: unknown[]): void {
+  for (const { columns, labels } of lists) {
+    for (const at of columns) {
+      const value = row[at];
+      if (typeof value === 'string') row[at] = labels.get(value) ?? value;
+      else if (Array.isArray(value)) row[at] = value.map((entry) => labels.get(String(entry)) ?? entry);
+      else if (typeof value === 'number') row[at] = labels.get(String(value)) ?? value;
+    }
+  }
+}
+
+/**
+ * The same rows; when one comes, the labels of its values are known.
+ * @param limits others, for tests
+ */
+export function whenKnown(
+  lists: readonly LabelledColumns[],
+  rows: AsyncIterable<unknown[]>,
+  limits = LIMITS,
+): AsyncIterable<unknown[]> {
+  return lists.some(({ ask }) => ask !== undefined) ? askedFor(lists, rows, limits) : rows;
+}
+
+async function* askedFor(
+  lists: readonly LabelledColumns[],
+  rows: AsyncIterable<unknown[]>,
+  limits: Limits,
+): AsyncGenerator<unknown[]> {
+  let page: unknown[][] = [];
+  for await (const row of rows) {
+    page.push(row);
+    if (page.length < limits.page) continue;
+    await learn(lists, page, limits);
+    yield* page;
+    page = [];
+  }
+  await learn(lists, page, limits);
+  yield* page;
+}
+
+async function learn(lists: readonly LabelledColumns[], page: readonly unknown[][], { kept }: Limits): Promise<void> {
+  for (const { columns, labels, ask } of lists) {
+    if (!ask) continue;
+    if (labels.size > kept) labels.clear();
+    const values = new Set<string>();
+    for (const row of page) {
+      for (const at of columns) {
+        const value = row[at];
+        if (value !== null && value !== undefined && value !== '' && !labels.has(String(value))) {
+          values.add(String(value));
+        }
+      }
+    }
+    if (values.size === 0) continue;
+    const found = await ask([...values]);
+    // One that has none is not asked for again.
+    for (const value of values) labels.set(value, found.get(value) ?? value);
+  }
+}
