@@ -44,7 +44,8 @@ async function make(app: App, charges: number): Promise<void> {
   const values = { shipmentNumber: numberOf(charges), transportMode: 'Truck', destinationCountry: 'Nigeria' };
   const rows = [{ tempId: '1', ...values, charges: chargesOf(charges) }];
   const { status, body } = await call('PUT', '/api/invoiceCapture', { rows });
-  if (status !== 200 || body.rows?.[0]?.errors) throw new Error(JSON.stringify(body).slice(0, 500));
+  const [saved] = (body.rows ?? []) as readonly { errors?: object }[];
+  if (status !== 200 || !saved || saved.errors) throw new Error(JSON.stringify(body).slice(0, 500));
 }
 
 const numberOf = (charges: number) => `CHARGES${charges}`;
@@ -107,8 +108,7 @@ async function paste(page: Page, texts: readonly string[], total: string): Promi
         new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
       );
       while (!document.querySelector('[role="dialog"]')?.textContent?.includes(total)) {
-        if (performance.now() - start > 30_000)
-          throw new Error(`${total} never came: ${document.querySelector(".inv-totals, [class*=member]")?.textContent ?? document.querySelector("[role=dialog]")?.textContent?.slice(-600)}`);
+        if (performance.now() - start > 30_000) throw new Error(`${total} never came.`);
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
       await new Promise<void>((resolve) => {
