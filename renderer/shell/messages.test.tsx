@@ -11,8 +11,8 @@ import words from '../../definitions/base/shell/words.messages.json';
 import { appStore } from '../runtime/appStore.ts';
 import { type PageProgram, programAtom } from '../runtime/program.ts';
 import { toastText } from '../runtime/toast.ts';
-import { LAYERS } from '../theme/layers.ts';
 import { mountInPage } from '../testing/mountInPage.tsx';
+import { LAYERS } from '../theme/layers.ts';
 import { Messages } from './Messages.tsx';
 import { menuAtom } from './menuAtom.ts';
 

@@ -16,7 +16,9 @@ const covered = (page: Page) =>
       .flatMap((one) => {
         const { left, top, width, height } = one.getBoundingClientRect();
         const over = document.elementFromPoint(left + width / 2, top + height / 2);
-        return over?.closest('.inv-toasts, .inv-toasts-waiting') ? [one.textContent || one.ariaLabel || one.tagName] : [];
+        return over?.closest('.inv-toasts, .inv-toasts-waiting')
+          ? [one.textContent || one.ariaLabel || one.tagName]
+          : [];
       }),
   );
 

@@ -21,7 +21,8 @@ beforeEach(() => {
     const isCount = pathname.endsWith('/count');
     const { pageLimit, after } = JSON.parse(String(init?.body ?? '{}'));
     const fails = isCount ? server === 'noCount' : server === 'noList' || (server === 'noRest' && after !== undefined);
-    if (fails) return new Response('{"message":"No."}', { status: 500, headers: { 'content-type': 'application/json' } });
+    if (fails)
+      return new Response('{"message":"No."}', { status: 500, headers: { 'content-type': 'application/json' } });
     const from = Number(after ?? 0);
     const next = from + pageLimit < stored.length ? { next: String(from + pageLimit) } : {};
     const json = isCount ? { total: stored.length } : { rows: stored.slice(from, from + pageLimit), ...next };
@@ -76,7 +77,10 @@ it('of the count alone leaves the rows, and tells that they are not counted', as
   expect(told()).toBe('');
 });
 
-it.each(['noList', 'gone'] as const)('says that the rows are those of before until they are read again (%s)', async (what) => {
+it.each([
+  'noList',
+  'gone',
+] as const)('says that the rows are those of before until they are read again (%s)', async (what) => {
   await mount();
   await expect.poll(() => text(0)).toBe('name 0');
   expect(told()).toBe('');

@@ -48,13 +48,20 @@ describe('read-only cells are left as they are, and it is said', () => {
   it('by Delete', async () => {
     await selectBlock();
     await userEvent.keyboard('{Delete}');
-    await expect.poll(() => [texts('A'), texts('Fixed')]).toEqual([['', '', 'a2', 'a3'], ['f0', 'f1', 'f2', 'f3']]);
+    await expect
+      .poll(() => [texts('A'), texts('Fixed')])
+      .toEqual([
+        ['', '', 'a2', 'a3'],
+        ['f0', 'f1', 'f2', 'f3'],
+      ]);
     await expect.poll(told).toEqual(TWO);
   });
   it('by a cut', async () => {
     await selectBlock();
     const clipboardData = new DataTransfer();
-    document.activeElement?.dispatchEvent(new ClipboardEvent('cut', { clipboardData, bubbles: true, cancelable: true }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('cut', { clipboardData, bubbles: true, cancelable: true }),
+    );
     await expect.poll(() => texts('C')).toEqual(['', '', 'c2', 'c3']);
     expect(clipboardData.getData('text/plain')).toContain('f1');
     await expect.poll(told).toEqual(TWO);
@@ -68,10 +75,12 @@ describe('read-only cells are left as they are, and it is said', () => {
   it('by ctrl+R', async () => {
     await selectBlock();
     await userEvent.keyboard('{Control>}r{/Control}');
-    await expect.poll(() => [texts('Fixed'), texts('C')]).toEqual([
-      ['f0', 'f1', 'f2', 'f3'],
-      ['a0', 'a1', 'c2', 'c3'],
-    ]);
+    await expect
+      .poll(() => [texts('Fixed'), texts('C')])
+      .toEqual([
+        ['f0', 'f1', 'f2', 'f3'],
+        ['a0', 'a1', 'c2', 'c3'],
+      ]);
     await expect.poll(told).toEqual(TWO);
   });
   it('by the fill handle', async () => {
