@@ -19,6 +19,8 @@ import { menuAtom } from './menuAtom.ts';
 let root: Root | undefined;
 
 beforeEach(async () => {
+  // What other files told is still there: all of them share a page.
+  notifications.clean();
   const definitions = { message: words.messages, tenant: { test: { label: 'Test', language: 'en' } } };
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
   root = mountInPage(

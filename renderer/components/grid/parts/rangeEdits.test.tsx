@@ -1,15 +1,16 @@
 /** Every edit over several cells leaves the read-only ones as they are and says how many, as a paste does; in a real browser. */
 import '@mantine/core/styles.css';
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cellOf, type Mounted, mountGrid } from '../testing/mountGrid.tsx';
 
 let mounted: Mounted | undefined;
+// What other files told is still there: all of them share a page.
+beforeEach(() => notifications.clean());
 afterEach(() => {
   mounted?.unmount();
   mounted = undefined;
-  notifications.clean();
 });
 const readonlyWhen = { equalTo: [{ var: 'row.id' }, 'id1'] };
 const fields = [

@@ -1,16 +1,17 @@
 /** Going through the selected cells by Tab and Enter, and filling them by ctrl+Enter, in a real browser. */
 import '@mantine/core/styles.css';
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rendered } from '../parts/GridRow.tsx';
 import { cellOf, type Mounted, mountGrid } from '../testing/mountGrid.tsx';
 
 let mounted: Mounted | undefined;
+// What other files told is still there: all of them share a page.
+beforeEach(() => notifications.clean());
 afterEach(() => {
   mounted?.unmount();
   mounted = undefined;
-  notifications.clean();
 });
 
 const fields = [
