@@ -43,6 +43,10 @@ export const COMPARISON_CLASS = {
   file: 'text',
 } as const satisfies Record<FieldType, ComparisonClass>;
 
+/** Whether fields of the type hold numbers. What is drawn cell by cell compares in place (renderer/components/grid/values/showCell.ts). */
+export const isNumberType = (type: FieldType | undefined): type is 'numeric' | 'decimal' =>
+  type === 'numeric' || type === 'decimal';
+
 /** Every field type, in the order of the schema. */
 export const FIELD_TYPES = Object.keys(COMPARISON_CLASS) as FieldType[];
 

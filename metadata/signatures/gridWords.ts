@@ -23,6 +23,8 @@ export const plainGridWords = [
   'gridSaving',
   'gridLoading',
   'gridNotLoaded',
+  'gridNotCurrent',
+  'gridNotAll',
   'gridLoadingRows',
   'gridRowsOf',
   'gridChanged',

@@ -43,6 +43,7 @@ export const words = [
   'frame.confirm',
   'frame.seconds',
   'frame.closeMessage',
+  'frame.moreMessages',
   'frame.layers',
   'frame.unreachable',
   'frame.noAnswer',

@@ -29,7 +29,7 @@ export function ActionToast({ text, action, close }: { text: string; action: Toa
     run();
   };
   return (
-    <Group justify="space-between" wrap="nowrap" gap="md">
+    <Group justify="space-between" gap="xs">
       <Text size="sm">{text}</Text>
       <Button size="compact-sm" variant="light" onClick={take} aria-keyshortcuts={hotkey && hotkeyLabel(hotkey)}>
         {hotkey ? `${label} (${hotkeyLabel(hotkey)})` : label}

@@ -1,6 +1,5 @@
 /** The page: the frame around the screen, and what lies over it. */
 import { Button, DirectionProvider, Loader, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { setNonce } from 'get-nonce';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
@@ -14,6 +13,7 @@ import { start, startErrorAtom } from '../session/start.ts';
 import { LAYERS } from '../theme/layers.ts';
 import { cssVariables, themeFor } from '../theme/theme.ts';
 import { DialogHost } from './DialogHost.tsx';
+import { Messages } from './Messages.tsx';
 import { QuestionHost } from './QuestionHost.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 
@@ -84,7 +84,7 @@ export function App() {
         defaultColorScheme="auto"
         getStyleNonce={nonce}
       >
-        <Notifications position="top-center" limit={4} zIndex={500} className="inv-toasts" />
+        <Messages />
         <Page />
         {program && <DialogHost />}
         {program && <QuestionHost />}

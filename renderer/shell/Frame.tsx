@@ -8,6 +8,7 @@ import { word } from '../runtime/messages.ts';
 import { Header } from './Header.tsx';
 import { HelpPanel, helpOpenAtom } from './HelpPanel.tsx';
 import { MainMenu } from './MainMenu.tsx';
+import { menuAtom } from './menuAtom.ts';
 import { openPalette, Palette } from './Palette.tsx';
 import { PreviewBanner } from './PreviewBanner.tsx';
 import { useHotkeys } from './useHotkeys.ts';
@@ -37,6 +38,11 @@ export default function Frame({ children }: { children: ReactNode }) {
     if (document.activeElement === document.body || !document.activeElement)
       main.current?.focus({ preventScroll: true });
   }, [visit]);
+
+  useEffect(() => {
+    appStore.set(menuAtom, folded ? 'narrow' : 'wide');
+    return () => appStore.set(menuAtom, 'none');
+  }, [folded]);
 
   const fold = () => {
     setFolded(!folded);

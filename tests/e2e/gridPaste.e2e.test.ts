@@ -229,7 +229,7 @@ describe('a paste', () => {
     await told.waitFor();
     // It lies over neither the rows nor what stands at their foot: totals and pages.
     const [message, table] = [await told.boundingBox(), await page.getByRole('grid').boundingBox()];
-    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(table?.y ?? 0);
+    expect((message?.x ?? 0) + (message?.width ?? 0)).toBeLessThan(table?.x ?? 0);
     await page.keyboard.press('Control+z');
   });
 

@@ -1,81 +1,15 @@
-/** The view of a grid of which a page is loaded: groups, totals and find over all rows, export, print; by mouse and by keys. */
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mustLoadProgram } from '../../server/definitions/load.ts';
-import { openDataStore } from '../../server/openServices.ts';
-import { copyShipments } from '../bench/support/copies.ts';
-import { type App, startApp } from './support/app.ts';
-import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
-import { type Caller, callerOf } from './support/calls.ts';
-import { button, cellAt, exported, gridOf, rowCount } from './support/capture.ts';
+/** The view of a grid of which a page is loaded: groups, totals and find over all rows, and how it looks; by mouse and by keys. */
+import { describe, expect, it } from 'vitest';
+import { openPage } from './support/browser.ts';
+import { callerOf } from './support/calls.ts';
+import { button, gridOf } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
-import { showOnly } from './support/columns.ts';
 import { arrowTo, pressOn, tabTo } from './support/keys.ts';
-import { type ReadRow, readCsv, readXlsx } from './support/readBack.ts';
 import { signIn } from './support/session.ts';
+import { countBy } from './support/shipmentsGrid.ts';
+import { type Stored, viewedGrid } from './support/viewedGrid.ts';
 
-let app: App;
-let browser: Browser;
-let caller: Caller;
-let watched: Watched;
-let page: Page;
-let grid: Locator;
-interface Stored {
-  shipmentNumber: string;
-  transportMode?: string;
-  pieces?: number;
-}
-let stored: Stored[];
-
-/** The row of totals may have the number of a row that is not drawn. */
-const at = async (label: string, row: number): Promise<Locator> => (await cellAt(grid, label, row)).first();
-const text = async (label: string, row: number) => (await (await at(label, row)).innerText()).trim();
-const headMenu = async (label: string, item: string) => {
-  await grid.getByRole('columnheader', { name: label }).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
-};
-/** The same by keys, from a cell of the column. */
-const headKeys = async (label: string, item: string) => {
-  await (await at(label, 1)).click();
-  await page.keyboard.press('Alt+Shift+ArrowDown');
-  await arrowTo(page, page.getByRole('menuitem', { name: item, exact: true }));
-  await page.keyboard.press('Enter');
-};
-const open = async () => {
-  await page.goto(`${app.url}/invoices/datacapture`);
-  grid = gridOf(page, 'Shipments');
-  await grid.getByRole('gridcell').nth(8).waitFor();
-};
-/** Chooses from what the toolbar has no room for. */
-const more = async (name: string) => {
-  const shown = button(page, name);
-  if (await shown.isVisible()) return shown.click();
-  await button(page, 'More actions').click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-};
-const countBy = (values: readonly unknown[]) => {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(String(value ?? ''), (counts.get(String(value ?? '')) ?? 0) + 1);
-  return counts;
-};
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-  caller = await callerOf(app.url, 'admin');
-  const { body } = await caller.call('POST', '/api/records/shipment/list', { pageLimit: 10_000, query: 'shipments' });
-  stored = body.rows as Stored[];
-  // Columns out of sight are not drawn: those of the test are all that there are.
-  const fields = ['shipmentNumber', 'status', 'accountNumber', 'transportMode', 'pieces', 'grossWeight', 'commodity'];
-  await showOnly(caller, fields, 'dataCapture grid');
-  watched = await openPage(browser);
-  page = watched.page;
-  await signIn(page, app.url, 'admin');
-  await open();
-});
-afterAll(async () => {
-  await closePages(browser);
-  await app?.dispose();
-});
+const { app, browser, watched, page, stored, grid, at, text, headMenu, headKeys, toTop } = await viewedGrid();
 
 describe('a grid of which a page is loaded', () => {
   it('groups all rows, and opens a group by mouse and by keys', async () => {
@@ -114,16 +48,12 @@ describe('a grid of which a page is loaded', () => {
     expect(rows).toBe(all + counts.size);
     await headMenu('Transport Mode', 'Do not group rows');
     await expect.poll(() => grid.locator('.iv-group').count()).toBe(0);
-    await grid.evaluate((table) => {
-      table.scrollTop = 0;
-    });
+    await toTop();
     await headKeys('Transport Mode', 'Group rows by it');
     await expect.poll(() => grid.locator('.iv-group').count()).toBe(counts.size);
     await headKeys('Transport Mode', 'Do not group rows');
     await expect.poll(() => grid.locator('.iv-group').count()).toBe(0);
-    await grid.evaluate((table) => {
-      table.scrollTop = 0;
-    });
+    await toTop();
   });
 
   it('has the totals of all rows, with what is edited and not saved', async () => {
@@ -306,210 +236,5 @@ describe('how a grid looks', () => {
     await button(list, 'Mine').waitFor({ state: 'detached' });
     expect(complaintsOf(other)).toEqual([]);
     await other.page.context().close();
-  });
-});
-
-describe('an export', () => {
-  const dialog = () => page.getByRole('dialog', { name: 'Export' });
-  const done = async (format: 'Excel (.xlsx)' | 'CSV (.csv)') => {
-    await dialog().getByRole('radio', { name: format }).check();
-    const download = page.waitForEvent('download');
-    await dialog().getByRole('button', { name: 'Export', exact: true }).click();
-    return download;
-  };
-  const openByKeys = async () => {
-    await pressOn(page, button(page, 'More actions'), { back: true });
-    await arrowTo(page, page.getByRole('menuitem', { name: 'Export …', exact: true }));
-    await page.keyboard.press('Enter');
-  };
-  /** From the choice that holds on to another one of its group. */
-  const chooseByKeys = async (from: string | RegExp, to: string) => {
-    await tabTo(page, dialog().getByRole('radio', { name: from, checked: true }));
-    await page.keyboard.press('ArrowDown');
-    await dialog().getByRole('radio', { name: to, checked: true }).waitFor();
-  };
-  const doneByKeys = async () => {
-    const download = page.waitForEvent('download');
-    await pressOn(page, dialog().getByRole('button', { name: 'Export', exact: true }));
-    return download;
-  };
-  const numbers = (rows: readonly ReadRow[]) => rows.map((row) => row['Shipment Number']);
-
-  it('has the selected cells: their rows and their columns', async () => {
-    const [from, to] = [await at('Shipment Number', 2), await at('Account Number', 4)];
-    await from.click();
-    await to.click({ modifiers: ['Shift'] });
-    const wanted = await Promise.all([2, 3, 4].map((row) => text('Shipment Number', row)));
-    await more('Export …');
-    await dialog().getByRole('radio', { name: 'The 3 selected rows' }).waitFor();
-    expect(await dialog().getByRole('radio', { name: 'The 3 selected rows' }).isChecked()).toBe(true);
-    await expectClean(watched, 'the export');
-    const file = await done('CSV (.csv)');
-    expect(file.suggestedFilename()).toMatch(/^Data Capture \d{4}-\d\d-\d\d\.csv$/);
-    const rows = await readCsv(file);
-    expect(numbers(rows)).toEqual(wanted);
-    expect(Object.keys(rows[0] ?? {})).toEqual(['Shipment Number', 'Status', 'Account Number']);
-  });
-
-  it('has the rows whose boxes are ticked, by keys', async () => {
-    await (await at('Shipment Number', 1)).click();
-    await page.keyboard.press('Shift+ ');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Shift+ ');
-    const wanted = [await text('Shipment Number', 1), await text('Shipment Number', 3)];
-    await openByKeys();
-    await dialog().getByRole('radio', { name: 'The 2 selected rows', checked: true }).waitFor();
-    await chooseByKeys(/columns that are shown/, 'Every column of the template');
-    await chooseByKeys('Excel (.xlsx)', 'CSV (.csv)');
-    const rows = await readCsv(await doneByKeys());
-    expect(numbers(rows)).toEqual(wanted);
-    expect(Object.keys(rows[0] ?? {})).toContain('Booking Number');
-    await page.keyboard.press('Escape');
-    await open();
-  });
-
-  it('has what the filter keeps, or everything', async () => {
-    const modes = countBy(stored.map(({ transportMode }) => transportMode));
-    await headMenu('Transport Mode', 'Filter…');
-    const quick = page.getByRole('dialog', { name: 'Filter Transport Mode' });
-    await quick.getByLabel('Value of Transport Mode').click();
-    await page.getByRole('option', { name: 'Air', exact: true }).click();
-    await button(page, 'Apply').click();
-    await expect.poll(() => grid.getAttribute('aria-rowcount')).not.toBe(String(stored.length + 1));
-    const kept = Number(await grid.getAttribute('aria-rowcount')) - 1;
-    expect(kept).toBeLessThan(stored.length);
-    expect(modes.get('Air')).toBe(kept);
-    await more('Export …');
-    expect(await readXlsx(await done('Excel (.xlsx)'))).toHaveLength(kept);
-    await more('Export …');
-    await dialog().getByRole('radio', { name: 'All rows, whatever the filter' }).check();
-    const all = await readCsv(await done('CSV (.csv)'));
-    expect(numbers(all).sort()).toEqual(stored.map(({ shipmentNumber }) => shipmentNumber).sort());
-    await (await at('Status', 1)).click();
-    await openByKeys();
-    await chooseByKeys(`The ${kept} rows that the filter keeps`, 'All rows, whatever the filter');
-    expect(await readXlsx(await doneByKeys())).toHaveLength(stored.length);
-    expect((await readXlsx(await exported(page, 'Export to Excel'))).length).toBe(kept);
-  });
-
-  it('is of what is changed in every row that the filter keeps, too', async () => {
-    const kept = Number(await grid.getAttribute('aria-rowcount')) - 1;
-    await headMenu('Gross Weight', 'Change many cells …');
-    const dialog = page.getByRole('dialog', { name: /Gross Weight/ });
-    await dialog.getByRole('radio', { name: `The ${kept} rows that are shown` }).check();
-    await dialog.getByRole('textbox', { name: 'Gross Weight' }).fill('12.5');
-    await dialog.getByRole('button', { name: 'Change', exact: true }).click();
-    await page.locator('.iv-status-side').getByText(`${kept} changed`).waitFor();
-    expect([await text('Gross Weight', 1), await text('Gross Weight', 2)]).toEqual(['12.5', '12.5']);
-    const changed = page.locator('.iv-status-side').getByText(`${kept} changed`);
-    await (await at('Gross Weight', 1)).click();
-    await page.keyboard.press('Control+z');
-    await changed.waitFor({ state: 'detached' });
-    await headKeys('Gross Weight', 'Change many cells …');
-    // The value has the focus, and all rows are meant where none is selected.
-    await page.locator('[role="dialog"] input:focus').waitFor();
-    await page.keyboard.type('13.5');
-    await page.keyboard.press('Enter');
-    await changed.waitFor();
-    await expect.poll(() => text('Gross Weight', 2)).toBe('13.5');
-    await (await at('Gross Weight', 1)).click();
-    await page.keyboard.press('Control+z');
-    await changed.waitFor({ state: 'detached' });
-  });
-});
-
-describe('print', () => {
-  it('has the columns as they stand, the filter in words and every row, on light paper', async () => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', '');
-    });
-    const kept = Number(await grid.getAttribute('aria-rowcount')) - 1;
-    await headKeys('Account Number', 'Hide the column');
-    // By keys, as a page is printed anywhere else.
-    await pressOn(page, button(page, 'More actions'), { back: true });
-    await arrowTo(page, page.getByRole('menuitem', { name: 'Print', exact: true }));
-    await page.keyboard.press('Enter');
-    await page.locator('body[data-printed]').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    const sheet = page.locator('.iv-print');
-    expect(await sheet.getByRole('heading').innerText()).toBe('Data Capture');
-    expect(await sheet.locator('p').first().innerText()).toContain('Transport Mode');
-    expect(await sheet.locator('p').nth(1).innerText()).toContain(`${kept} rows`);
-    const first = sheet.locator('table').first();
-    expect(await first.locator('tbody tr:not(.iv-print-total)').count()).toBe(kept);
-    const heads = await sheet.locator('thead th').allInnerTexts();
-    expect(heads.slice(0, 2)).toEqual(['Shipment Number', 'Status']);
-    expect(heads).not.toContain('Account Number');
-    expect(heads).toContain('Pieces');
-    expect(await page.locator('#root').isVisible()).toBe(false);
-    expect(await sheet.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(17, 17, 17)');
-    const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
-    const pages = pdf.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
-    expect(pages).toBeGreaterThanOrEqual(await sheet.locator('table').count());
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    await expect.poll(() => sheet.count()).toBe(0);
-    await page.emulateMedia({ media: 'screen' });
-    await (await at('Shipment Number', 1)).waitFor();
-    // By mouse; a wrong cell is marked without colours, and says what is wrong with it.
-    await page.evaluate(() => document.body.removeAttribute('data-printed'));
-    await (await at('Shipment Number', 1)).click();
-    await page.keyboard.press('Delete');
-    await expect.poll(async () => (await at('Shipment Number', 1)).getAttribute('aria-invalid')).toBe('true');
-    await more('Print');
-    await page.locator('body[data-printed]').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    const wrong = sheet.locator('table').first().locator('.iv-print-wrong');
-    expect(await wrong.allInnerTexts()).toEqual(['Mandatory!']);
-    expect(await wrong.evaluate((one) => getComputedStyle(one).boxShadow)).toContain('inset');
-    await page.emulateMedia({ media: 'screen' });
-    expect(await sheet.locator('table').first().locator('tbody tr:not(.iv-print-total)').count()).toBe(kept);
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    await expect.poll(() => sheet.count()).toBe(0);
-  });
-});
-
-describe('a large export', () => {
-  const TIMES = 40;
-
-  it('is a job that the notifications tell of, and whole', async () => {
-    await app.stop();
-    const program = await mustLoadProgram('demo');
-    const store = await openDataStore({ dataDir: app.data, databaseUrl: undefined }, program);
-    await copyShipments(store, TIMES, () => {});
-    await store.close();
-    app = await startApp({ data: app.data });
-    await page.context().close();
-    watched = await openPage(browser);
-    page = watched.page;
-    await signIn(page, app.url, 'admin');
-    await open();
-    const count = await rowCount(page);
-    expect(count).toBeGreaterThan(5000);
-    const dialog = page.getByRole('dialog', { name: 'Export' });
-    const news = page.getByRole('button', { name: /^Notifications/ });
-    const job = page.getByRole('listitem').filter({ hasText: 'Export of Shipments' }).first();
-    // Begun by mouse, taken by keys from the notifications; how far it is, and cancelling it, have tests of their own: it is over sooner than one sees it go on.
-    await more('Export …');
-    await dialog.getByRole('radio', { name: 'Every column of the template' }).check();
-    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await page.getByText('The export is under way; see the notifications.').last().waitFor();
-    await pressOn(page, news, { back: true });
-    await job.getByText('Completed').waitFor();
-    await expectClean(watched, 'an export that is done');
-    const again = page.waitForEvent('download');
-    await pressOn(page, button(job, 'Download'));
-    expect(await readXlsx(await again)).toHaveLength(count);
-    await page.keyboard.press('Escape');
-    await job.waitFor({ state: 'detached' });
-    await more('Export …');
-    await dialog.getByRole('radio', { name: 'CSV (.csv)' }).check();
-    const download = page.waitForEvent('download', { timeout: 300_000 });
-    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    const rows = await readCsv(await download);
-    expect(rows).toHaveLength(count);
-    expect(new Set(rows.map((row) => row['Shipment Number'])).size).toBe(count);
-    expect(complaintsOf(watched)).toEqual([]);
   });
 });

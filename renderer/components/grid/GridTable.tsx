@@ -17,13 +17,13 @@ import { dragRange } from './parts/dragRange.ts';
 import { editKey } from './parts/editKeys.ts';
 import { gridRenderers } from './parts/GridRow.tsx';
 import { activeKey } from './parts/gridKeys.ts';
-import { type Bounds, boundsOf, fieldsOnly, type Place, type Range, severalAround } from './parts/range.ts';
+import { type Bounds, boundsOf, fieldsOnly, fromActive, type Place, type Range, severalAround } from './parts/range.ts';
 import { RowElements } from './parts/rowElements.ts';
 import { TabRun } from './parts/tabRun.ts';
 import type { RowState } from './rows/rowState.ts';
 import { pressedHead } from './selection/pressedHead.ts';
 import { RangeOverlay } from './selection/RangeOverlay.tsx';
-import { wholeRows } from './selection/wholes.ts';
+import { lastPlace, wholeRows } from './selection/wholes.ts';
 import { useStay } from './useStay.ts';
 
 /** Pixels, by density. */
@@ -158,6 +158,12 @@ export function GridTable(props: GridTableProps) {
     return column < first || (column >= now.left && column <= now.right);
   };
   const several = (place: Place) => severalAround(bounds(), place);
+  /** The range as shift extends it. */
+  const rangeFromActive = (): Range | undefined => {
+    const range = appStore.get(model.rangeAtom);
+    const last = lastPlace(model);
+    return range && place && last ? fromActive(range, place, { row: 0, column: first }, last) : range;
+  };
   const walkTo = ({ row, column }: Place) => {
     kept.current = appStore.get(model.rangeAtom);
     handle.current?.setActivePosition({ rowIdx: row, idx: column }, { shouldFocus: true });
@@ -243,7 +249,7 @@ export function GridTable(props: GridTableProps) {
           }
           if (isSelectColumn(column.key)) return;
           const here = { row: rowIdx, column: column.idx };
-          const range = appStore.get(model.rangeAtom);
+          const range = rangeFromActive();
           if (column.key === MARK_COLUMN && event.button === 0) {
             event.preventGridDefault();
             event.preventDefault();

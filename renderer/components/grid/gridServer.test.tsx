@@ -2,7 +2,6 @@
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import gridMessages from '../../../definitions/base/shell/grid.messages.json';
 import { placeAtom } from '../../router/routeAtom.ts';
 import { appStore } from '../../runtime/appStore.ts';
 import { cellOf, type Mounted, type MountOptions, mountGrid } from './testing/mountGrid.tsx';
@@ -352,30 +351,4 @@ it('brings rows back that were added, in their order', async () => {
   await mount(props);
   await expect.poll(() => [0, 1, 2].map((row) => text(row, 'Name'))).toEqual(['new 0', 'new 1', 'new 2']);
   await call('discard');
-});
-
-describe('a load that does not get through', () => {
-  it('is told where the rows would be, and tried again from there', async () => {
-    answer = () => ({ status: 500, json: { message: 'No.' } });
-    mounted = await mountGrid({
-      fields,
-      definitions: { ...definitions, message: { ...gridMessages.messages, 'common.tryAgain': { text: 'Try again' } } },
-      props: { source: { api: 'thingsList' }, pageLimit: 50 },
-    });
-    await page.getByText('The rows could not be loaded.').element();
-    await expect.poll(() => state().failed).toBe(true);
-    expect(mounted.element.textContent).not.toContain('Loading');
-    answer = usual;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => text(0, 'Name')).toBe('name 0');
-    expect(state().failed).toBe(false);
-  });
-
-  it('of the count alone leaves the rows, and tells that they are not counted', async () => {
-    answer = (asked) => (asked.path.endsWith('/count') ? { status: 500, json: { message: 'No.' } } : usual(asked));
-    await mount();
-    await expect.poll(() => state().failed).toBe(true);
-    expect(text(0, 'Name')).toBe('name 0');
-    expect(state().total).toBeUndefined();
-  });
 });

@@ -221,6 +221,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           why={showWhy}
           stopSave={saving.stop}
           reload={() => void reload()}
+          back={backToCell}
         />
         {find && (
           <FindPanel

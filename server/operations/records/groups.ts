@@ -1,4 +1,4 @@
-import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
+import { isNumberType } from '../../../metadata/kinds/fieldTypes.ts';
 import { invalid } from '../../http/httpError.ts';
 import { askedSelection, visibleTypes } from '../../records/askedSelection.ts';
 import { entityFields } from '../../records/entityFields.ts';
@@ -7,8 +7,6 @@ import type { Operation } from '../operation.ts';
 /** A person looks through no more; past it another field is the better one. */
 const MOST_GROUPS = 1000;
 const MOST_SUMS = 100;
-
-const isNumber = (type: FieldType | undefined) => type === 'numeric' || type === 'decimal';
 
 /** Counts and sums of everything that the list of the same words has; a hidden field is one that is not there. */
 export const groups: Operation<'records.groups'> = {
@@ -22,7 +20,7 @@ export const groups: Operation<'records.groups'> = {
       throw invalid(`Records cannot be grouped by ${by}.`);
     if (sums.length > MOST_SUMS) throw invalid(`At most ${MOST_SUMS} fields are added up at once.`);
     const wrong = sums.find(
-      (field) => !Object.hasOwn(types, field) || !isNumber(types[field]) || fields[field]?.secret,
+      (field) => !Object.hasOwn(types, field) || !isNumberType(types[field]) || fields[field]?.secret,
     );
     if (wrong !== undefined) throw invalid(`${wrong} is no field of numbers.`);
     const { sort: [first] = [], ...selection } = request;

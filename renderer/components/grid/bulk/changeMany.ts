@@ -3,6 +3,7 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { hasValue } from '../columns/fieldsInUse.ts';
 import type { RowEdit } from '../model/edits.ts';
 import type { GridModel } from '../model/gridModel.ts';
+import { tellSkipped } from '../parts/tellSkipped.ts';
 import { say } from '../words.ts';
 
 export interface ManyChange {
@@ -14,15 +15,26 @@ export interface ManyChange {
   readonly onlyEmpty: boolean;
 }
 
-function* editsOf(model: GridModel, { field, value, keys, onlyEmpty }: ManyChange): Generator<RowEdit> {
-  for (const key of keys) {
-    const row = model.store.get(key);
-    if (!row || !model.editable(row, field)) continue;
-    if (onlyEmpty && hasValue(row.values[field.key])) continue;
-    yield { key, patch: { [field.key]: value } };
-  }
+/** Gives how many rows changed, and says how many of the cells are read-only. */
+export async function changeMany(model: GridModel, change: ManyChange): Promise<number> {
+  let skipped = 0;
+  const edits = editsOf(model, change, () => {
+    skipped += 1;
+  });
+  const count = await model.editRows(edits, say('gridChangeMany'), change.keys.length);
+  tellSkipped(skipped);
+  return count;
 }
 
-/** Gives how many rows changed. */
-export const changeMany = (model: GridModel, change: ManyChange): Promise<number> =>
-  model.editRows(editsOf(model, change), say('gridChangeMany'), change.keys.length);
+function* editsOf(
+  model: GridModel,
+  { field, value, keys, onlyEmpty }: ManyChange,
+  skipped: () => void,
+): Generator<RowEdit> {
+  for (const key of keys) {
+    const row = model.store.get(key);
+    if (!row || (onlyEmpty && hasValue(row.values[field.key]))) continue;
+    if (model.editable(row, field)) yield { key, patch: { [field.key]: value } };
+    else skipped();
+  }
+}

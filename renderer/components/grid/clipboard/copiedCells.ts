@@ -1,6 +1,7 @@
 /** The cells of a rectangle as the clipboard has them. */
 import { dayOf } from '../../../../engine/values/day.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
 import { showCell } from '../values/showCell.ts';
@@ -19,7 +20,7 @@ export function copiedCells(model: GridModel, { top, bottom, left, right }: Boun
 
 function copied(field: EffectiveField, value: unknown): CopiedCell {
   const text = showCell(field, value, labelOf);
-  if (field.type === 'numeric' || field.type === 'decimal') {
+  if (isNumberType(field.type)) {
     const plain = String(value);
     return { text, kind: 'number', exact: /^-?\d+(\.\d+)?$/.test(plain) ? plain : undefined };
   }

@@ -1,6 +1,7 @@
 /** The columns of a template's fields, as react-data-grid takes them: first how a row stands, then frozen ones, then the rest. */
 import { type Column, SELECT_COLUMN_KEY, SelectColumn } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { constant } from '../../../runtime/program.ts';
 import { written } from '../../../runtime/written.ts';
 import { editorOf } from '../editors/editorOf.ts';
@@ -65,7 +66,7 @@ export function gridColumns(
 
 function columnOf(model: GridModel, field: EffectiveField, width: number, frozen: boolean): OwnColumn {
   const Editor = editorOf[field.type];
-  const right = field.type === 'numeric' || field.type === 'decimal';
+  const right = isNumberType(field.type);
   return {
     field,
     key: field.key,

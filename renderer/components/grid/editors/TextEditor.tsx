@@ -1,5 +1,6 @@
 /** The editor of text and numbers: a bare input, so that typing costs nothing. */
 import { useCallback } from 'react';
+import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
 import { focusInput } from './focusInput.ts';
@@ -8,7 +9,7 @@ import { type EditorProps, useEditSession } from './useEditSession.ts';
 
 export function TextEditor(props: EditorProps) {
   const { field } = props;
-  const isNumber = field.type === 'numeric' || field.type === 'decimal';
+  const isNumber = isNumberType(field.type);
   const session = useEditSession(props);
   const { replaces } = session;
   const focus = useCallback((input: HTMLInputElement | null) => focusInput(input, replaces), [replaces]);

@@ -3,16 +3,13 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { readContext } from '../editors/useEditSession.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
-import { rangeEdits } from '../parts/rangeEdits.ts';
-import { tellSkipped } from '../parts/tellSkipped.ts';
+import { editRange, type RangeEdit } from '../parts/rangeEdits.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { readCell } from '../values/readCell.ts';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
 import { say } from '../words.ts';
 import { type Series, seriesOf } from './series.ts';
-
-const rowsIn = ({ top, bottom }: Bounds): number => bottom - top + 1;
 
 /** A value in the words of another field: that of a field of the same type and list is the same one. */
 function carried(from: EffectiveField, to: EffectiveField, value: unknown): unknown {
@@ -28,11 +25,11 @@ function carried(from: EffectiveField, to: EffectiveField, value: unknown): unkn
  */
 export function fillRange(model: GridModel, source: Bounds, target: Bounds, turned: boolean): Promise<number> {
   const down = target.left === source.left && target.right === source.right;
-  const edits = down ? downwards(model, source, target, turned) : sideways(model, source, target, turned);
-  return model.editRows(edits, say('gridFill'), rowsIn(target));
+  const value = down ? downwards(model, source, turned) : sideways(model, source, turned);
+  return editRange(model, { bounds: target, label: say('gridFill'), value });
 }
 
-function downwards(model: GridModel, source: Bounds, target: Bounds, turned: boolean) {
+function downwards(model: GridModel, source: Bounds, turned: boolean): RangeEdit['value'] {
   const { view } = model;
   const from: RowState[] = [];
   for (let at = source.top; at <= source.bottom; at += 1) {
@@ -40,7 +37,7 @@ function downwards(model: GridModel, source: Bounds, target: Bounds, turned: boo
     if (row) from.push(row);
   }
   const series = new Map<string, Series>();
-  return rangeEdits(model, target, (_row, { key, type }, at) => {
+  return (_row, { key, type }, at) => {
     let own = series.get(key);
     if (!own) {
       const values = from.map((row) => row.values[key]);
@@ -48,14 +45,14 @@ function downwards(model: GridModel, source: Bounds, target: Bounds, turned: boo
       series.set(key, own);
     }
     return own(at - source.top) ?? null;
-  });
+  };
 }
 
-function sideways(model: GridModel, source: Bounds, target: Bounds, turned: boolean) {
+function sideways(model: GridModel, source: Bounds, turned: boolean): RangeEdit['value'] {
   const fields = model.columns.slice(source.left, source.right + 1).filter((field) => field !== undefined);
   let of: RowState | undefined;
   let own: Series = () => null;
-  return rangeEdits(model, target, (row, field, _at, column) => {
+  return (row, field, _at, column) => {
     const isAlike = fields.every(({ type }) => type === field.type);
     if (isAlike) {
       if (of !== row) {
@@ -68,40 +65,33 @@ function sideways(model: GridModel, source: Bounds, target: Bounds, turned: bool
     const place = (((column - source.left) % fields.length) + fields.length) % fields.length;
     const from = fields[place];
     return from ? carried(from, field, row.values[from.key]) : undefined;
+  };
+}
+
+/** Fills the cells with one value, in the words of its field where theirs is another one (ctrl+Enter). */
+export const fillWith = (model: GridModel, bounds: Bounds, from: EffectiveField, value: unknown): Promise<number> =>
+  editRange(model, { bounds, label: say('gridFill'), value: (_row, field) => carried(from, field, value) });
+
+/** Fills the cells with those of the first row; of one row: with those of the row above it (ctrl+D). */
+export async function fillDown(model: GridModel, bounds: Bounds): Promise<number> {
+  const one = bounds.top === bounds.bottom;
+  const from = model.store.get(model.view[one ? bounds.top - 1 : bounds.top]?.key ?? '');
+  if (!from) return 0;
+  return editRange(model, {
+    bounds: one ? bounds : { ...bounds, top: bounds.top + 1 },
+    label: say('gridFill'),
+    value: (_row, field) => from.values[field.key] ?? null,
   });
 }
 
-/** Fills the cells with one value, in the words of its field where theirs is another one, and says what was left out (ctrl+Enter). */
-export async function fillWith(model: GridModel, bounds: Bounds, from: EffectiveField, value: unknown): Promise<void> {
-  let skipped = 0;
-  const edits = rangeEdits(
-    model,
-    bounds,
-    (_row, field) => carried(from, field, value),
-    () => {
-      skipped += 1;
-    },
-  );
-  await model.editRows(edits, say('gridFill'), rowsIn(bounds));
-  tellSkipped(skipped);
-}
-
-/** Fills the cells with those of the first row; of one row: with those of the row above it (ctrl+D). */
-export function fillDown(model: GridModel, bounds: Bounds): Promise<number> {
-  const one = bounds.top === bounds.bottom;
-  const from = model.store.get(model.view[one ? bounds.top - 1 : bounds.top]?.key ?? '');
-  if (!from) return Promise.resolve(0);
-  const target = one ? bounds : { ...bounds, top: bounds.top + 1 };
-  const edits = rangeEdits(model, target, (_row, field) => from.values[field.key] ?? null);
-  return model.editRows(edits, say('gridFill'), rowsIn(target));
-}
-
 /** Fills the cells with those of the first column; of one column: with those of the column before it (ctrl+R). */
-export function fillRight(model: GridModel, bounds: Bounds): Promise<number> {
+export async function fillRight(model: GridModel, bounds: Bounds): Promise<number> {
   const one = bounds.left === bounds.right;
   const from = model.columns[one ? bounds.left - 1 : bounds.left];
-  if (!from) return Promise.resolve(0);
-  const target = one ? bounds : { ...bounds, left: bounds.left + 1 };
-  const edits = rangeEdits(model, target, (row, field) => carried(from, field, row.values[from.key]));
-  return model.editRows(edits, say('gridFill'), rowsIn(target));
+  if (!from) return 0;
+  return editRange(model, {
+    bounds: one ? bounds : { ...bounds, left: bounds.left + 1 },
+    label: say('gridFill'),
+    value: (row, field) => carried(from, field, row.values[from.key]),
+  });
 }

@@ -6,7 +6,7 @@
 import { calculate, fixedText } from '../../../../engine/values/arithmetic.ts';
 import { addDays, dayOf, dayOrdinal } from '../../../../engine/values/day.ts';
 import { numberOf } from '../../../../engine/values/number.ts';
-import type { FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
+import { type FieldType, isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 
 /** The value at a place: 0 is the first one given, negative ones come before it. */
 export type Series = (at: number) => unknown;
@@ -15,7 +15,7 @@ export type Series = (at: number) => unknown;
 export function seriesOf(values: readonly unknown[], type: FieldType, turned: boolean): Series {
   const repeated: Series = (at) => values[((at % values.length) + values.length) % values.length] ?? null;
   const isOne = values.length === 1;
-  if (type === 'numeric' || type === 'decimal') {
+  if (isNumberType(type)) {
     if (turned !== isOne) return repeated;
     return numbers(values, type) ?? repeated;
   }

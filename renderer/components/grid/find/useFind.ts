@@ -102,10 +102,13 @@ export async function replaceAll(
   if (!search) return 0;
   const bounds = within ?? everywhere(model);
   let count = 0;
-  const edits = rangeEdits(model, bounds, (row, field) => {
-    const value = replacedValue(field, row.values[field.key], search, by);
-    if (value !== undefined) count += 1;
-    return value;
+  const edits = rangeEdits(model, {
+    bounds,
+    value: (row, field) => {
+      const value = replacedValue(field, row.values[field.key], search, by);
+      if (value !== undefined) count += 1;
+      return value;
+    },
   });
   await model.editRows(edits, say('gridReplace'), bounds.bottom - bounds.top + 1);
   return count;

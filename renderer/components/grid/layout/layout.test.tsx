@@ -262,3 +262,28 @@ it('groups rows with counts and sums, closes groups, and has a row of totals', a
   await userEvent.click(totals as HTMLElement);
   await expect.poll(() => element.querySelector('.rdg-summary-row')?.textContent).toBe('Total16');
 });
+
+it('goes to the last cell by ctrl+End, which the row of totals neither is nor covers', async () => {
+  const rows = Array.from({ length: 60 }, (_, n) => ({
+    id: `id${n}`,
+    version: 1,
+    name: `name ${n}`,
+    mode: `mode ${n}`,
+  }));
+  mounted = await mountGrid({ fields, rows, height: 400 });
+  await userEvent.click(cell(0, 'Weight'));
+  const look = [...mounted.element.querySelectorAll<HTMLElement>('.iv-status button')].find(
+    (one) => one.textContent === 'Look of the grid',
+  );
+  await userEvent.click(look as HTMLElement);
+  await userEvent.click([...document.querySelectorAll<HTMLElement>('.iv-layout > label')][0] as HTMLElement);
+  const totals = () =>
+    mounted?.element.querySelector<HTMLElement>('.rdg-summary-row')?.firstElementChild as HTMLElement;
+  await expect.poll(totals).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(cell(0, 'Weight'));
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  await expect.poll(() => document.activeElement?.textContent).toBe('mode 59');
+  const bottom = () => document.activeElement?.getBoundingClientRect().bottom;
+  await expect.poll(bottom).toBeLessThanOrEqual(totals().getBoundingClientRect().top + 0.5);
+});

@@ -3,6 +3,8 @@ export interface LoadState {
   readonly loading: boolean;
   /** The last load, or the count of its rows, did not get through. */
   readonly failed: boolean;
+  /** What the last load left undone: the rows are those of before, or only the first of those that there are. */
+  readonly behind: 'old' | 'part' | undefined;
   /** All rows are being loaded, page after page. */
   readonly all: boolean;
   /** How many there are, once counted. */
@@ -20,6 +22,7 @@ export interface LoadState {
 export const NOT_LOADED: LoadState = {
   loading: false,
   failed: false,
+  behind: undefined,
   all: false,
   total: undefined,
   page: 1,

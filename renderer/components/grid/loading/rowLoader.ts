@@ -73,11 +73,13 @@ export class RowLoader {
     const request = this.request(mine.signal, paging);
     if (!request) return;
     const { model } = this.#options;
+    let behind: LoadState['behind'] = this.state.loaded ? 'old' : 'part';
     this.#set({ loading: true, failed: false, all: paging === 'none', page, next: undefined });
     try {
       const answer = await fetchPage(paging === 'pages' ? { ...request, pageNo: page } : request);
       if (mine.signal.aborted) return;
       this.take(answer.rows);
+      behind = 'part';
       const loads = this.state.loads + 1;
       this.#set({
         next: answer.next,
@@ -87,10 +89,11 @@ export class RowLoader {
       });
       if (paging === 'none') await this.#rest(request, answer.next);
       else if (answer.total === undefined) void this.#count(request);
+      if (!mine.signal.aborted) this.#set({ behind: undefined });
     } catch (error) {
       if (!isAbort(error)) {
         this.#options.failed(error);
-        if (!mine.signal.aborted) this.#set({ failed: true });
+        if (!mine.signal.aborted) this.#set({ failed: true, behind });
       }
     } finally {
       if (!mine.signal.aborted) this.#set({ loading: false, all: false });

@@ -6,6 +6,7 @@ import { atom } from 'jotai';
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
+import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import { CheckQueue } from '../checking/checkQueue.ts';
 import type { RowChecker } from '../checking/rowChecker.ts';
@@ -355,7 +356,7 @@ export class GridModel {
   }
   /** The fields whose values can be added up. */
   get numbers(): readonly EffectiveField[] {
-    return this.fields.filter(({ type }) => type === 'numeric' || type === 'decimal');
+    return this.fields.filter(({ type }) => isNumberType(type));
   }
   /** Keys of the rows that are shown, those of closed groups too. */
   allShown(): readonly string[] {

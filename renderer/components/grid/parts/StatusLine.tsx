@@ -16,6 +16,7 @@ import { SelectionStatus } from '../selection/SelectionStatus.tsx';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
 import { say, sayCount } from '../words.ts';
+import { Behind } from './Behind.tsx';
 import { type Bounds, boundsOf, fieldsOnly, type Range } from './range.ts';
 import { useAfterPaint } from './useAfterPaint.ts';
 
@@ -36,6 +37,8 @@ export interface StatusLineProps {
   why: () => void;
   stopSave: () => void;
   reload: () => void;
+  /** Gives the keys back to the table. */
+  back: () => void;
 }
 
 export function StatusLine(props: StatusLineProps) {
@@ -87,9 +90,12 @@ function Side(props: StatusLineProps) {
   const look = useRef<HTMLButtonElement>(null);
   const [looking, setLooking] = useState(false);
   const rows = rowsText(counts.rows, load, props.paging);
+  // Where no row is, it is said where they would be (GridEmpty.tsx).
+  const behind = load.loaded || counts.rows > 0 ? load.behind : undefined;
   return (
     <div className="iv-status-side">
       {!isOnline && editable && <span className="iv-status-offline">{say('gridOffline')}</span>}
+      <Behind behind={behind} again={props.reload} back={props.back} />
       {load.loading ? (
         <span>{load.all && counts.rows > 0 ? say('gridLoadingRows', { count: counts.rows }) : say('gridLoading')}</span>
       ) : (

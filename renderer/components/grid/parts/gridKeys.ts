@@ -15,7 +15,7 @@ import { dataEdge } from '../selection/dataEdge.ts';
 import { nextOf } from '../selection/walk.ts';
 import { everything, lastPlace, wholeColumns, wholeRows } from '../selection/wholes.ts';
 import { historyKey } from './historyKey.ts';
-import { type Bounds, moveFocus, type Place, type Range } from './range.ts';
+import { type Bounds, fromActive, moveFocus, type Place, type Range } from './range.ts';
 import { clearRange, toggleRange } from './rangeEdits.ts';
 
 export interface KeyCommands {
@@ -87,6 +87,7 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   else if (ctrl && lower === 'r' && bounds && !shiftKey) void fillRight(model, bounds);
   else if (ctrl && key === 'Enter') row && commands.open(row);
   else if (key === 'Home' && !shiftKey && commands.active()) home(args, ctrl, commands);
+  else if (key === 'End' && ctrl && !shiftKey && row) end(args, model);
   else if (shiftKey && /^(Arrow|Home|End|Page)/.test(key) && commands.active()) extend(key, ctrl, commands);
   else if ((key === 'Delete' || key === 'Backspace') && bounds) void clearRange(model, bounds);
   else if (key === ' ' && !shiftKey && field?.type === 'checkbox' && bounds) void toggleRange(model, bounds);
@@ -142,16 +143,23 @@ function home(args: Keys, far: boolean, { firstColumn }: KeyCommands): void {
   args.setActivePosition({ rowIdx: far ? 0 : args.rowIdx, idx: firstColumn }, { shouldFocus: true });
 }
 
+/** To the last cell; the row of totals below it is none of the table's rows. */
+function end(args: Keys, model: GridModel): void {
+  const to = lastPlace(model);
+  if (to) args.setActivePosition({ rowIdx: to.row, idx: to.column }, { shouldFocus: true });
+}
+
 function extend(key: string, far: boolean, commands: KeyCommands): void {
   const { model, firstColumn } = commands;
-  const anchor = commands.active() as Place;
+  const active = commands.active() as Place;
   const last = lastPlace(model);
   if (!last) return;
-  const range = appStore.get(model.rangeAtom) ?? { anchor, focus: anchor };
+  const first = { row: 0, column: firstColumn };
+  const range = fromActive(appStore.get(model.rangeAtom) ?? { anchor: active, focus: active }, active, first, last);
   const next =
     far && key.startsWith('Arrow')
       ? { ...range, focus: edgeFrom(range.focus, key, commands) }
-      : moveFocus(range, key, far, last, { row: 0, column: firstColumn });
+      : moveFocus(range, key, far, last, first);
   appStore.set(model.rangeAtom, next);
   commands.handle()?.scrollToCell({ rowIdx: next.focus.row, idx: next.focus.column });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boundsOf, moveFocus, severalAround } from './range.ts';
+import { boundsOf, fromActive, moveFocus, severalAround } from './range.ts';
 
 const at = (row: number, column: number) => ({ anchor: { row: 2, column: 2 }, focus: { row, column } });
 const last = { row: 9, column: 4 };
@@ -18,4 +18,18 @@ it('is several cells around one of them', () => {
   expect(severalAround(several, { row: 2, column: 0 })).toBeUndefined();
   expect(severalAround({ ...several, bottom: 2 }, { row: 2, column: 1 })).toBeUndefined();
   expect(severalAround(undefined, { row: 2, column: 1 })).toBeUndefined();
+});
+it('is extended from the active cell, as in Excel; across from a corner, else by the corner that moved', () => {
+  const first = { row: 0, column: 1 };
+  const block = { anchor: { row: 2, column: 2 }, focus: { row: 5, column: 4 } };
+  const from = (row: number, column: number, range = block) => {
+    const { anchor, focus } = fromActive(range, { row, column }, first, { row: 9, column: 6 });
+    return `${anchor.row}.${anchor.column} ${focus.row}.${focus.column}`;
+  };
+  expect(from(2, 2)).toBe('2.2 5.4');
+  expect(from(5, 4)).toBe('5.4 2.2');
+  expect(from(2, 4)).toBe('2.4 5.2');
+  expect(from(3, 3)).toBe('3.3 5.4');
+  const rows = { anchor: { row: 2, column: 1 }, focus: { row: 3, column: 6 } };
+  expect([from(2, 4, rows), from(3, 4, rows)]).toEqual(['2.1 3.6', '3.1 2.6']);
 });

@@ -1,6 +1,6 @@
 /** A rectangle of cells, by places in the view: rows from 0, columns as the grid counts them. */
 export interface Range {
-  /** The corner that stays: where the range began. The active cell may go about within it (selection/walk.ts). */
+  /** The corner that stays: where the range began. The active cell may go about within it (selection/walk.ts, `fromActive`). */
   readonly anchor: Place;
   /** The corner that moves. */
   readonly focus: Place;
@@ -40,6 +40,24 @@ export function severalAround(bounds: Bounds | undefined, { row, column }: Place
   const isOne = top === bottom && left === right;
   const isWithin = row >= top && row <= bottom && column >= left && column <= right;
   return isWithin && !isOne ? bounds : undefined;
+}
+
+/**
+ * The range as shift extends it: from the active cell, wherever Tab and Enter led it within the range, as in Excel. What moves is
+ * the corner across from it; where it is in no corner, the one that moved before. Whole rows and columns stay whole.
+ * @param first @param last the corners of the grid
+ */
+export function fromActive({ anchor, focus }: Range, active: Place, first: Place, last: Place): Range {
+  const row = side(anchor.row, focus.row, active.row, first.row, last.row);
+  const column = side(anchor.column, focus.column, active.column, first.column, last.column);
+  return { anchor: { row: row.from, column: column.from }, focus: { row: row.to, column: column.to } };
+}
+
+function side(from: number, to: number, active: number, first: number, last: number) {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  const isWhole = low <= first && high >= last;
+  if (isWhole || active < low || active > high) return { from, to };
+  return { from: active, to: active === to ? from : to };
 }
 
 /** The range with its moving corner moved by a key; `far`: to the edge of the grid. */

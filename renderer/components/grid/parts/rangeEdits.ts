@@ -1,19 +1,41 @@
-/** Edits of all cells of a rectangle at once, as one step. Read-only cells are left as they are. */
+/**
+ * Edits of all cells of a rectangle at once, as one step. Read-only cells are left as they are, and it is said how many, as
+ * after a paste: who does not hear it takes them for done.
+ */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { RowEdit } from '../model/edits.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { say } from '../words.ts';
 import type { Bounds } from './range.ts';
+import { tellSkipped } from './tellSkipped.ts';
 
-/**
- * @param value of a cell, by its row, its field and the row's place; undefined leaves the cell as it is
- * @param skipped told of each cell that is read-only
- */
+export interface RangeEdit {
+  readonly bounds: Bounds;
+  /** What undo calls it. */
+  readonly label: string;
+  /** Of a cell, by its row, its field and the row's place; undefined leaves the cell as it is. */
+  readonly value: (row: RowState, field: EffectiveField, at: number, column: number) => unknown;
+  /** The columns that it is about; without it all. */
+  readonly takes?: (field: EffectiveField) => boolean;
+}
+
+/** Edits the cells and says how many are read-only; gives how many rows changed. */
+export async function editRange(model: GridModel, edit: RangeEdit): Promise<number> {
+  let skipped = 0;
+  const edits = rangeEdits(model, edit, () => {
+    skipped += 1;
+  });
+  const { top, bottom } = edit.bounds;
+  const count = await model.editRows(edits, edit.label, bottom - top + 1);
+  tellSkipped(skipped);
+  return count;
+}
+
+/** @param skipped told of each cell that is read-only */
 export function* rangeEdits(
   model: GridModel,
-  { top, bottom, left, right }: Bounds,
-  value: (row: RowState, field: EffectiveField, at: number, column: number) => unknown,
+  { bounds: { top, bottom, left, right }, value, takes }: Omit<RangeEdit, 'label'>,
   skipped?: () => void,
 ): Generator<RowEdit> {
   const { view, columns } = model;
@@ -23,7 +45,7 @@ export function* rangeEdits(
     const patch: Record<string, unknown> = {};
     for (let column = left; column <= right; column += 1) {
       const field = columns[column];
-      if (!field) continue;
+      if (!field || takes?.(field) === false) continue;
       if (!model.editable(row, field)) {
         skipped?.();
         continue;
@@ -35,27 +57,23 @@ export function* rangeEdits(
   }
 }
 
-const rowsIn = ({ top, bottom }: Bounds): number => bottom - top + 1;
-
 /** What an emptied cell holds. */
 export const emptied = (field: EffectiveField): unknown => (field.type === 'checkbox' ? false : null);
 
 /** Empties the cells; gives how many rows changed. */
-export function clearRange(model: GridModel, bounds: Bounds, label = say('gridClear')): Promise<number> {
-  return model.editRows(
-    rangeEdits(model, bounds, (_row, field) => emptied(field)),
-    label,
-    rowsIn(bounds),
-  );
-}
+export const clearRange = (model: GridModel, bounds: Bounds, label = say('gridClear')): Promise<number> =>
+  editRange(model, { bounds, label, value: (_row, field) => emptied(field) });
 
 /** Turns the checkboxes of the cells: all on, or all off where the first is on. */
 export function toggleRange(model: GridModel, bounds: Bounds): Promise<number> {
   let on: boolean | undefined;
-  const edits = rangeEdits(model, bounds, (row, field) => {
-    if (field.type !== 'checkbox') return undefined;
-    on ??= row.values[field.key] !== true;
-    return on;
+  return editRange(model, {
+    bounds,
+    label: say('gridEdit'),
+    takes: ({ type }) => type === 'checkbox',
+    value: (row, { key }) => {
+      on ??= row.values[key] !== true;
+      return on;
+    },
   });
-  return model.editRows(edits, say('gridEdit'), rowsIn(bounds));
 }

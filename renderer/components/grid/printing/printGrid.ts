@@ -4,6 +4,7 @@
  * React: thousands of rows are drawn once and never change.
  */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import { constant, today } from '../../../runtime/program.ts';
@@ -136,7 +137,7 @@ async function tableOf(
   }
   const head = table.createTHead().insertRow();
   for (const { field } of columns) {
-    const cell = head.appendChild(element('th', isNumber(field) ? 'iv-print-number' : '', field.label));
+    const cell = head.appendChild(element('th', isNumberType(field.type) ? 'iv-print-number' : '', field.label));
     cell.setAttribute('scope', 'col');
   }
   const body = table.createTBody();
@@ -151,7 +152,9 @@ async function tableOf(
     }
     const row = body.insertRow();
     for (const { field } of columns) {
-      const cell = row.appendChild(element('td', isNumber(field) ? 'iv-print-number' : '', text(field, values)));
+      const cell = row.appendChild(
+        element('td', isNumberType(field.type) ? 'iv-print-number' : '', text(field, values)),
+      );
       const verdict = state && verdictOf(state, field.key);
       if (verdict && isWrong(verdict)) markWrong(cell, verdict.shown ?? verdict.message);
     }
@@ -163,7 +166,7 @@ async function tableOf(
     for (const [at, { field }] of columns.entries()) {
       const sum = sums[field.key];
       const said = sum === undefined ? (at === 0 ? say('gridTotal') : '') : written(sum);
-      row.appendChild(element('td', isNumber(field) ? 'iv-print-number' : '', said));
+      row.appendChild(element('td', isNumberType(field.type) ? 'iv-print-number' : '', said));
     }
   }
   return table;
@@ -174,5 +177,3 @@ function markWrong(cell: HTMLElement, reason: string): void {
   cell.classList.add('iv-print-wrong');
   cell.append(element('span', '', reason));
 }
-
-const isNumber = ({ type }: EffectiveField): boolean => type === 'numeric' || type === 'decimal';

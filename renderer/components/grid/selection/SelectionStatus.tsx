@@ -1,6 +1,7 @@
 /** What is selected, in words and numbers: said aloud too, since it stands in the status of the grid. */
 import { useEffect, useState } from 'react';
 import { ExactSum } from '../../../../engine/values/exactSum.ts';
+import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { whenIdle } from '../checking/whenIdle.ts';
 import { useGrid } from '../gridContext.ts';
 import type { GridModel } from '../model/gridModel.ts';
@@ -20,7 +21,7 @@ function* adding(model: GridModel, { top, bottom, left, right }: Bounds, sum: Ex
   const { view, store } = model;
   const numbers = model.columns
     .slice(left, right + 1)
-    .flatMap((field) => (field?.type === 'numeric' || field?.type === 'decimal' ? field.key : []));
+    .flatMap((field) => (field && isNumberType(field.type) ? field.key : []));
   if (numbers.length === 0) return;
   for (let at = top; at <= bottom; at += 1) {
     const row = store.get(view[at]?.key ?? '');

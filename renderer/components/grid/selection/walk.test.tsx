@@ -1,16 +1,17 @@
 /** Going through the selected cells by Tab and Enter, and filling them by ctrl+Enter, in a real browser. */
 import '@mantine/core/styles.css';
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rendered } from '../parts/GridRow.tsx';
 import { cellOf, type Mounted, mountGrid } from '../testing/mountGrid.tsx';
 
 let mounted: Mounted | undefined;
+// What other files told is still there: all of them share a page.
+beforeEach(() => notifications.clean());
 afterEach(() => {
   mounted?.unmount();
   mounted = undefined;
-  notifications.clean();
 });
 
 const fields = [
@@ -103,6 +104,29 @@ describe('several selected cells', () => {
     await userEvent.click(cell(4, 'A'));
     await press('y{Enter}');
     await isAt(5, 'A');
+  });
+  it('are extended by shift from the cell that Tab led to, as in Excel, and the other corner moves', async () => {
+    await selectBlock();
+    await press('{Tab}{Tab}');
+    await isAt(1, 'C');
+    // The active cell is in the upper right corner: the lower left one moves.
+    await press('{Shift>}{ArrowDown}{/Shift}');
+    await expect.poll(status).toContain('9 cells selected: 3 × 3');
+    await press('{Shift>}{ArrowRight}{/Shift}');
+    await expect.poll(status).toContain('6 cells selected: 3 × 2');
+    await isAt(1, 'C');
+    await userEvent.keyboard('{Shift>}');
+    await userEvent.click(cell(2, 'Weight'));
+    await userEvent.keyboard('{/Shift}');
+    await expect.poll(status).toContain('4 cells selected: 2 × 2');
+  });
+  it('stay whole rows when they are extended from the cell that Tab led to', async () => {
+    mounted = await mountGrid({ fields, rows });
+    await userEvent.click(cell(1, 'A'));
+    await press('{Shift>} {/Shift}{Tab}{Tab}');
+    await isAt(1, 'C');
+    await press('{Shift>}{ArrowDown}{/Shift}');
+    await expect.poll(status).toContain('12 cells selected: 2 × 6');
   });
   it('leave out the heads of groups', async () => {
     mounted = await mountGrid({ fields, rows });

@@ -1,0 +1,76 @@
+/** Where messages stand, and how many at a time, in a real page. */
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '../theme/tokens.css';
+import './shell.css';
+import { notifications } from '@mantine/notifications';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import words from '../../definitions/base/shell/words.messages.json';
+import { appStore } from '../runtime/appStore.ts';
+import { type PageProgram, programAtom } from '../runtime/program.ts';
+import { toastText } from '../runtime/toast.ts';
+import { mountInPage } from '../testing/mountInPage.tsx';
+import { LAYERS } from '../theme/layers.ts';
+import { Messages } from './Messages.tsx';
+import { menuAtom } from './menuAtom.ts';
+
+let root: Root | undefined;
+
+beforeEach(async () => {
+  // What other files told is still there: all of them share a page.
+  notifications.clean();
+  const definitions = { message: words.messages, tenant: { test: { label: 'Test', language: 'en' } } };
+  appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
+  root = mountInPage(
+    <>
+      <Messages />
+      <section id={LAYERS} />
+    </>,
+  );
+  await expect.poll(() => document.querySelector('.inv-toasts')).toBeTruthy();
+});
+afterEach(() => {
+  notifications.clean();
+  root?.unmount();
+  document.body.replaceChildren();
+  appStore.set(menuAtom, 'none');
+});
+
+const shown = () => [...document.querySelectorAll<HTMLElement>('.mantine-Notification-root')];
+const boxes = () => shown().map((one) => one.getBoundingClientRect());
+const LONG = 'There was a text that nobody had thought of, and it did not fit in one line: ';
+
+it('shows three at a time and says how many wait, each once', async () => {
+  for (const text of ['one', 'two', 'two', 'three', 'four', 'five']) toastText(text);
+  await expect.poll(() => shown().map((one) => one.textContent)).toEqual(['one', 'two', 'three']);
+  await expect.element(page.getByText('2 more messages')).toBeVisible();
+  const waiting = () => document.querySelector('.inv-toasts-waiting')?.getBoundingClientRect().top ?? 0;
+  await expect.poll(() => boxes()[2]?.bottom).toBeLessThanOrEqual(waiting());
+  await page.getByRole('button', { name: 'Close this message' }).first().click();
+  await expect.poll(() => shown().map((one) => one.textContent)).toEqual(['two', 'three', 'four']);
+  await expect.element(page.getByText('1 more message', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Close this message' }).first().click();
+  await expect.poll(() => document.querySelector('.inv-toasts-waiting')).toBeNull();
+});
+
+it('has them at the foot of the menu, within it, however long they are', async () => {
+  appStore.set(menuAtom, 'wide');
+  const done = () => undefined;
+  toastText(LONG.repeat(2), 'error');
+  toastText('Removed.', 'success', undefined, { label: 'Take it back', hotkey: 'alt+z', run: done });
+  await expect.poll(() => shown().length).toBe(2);
+  await expect.poll(() => Math.round(innerHeight - (boxes()[1]?.bottom ?? 0))).toBe(8);
+  // They slide in.
+  await expect.poll(() => boxes().every(({ left, right }) => left >= 8 && right < 216)).toBe(true);
+  for (const one of shown()) expect(one.scrollWidth).toBeLessThanOrEqual(one.clientWidth);
+});
+
+it('has them in the same corner of a page that is written from right to left', async () => {
+  document.documentElement.dir = 'rtl';
+  toastText('one');
+  await expect.poll(() => boxes().length).toBe(1);
+  await expect.poll(() => Math.round(document.documentElement.clientWidth - (boxes()[0]?.right ?? 0))).toBe(8);
+  document.documentElement.removeAttribute('dir');
+});
