@@ -3,8 +3,8 @@
  * closed is for the next that comes. A name outlives the loading of the page; as long as the page is open it holds a lock of it.
  */
 const KEPT = 'invoize-window';
-/** Milliseconds that the page before in this window has to let go of the name. */
-const PATIENCE = 400;
+/** Milliseconds that the page before in this window has to let go of the name; on a busy machine it takes its time. */
+const PATIENCE = 2000;
 
 let named: Promise<string> | undefined;
 
@@ -16,8 +16,9 @@ export function ownWindow(): Promise<string> {
 
 async function take(): Promise<string> {
   const kept = read();
-  if (kept !== undefined && (await hold(kept))) return kept;
+  if (kept !== undefined && (await hold(kept, PATIENCE))) return kept;
   const name = Math.random().toString(36).slice(2, 12);
+  // Nobody else has it, so it is waited for: without its lock the window would be taken for one that was closed.
   await hold(name);
   try {
     sessionStorage.setItem(KEPT, name);
@@ -35,8 +36,11 @@ function read(): string | undefined {
   }
 }
 
-/** Holds a name while the page lives; false where another window has it: one that is doubled takes the name along. */
-function hold(name: string): Promise<boolean> {
+/**
+ * Holds a name while the page lives; false where another window has it: one that is doubled takes the name along.
+ * @param patience milliseconds to wait for it; without them as long as it takes
+ */
+function hold(name: string, patience?: number): Promise<boolean> {
   // Only a page that came by a safe way has locks.
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -45,7 +49,7 @@ function hold(name: string): Promise<boolean> {
       return new Promise<never>(() => {});
     };
     navigator.locks
-      .request(`${KEPT} ${name}`, { signal: AbortSignal.timeout(PATIENCE) }, forEver)
+      .request(`${KEPT} ${name}`, patience === undefined ? {} : { signal: AbortSignal.timeout(patience) }, forEver)
       .catch(() => resolve(false));
   });
 }
