@@ -1,6 +1,6 @@
 /** Rows that somebody may not see do not come by side doors either: lookups, trees, events, and whether a value is taken. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, type TestServer } from './server.ts';
+import { demoProgram, startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
 let admin: string;
@@ -43,6 +43,24 @@ it('does not look up for a rule what a suggestion would not show', async () => {
   };
   expect(await look(carrier, unseen.accountNumber)).toBe(0);
   expect(await look(admin, unseen.accountNumber)).toBe(await look(admin, seen.accountNumber));
+});
+
+it('does not name a chosen record by a field that may not be seen', async () => {
+  const program = await demoProgram();
+  const costs = { label: 'Costs', from: { entity: 'shipment', label: 'freightCost' } };
+  const list = { ...program.definitions.list, costs };
+  const other = await startServer({
+    beside: server,
+    program: { ...program, definitions: { ...program.definitions, list } } as never,
+  });
+  const asked = { suggestionFor: 'costs', q: 'no cost is written so', selected: [seen.id] };
+  const named = async (session: string) => (await other.call('POST', '/api/suggestion', session, asked)).body;
+  try {
+    expect((await named(admin)).msg).toEqual([expect.objectContaining({ id: seen.id })]);
+    expect((await named(carrier)).msg ?? []).toEqual([]);
+  } finally {
+    await other.close();
+  }
 });
 
 it('does not say that a value is taken by a row that may not be seen', async () => {
