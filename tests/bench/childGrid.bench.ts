@@ -44,8 +44,8 @@ async function make(app: App, charges: number): Promise<void> {
   const values = { shipmentNumber: numberOf(charges), transportMode: 'Truck', destinationCountry: 'Nigeria' };
   const rows = [{ tempId: '1', ...values, charges: chargesOf(charges) }];
   const { status, body } = await call('PUT', '/api/invoiceCapture', { rows });
-  const [saved] = (body.rows ?? []) as readonly { errors?: object }[];
-  if (status !== 200 || !saved || saved.errors) throw new Error(JSON.stringify(body).slice(0, 500));
+  const { saved } = body as { saved?: readonly unknown[] };
+  if (status !== 200 || saved?.length !== 1) throw new Error(JSON.stringify(body).slice(0, 500));
 }
 
 const numberOf = (charges: number) => `CHARGES${charges}`;
