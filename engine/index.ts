@@ -28,8 +28,9 @@ export { applyJsonLogic, filterToJsonLogic } from './filters/filterToJsonLogic.t
 export { filterToSqlTree } from './filters/filterToSqlTree.ts';
 export { checkSort, compareBy, type SortBy, sortRecords, sortToSqlColumns } from './filters/sortRecords.ts';
 export type { JsonLogic } from './jsonLogic/logic.ts';
+export { askLabels, MOST_CHOSEN } from './labels/askLabels.ts';
 export { createLabelBook, type LabelBook } from './labels/labelBook.ts';
-export { LabelMeanings, labelSource, textsToAsk } from './labels/labelMeanings.ts';
+export { LabelMeanings, type LabelSource, labelSource } from './labels/labelMeanings.ts';
 export { suggestionLabel } from './labels/suggestionLabel.ts';
 export {
   afterTransition,

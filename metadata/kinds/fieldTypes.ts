@@ -47,6 +47,10 @@ export const COMPARISON_CLASS = {
 export const isNumberType = (type: FieldType | undefined): type is 'numeric' | 'decimal' =>
   type === 'numeric' || type === 'decimal';
 
+/** Whether fields of the type hold values of a list. What is drawn cell by cell compares in place, as above. */
+export const isListType = (type: FieldType): type is 'dropdown' | 'multiselect' | 'reference' =>
+  type === 'dropdown' || type === 'multiselect' || type === 'reference';
+
 /** Every field type, in the order of the schema. */
 export const FIELD_TYPES = Object.keys(COMPARISON_CLASS) as FieldType[];
 

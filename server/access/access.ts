@@ -6,6 +6,7 @@ import type { EntityDefinition, EntityVerb } from '../../metadata/kinds/entity.t
 import type { FilterGroup, FilterTree } from '../../metadata/kinds/filter.ts';
 import type { Program } from '../../metadata/program.ts';
 import { denied } from '../http/httpError.ts';
+import { scopeOf } from '../session/scopeOf.ts';
 import type { Session } from '../session/session.ts';
 import { hiddenFields } from './hiddenFields.ts';
 
@@ -89,7 +90,7 @@ export function createAccess(
       const scope = program.definitions.entity[entity]?.scope;
       if (!session || scope === undefined || scope === 'global') return {};
       if (scope === 'company') return { company: session.context.company };
-      return { company: session.context.company, system: session.context.system };
+      return scopeOf(session);
     },
     hidden(entity) {
       const found = hidden.get(entity) ?? hiddenFields(program, entity, held);

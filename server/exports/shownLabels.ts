@@ -2,11 +2,12 @@
  * The words that the grid shows for the values of lists: the labels of fixed lists, and of references what their records are
  * called, by the function that answers the grid, of what the exporting user reaches. A value that has none is written as it is.
  */
-import { suggestionLabel } from '../../engine/index.ts';
+import { MOST_CHOSEN, suggestionLabel } from '../../engine/index.ts';
+import { isListType } from '../../metadata/kinds/fieldTypes.ts';
 import type { ListDefinition } from '../../metadata/kinds/list.ts';
 import type { OperationContext } from '../operations/operation.ts';
 import { mayAskList } from '../records/mayAskList.ts';
-import { chosenOf, type From, fixedSuggestions, MOST_CHOSEN } from '../records/suggested.ts';
+import { chosenOf, type From, fixedSuggestions } from '../records/suggested.ts';
 import type { ExportColumn } from './exportColumn.ts';
 import type { LabelledColumns, Labels } from './labelledRows.ts';
 
@@ -14,7 +15,7 @@ import type { LabelledColumns, Labels } from './labelledRows.ts';
 export function shownLabels(context: OperationContext, columns: readonly ExportColumn[]): LabelledColumns[] {
   const lists = new Map<string, LabelledColumns>();
   for (const [at, { type, list }] of columns.entries()) {
-    if (list === undefined || (type !== 'dropdown' && type !== 'multiselect' && type !== 'reference')) continue;
+    if (list === undefined || !isListType(type)) continue;
     const definition = context.runtime.program.definitions.list[list];
     if (!definition || !mayAskList(context.runtime, context.access, list)) continue;
     // Of other fields the grid shows what is stored: a port's code, not what the port is called.

@@ -3,24 +3,24 @@
  * part of the file at a time, each text once. A text that means no single value stays as it is written.
  */
 import {
+  askLabels,
   createLabelBook,
   isUnstorable,
   type LabelBook,
   LabelMeanings,
+  type LabelSource,
   labelSource,
   listOf,
-  textsToAsk,
 } from '../../engine/index.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { isListType } from '../../metadata/kinds/fieldTypes.ts';
 import type { OperationContext } from '../operations/operation.ts';
 import { lookedUp } from '../records/lookedUp.ts';
 import { mayAskList } from '../records/mayAskList.ts';
-import { chosenOf, type From, fixedSuggestions, MOST_CHOSEN } from '../records/suggested.ts';
+import { chosenOf, type From, fixedSuggestions } from '../records/suggested.ts';
 
 type Row = Record<string, unknown>;
 
-/** Texts in one question. */
-const BATCH = 2000;
 /** Past so many different texts a column holds no labels. */
 const MOST = 50_000;
 
@@ -28,7 +28,7 @@ const MOST = 50_000;
 interface Served {
   readonly name: string;
   readonly from: From;
-  readonly source: NonNullable<ReturnType<typeof labelSource>>;
+  readonly source: LabelSource;
   readonly meanings: LabelMeanings;
   readonly asked: Set<string>;
 }
@@ -47,7 +47,7 @@ export function fileLabels(context: OperationContext, fields: readonly Effective
   const lists = new Map<string, LabelBook | Served | undefined>();
   const labelled = fields.flatMap((field): LabelledField[] => {
     const { type, suggestionsSource: name } = field;
-    if (name === undefined || (type !== 'dropdown' && type !== 'multiselect' && type !== 'reference')) return [];
+    if (name === undefined || !isListType(type)) return [];
     if (!lists.has(name)) lists.set(name, listNamed(context, name));
     const list = lists.get(name);
     return list ? [{ field, list }] : [];
@@ -103,21 +103,11 @@ async function ask(context: OperationContext, list: Served, texts: readonly stri
   if (texts.length === 0 || list.asked.size > MOST) return;
   const { name, from, source, meanings, asked } = list;
   for (const text of texts) asked.add(text);
-  const all = textsToAsk(texts, source);
-  for (let start = 0; start < all.length; start += BATCH) {
-    const values = all.slice(start, start + BATCH);
-    const keys = [source.label, ...(source.value ? [source.value] : [])];
-    const found = await lookedUp(
-      context,
-      keys.map((matchKey) => ({ source: name, matchKey, values })),
-    );
-    for (const record of found[name] ?? []) meanings.learn(record);
-  }
-  if (source.value !== undefined) return;
-  // Texts that are no labels may be ids.
-  const rest = all.filter((text) => !meanings.isLabel(text));
-  for (let start = 0; start < rest.length; start += MOST_CHOSEN) {
-    for (const { v } of await chosenOf(context, from, rest.slice(start, start + MOST_CHOSEN)))
-      meanings.learnValue(String(v));
-  }
+  await askLabels(meanings, source, texts, {
+    async records(fields, values) {
+      const sources = fields.map((matchKey) => ({ source: name, matchKey, values: [...values] }));
+      return (await lookedUp(context, sources))[name] ?? [];
+    },
+    chosen: async (values) => (await chosenOf(context, from, values)).map(({ v }) => v),
+  });
 }

@@ -13,11 +13,14 @@ const SHORT = 60;
  * @returns the row's number; undefined where there are no rows
  */
 export function guessHeading(rows: readonly FileRow[]): number | undefined {
-  const looked = rows.filter(({ number }) => number <= HEADING_ROWS);
+  const looked = lookedAt(rows);
   const width = Math.max(...looked.map(({ cells }) => filledOf(cells).length));
   const found = looked.find(({ cells }, at) => at < rows.length - 1 && readsLikeHeaders(filledOf(cells), width));
   return (found ?? rows[0])?.number;
 }
+
+/** The rows among which headers are looked for. */
+export const lookedAt = (rows: readonly FileRow[]) => rows.filter(({ number }) => number <= HEADING_ROWS);
 
 function readsLikeHeaders(filled: readonly RawCell[], width: number): boolean {
   const texts = filled.filter(isHeaderText).map((cell) => cell.trim().toLowerCase());

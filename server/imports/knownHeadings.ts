@@ -1,10 +1,9 @@
 /** Headings that files were read by, kept for the system: where the headers of such a file stand is chosen once. */
 import { own } from '../../metadata/signatures/serverEntities.ts';
+import { scopeOf } from '../session/scopeOf.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/index.ts';
 import type { KnownHeading } from './tableSource.ts';
-
-const scopeOf = (session: Session) => ({ company: session.context.company, system: session.context.system });
 
 /** Those of an entity; there are as many as sorts of files. */
 export async function knownHeadings(store: Store, session: Session, entity: string): Promise<KnownHeading[]> {

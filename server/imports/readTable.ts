@@ -7,7 +7,7 @@ import type { FileRow, RawCell } from './fileRow.ts';
 import { faults } from './readFault.ts';
 import { readWorkbook } from './readWorkbook.ts';
 import { type Sniffed, sniff } from './sniff.ts';
-import { type HeadingOrder, type SourceOf, sourceOf, type TableSource } from './tableSource.ts';
+import { findHeading, type HeadingOrder, type SourceOf, sourceOf, type TableSource } from './tableSource.ts';
 
 export interface ReadLimits {
   rows: number;
@@ -81,7 +81,7 @@ async function readText(
     row.every((cell) => cell.trim() === '') ? [] : [{ number: index + 1, cells: row.map(textCell) }],
   );
   if (rows.length === 0) throw faults.empty();
-  return { rows, source: sourceOf(rows, heading) };
+  return { rows, source: sourceOf(rows, findHeading(rows, heading)) };
 }
 
 /** The apostrophe that an export puts before what a spreadsheet would run as a formula (see exports/guard.ts). */

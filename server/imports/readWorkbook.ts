@@ -3,12 +3,13 @@ import { readSheet } from 'read-excel-file/node';
 import { checkZip } from './checkZip.ts';
 import type { FileRow, RawCell } from './fileRow.ts';
 import { faults } from './readFault.ts';
-import { findHeading, type HeadingOrder, type SourceOf, sourceOf } from './tableSource.ts';
+import { type Found, findHeading, type HeadingOrder, type SourceOf, sourceOf } from './tableSource.ts';
 import { type WorkbookSheet, workbookSheets } from './workbookSheets.ts';
 
 interface Chosen {
   name: string;
   rows: FileRow[];
+  found: Found;
   gone?: string;
 }
 
@@ -22,9 +23,9 @@ export async function readWorkbook(file: string, heading: HeadingOrder): Promise
     counts.set(sheet.name, rows.length);
     return rows;
   };
-  const { name, rows, gone } = await chooseSheet(sheets, heading, read);
+  const { name, rows, found, gone } = await chooseSheet(sheets, heading, read);
   const source = {
-    ...sourceOf(rows, heading),
+    ...sourceOf(rows, found),
     sheet: name,
     sheets: sheets.map((one) => {
       const count = counts.get(one.name);
@@ -44,28 +45,32 @@ async function chooseSheet(
   heading: HeadingOrder,
   read: (sheet: WorkbookSheet) => Promise<FileRow[]>,
 ): Promise<Chosen> {
-  const known = heading !== 'first' && 'known' in heading ? heading.known : [];
+  const readIn = async (sheet: WorkbookSheet): Promise<Chosen> => {
+    const rows = await read(sheet);
+    return { name: sheet.name, rows, found: findHeading(rows, heading) };
+  };
   if (heading !== 'first' && 'sheet' in heading && heading.sheet !== undefined) {
     const sheet = sheets.find(({ name }) => name === heading.sheet);
     if (!sheet) throw faults.broken(`it has no sheet ${heading.sheet}.`);
-    return { name: sheet.name, rows: await read(sheet) };
+    return readIn(sheet);
   }
+  const knowsNone = heading === 'first' || !('known' in heading) || heading.known.length === 0;
   let elsewhere: Chosen | undefined;
   let filled: Chosen | undefined;
   for (const sheet of sheets) {
-    const here: Chosen = { name: sheet.name, rows: await read(sheet) };
+    const here = await readIn(sheet);
     if (here.rows.length === 0) continue;
-    if (known.length === 0) return here;
-    const { before } = findHeading(here.rows, heading);
+    if (knowsNone) return here;
+    const { before } = here.found;
     if (before && (before.sheet === undefined || before.sheet === sheet.name)) return here;
     filled ??= here;
     // A single sheet is what was meant, whatever it is called.
     const isGone = before && sheets.length > 1 && !sheets.some(({ name }) => name === before.sheet);
     if (before) elsewhere ??= isGone ? { ...here, gone: before.sheet ?? '' } : here;
   }
-  const found = elsewhere ?? filled;
-  if (!found) throw faults.empty();
-  return found;
+  const chosen = elsewhere ?? filled;
+  if (!chosen) throw faults.empty();
+  return chosen;
 }
 
 /** The rows with something in them. */

@@ -1,5 +1,6 @@
 /** Mappings of headers that somebody made by hand, kept for the system: the next file with the same headers needs none. */
 import { own } from '../../metadata/signatures/serverEntities.ts';
+import { scopeOf } from '../session/scopeOf.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/index.ts';
 
@@ -10,8 +11,6 @@ export interface ColumnMapping {
 }
 
 export type Mapping = Record<string, ColumnMapping>;
-
-const scopeOf = (session: Session) => ({ company: session.context.company, system: session.context.system });
 
 /** What is remembered of these headers. */
 export async function recallMapping(

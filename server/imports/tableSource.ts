@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FileRow, RawCell } from './fileRow.ts';
 import { headerNames } from './headerNames.ts';
-import { guessHeading, HEADING_ROWS } from './headingRow.ts';
+import { guessHeading, lookedAt } from './headingRow.ts';
 
 /** Where headers stand. A text has no sheets. */
 export interface HeadingPlace {
@@ -57,22 +57,13 @@ export interface SourceOf {
   source: TableSource;
 }
 
-/** Where the headers of these rows are, a text's or one sheet's. */
-export function sourceOf(rows: FileRow[], heading: HeadingOrder): TableSource {
-  const { row, before } = findHeading(rows, heading);
-  const isChosen = heading !== 'first' && !('known' in heading);
+/** What is told of rows whose heading was found, a text's or one sheet's. */
+export function sourceOf(rows: FileRow[], { row, by }: Found): TableSource {
   const print = headingPrint(rows.find(({ number }) => number === row)?.cells ?? []);
-  return {
-    row,
-    print,
-    by: isChosen ? 'chosen' : before ? 'remembered' : 'guessed',
-    sheets: [],
-    first: firstRows(rows),
-  };
+  return { row, print, by, sheets: [], first: firstRows(rows) };
 }
 
-export interface Found {
-  row: number;
+export interface Found extends Pick<TableSource, 'row' | 'by'> {
   /** The heading that was known. */
   before?: KnownHeading;
 }
@@ -80,14 +71,13 @@ export interface Found {
 /** Which row has the headers: what was chosen; of rows that are known, the one that stands where it stood; else a guess. */
 export function findHeading(rows: readonly FileRow[], heading: HeadingOrder): Found {
   const first = rows[0]?.number ?? 1;
-  if (heading === 'first') return { row: first };
-  if (!('known' in heading)) return { row: heading.row ?? guessHeading(rows) ?? first };
+  if (heading === 'first') return { row: first, by: 'guessed' };
+  const guess = () => guessHeading(rows) ?? first;
+  if (!('known' in heading)) return { row: heading.row ?? guess(), by: 'chosen' };
   const byPrint = new Map(heading.known.map((one) => [one.print, one]));
-  const hits = lookedAt(rows).flatMap(({ number, cells }) => {
+  const hits = lookedAt(rows).flatMap(({ number, cells }): Found[] => {
     const before = byPrint.size > 0 ? byPrint.get(headingPrint(cells)) : undefined;
-    return before ? [{ row: number, before }] : [];
+    return before ? [{ row: number, by: 'remembered', before }] : [];
   });
-  return hits.find(({ row, before }) => row === before.row) ?? hits[0] ?? { row: guessHeading(rows) ?? first };
+  return hits.find(({ row, before }) => row === before?.row) ?? hits[0] ?? { row: guess(), by: 'guessed' };
 }
-
-const lookedAt = (rows: readonly FileRow[]) => rows.filter(({ number }) => number <= HEADING_ROWS);

@@ -2,7 +2,7 @@
  * What a list suggests, and what it shows of values that are chosen already. A cell, a form and an exported file name a value
  * in the same words because they come from here.
  */
-import { textKey } from '../../engine/index.ts';
+import { MOST_CHOSEN, textKey } from '../../engine/index.ts';
 import type { FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
 import type { ListDefinition } from '../../metadata/kinds/list.ts';
 import { ordered } from '../../metadata/order.ts';
@@ -13,8 +13,6 @@ import { visibleTypes } from './askedSelection.ts';
 import { typePlace } from './sources.ts';
 import { allOf, reachable, reaches } from './visible.ts';
 
-/** As many chosen values are asked for at once. */
-export const MOST_CHOSEN = 500;
 /** As many rows as stand for one of every system are looked for. */
 const MOST_SHADOWING = 10_000;
 

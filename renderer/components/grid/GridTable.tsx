@@ -309,6 +309,7 @@ export function GridTable(props: GridTableProps) {
               firstColumn: first,
               active: () => place,
               bounds,
+              range: rangeFromActive,
               several,
               walkTo,
               undo: props.undo,

@@ -1,8 +1,6 @@
 /** Where headers are read from, in a real page, against a server that answers from memory as the wire contract says. */
 import '@mantine/core/styles.css';
-import { MantineProvider } from '@mantine/core';
-import { Provider } from 'jotai';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import parts from '../../../definitions/base/shell/parts.messages.json';
@@ -13,6 +11,7 @@ import { tellServerEvent } from '../../runtime/bus.ts';
 import { createSurface } from '../../runtime/createSurface.ts';
 import { LocalsContext, SurfaceContext } from '../../runtime/hooks.ts';
 import { type PageProgram, programAtom } from '../../runtime/program.ts';
+import { mountInPage } from '../../testing/mountInPage.tsx';
 import MappingPart from '../mapping/index.tsx';
 import type { Batch, Source } from '../useBatch.ts';
 import ImportSourcePart from './index.tsx';
@@ -92,28 +91,23 @@ function mount(): void {
   const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
   const props = { batch: { literal: 'one' }, template: 'shipment' };
   const given = { props, surface, locals: LOCALS, children: nothing } as const;
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <Provider store={appStore}>
-      <MantineProvider env="test">
-        <SurfaceContext value={surface}>
-          <LocalsContext value={LOCALS}>
-            <ImportSourcePart
-              {...given}
-              name="source"
-              props={props as unknown as PropsOf<'importSource'>}
-              part={{ component: 'importSource', props } as never}
-            />
-            <MappingPart
-              {...given}
-              name="mapping"
-              props={props as unknown as PropsOf<'mapping'>}
-              part={{ component: 'mapping', props } as never}
-            />
-          </LocalsContext>
-        </SurfaceContext>
-      </MantineProvider>
-    </Provider>,
+  root = mountInPage(
+    <SurfaceContext value={surface}>
+      <LocalsContext value={LOCALS}>
+        <ImportSourcePart
+          {...given}
+          name="source"
+          props={props as unknown as PropsOf<'importSource'>}
+          part={{ component: 'importSource', props } as never}
+        />
+        <MappingPart
+          {...given}
+          name="mapping"
+          props={props as unknown as PropsOf<'mapping'>}
+          part={{ component: 'mapping', props } as never}
+        />
+      </LocalsContext>
+    </SurfaceContext>,
   );
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -5,9 +5,9 @@ import { Select } from '../../fields/lists.tsx';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { usePublish, useText } from '../../runtime/hooks.ts';
 import { word } from '../../runtime/messages.ts';
-import { useFollowedJob } from '../authoring/useFollowedJob.ts';
 import { coloursOf } from '../tone.ts';
 import { type Source, useBatch } from '../useBatch.ts';
+import { useFollowedJob } from '../useFollowedJob.ts';
 import { FirstRows } from './FirstRows.tsx';
 
 const sheetLabel = ({ name, hidden, rows }: Source['sheets'][number]): string => {

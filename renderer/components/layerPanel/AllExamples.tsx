@@ -4,7 +4,7 @@ import { percentOf } from '../../runtime/jobs.ts';
 import { ExampleRuns } from '../authoring/ExampleRuns.tsx';
 import { type ExampleRun, outcomeWords } from '../authoring/exampleWords.ts';
 import { say } from '../authoring/say.ts';
-import { useFollowedJob } from '../authoring/useFollowedJob.ts';
+import { useFollowedJob } from '../useFollowedJob.ts';
 
 interface Outcome {
   run: number;

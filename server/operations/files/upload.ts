@@ -10,6 +10,7 @@ import { addBatch } from '../../imports/batches.ts';
 import { oneRecord } from '../../records/oneRecord.ts';
 import { said } from '../../runtime/said.ts';
 import { numberConstant } from '../../runtime/words.ts';
+import { scopeOf } from '../../session/scopeOf.ts';
 import { type Operation, type OperationContext, signedIn } from '../operation.ts';
 
 const UPLOAD_LIMIT = 50_000_000;
@@ -88,7 +89,7 @@ async function putToUse(context: OperationContext, row: FileRow, target: Target)
           },
         },
       ],
-      scope: { company: session.context.company, system: session.context.system },
+      scope: scopeOf(session),
       by: session.user.id,
       at: context.now.toISOString(),
       action: 'create',

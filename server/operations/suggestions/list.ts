@@ -1,5 +1,5 @@
 /** Suggestions (suite.txt section 7): fixed values, or records of an entity, narrowed by what the field depends on. */
-import { isUnstorable } from '../../../engine/index.ts';
+import { isUnstorable, MOST_CHOSEN } from '../../../engine/index.ts';
 import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
 import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
@@ -10,7 +10,6 @@ import {
   chosenOf,
   type From,
   fixedSuggestions,
-  MOST_CHOSEN,
   type Suggestion,
   shownFields,
   suggestion,

@@ -3,7 +3,7 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { hasValue } from '../columns/fieldsInUse.ts';
 import type { RowEdit } from '../model/edits.ts';
 import type { GridModel } from '../model/gridModel.ts';
-import { tellSkipped } from '../parts/tellSkipped.ts';
+import { editTelling } from '../parts/tellSkipped.ts';
 import { say } from '../words.ts';
 
 export interface ManyChange {
@@ -16,15 +16,8 @@ export interface ManyChange {
 }
 
 /** Gives how many rows changed, and says how many of the cells are read-only. */
-export async function changeMany(model: GridModel, change: ManyChange): Promise<number> {
-  let skipped = 0;
-  const edits = editsOf(model, change, () => {
-    skipped += 1;
-  });
-  const count = await model.editRows(edits, say('gridChangeMany'), change.keys.length);
-  tellSkipped(skipped);
-  return count;
-}
+export const changeMany = (model: GridModel, change: ManyChange): Promise<number> =>
+  editTelling(model, say('gridChangeMany'), change.keys.length, (skipped) => editsOf(model, change, skipped));
 
 function* editsOf(
   model: GridModel,

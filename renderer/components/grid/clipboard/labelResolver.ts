@@ -1,15 +1,13 @@
 /** What pasted labels mean in lists of the server: asked for in batches, before the paste, each text once. */
-import { LabelMeanings, labelSource, textsToAsk } from '../../../../engine/labels/labelMeanings.ts';
+import { askLabels, type LabelAsk } from '../../../../engine/labels/askLabels.ts';
+import { LabelMeanings, labelSource } from '../../../../engine/labels/labelMeanings.ts';
 import { textKey } from '../../../../engine/values/textKey.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { isListType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { callApi } from '../../../calls/callApi.ts';
 import { definition } from '../../../runtime/program.ts';
 import type { Values } from '../rows/rowState.ts';
 
-/** Values in one call, so that no body outgrows the server's limit. */
-const BATCH = 2000;
-/** Chosen values in one call (server: suggestions). */
-const CHOSEN = 500;
 /** Past so many different texts a column holds no labels. */
 const MOST = 20_000;
 
@@ -22,8 +20,7 @@ const sourceOf = (list: string | undefined) => labelSource(definition('list', li
 
 /** Whether texts pasted into a field may be labels that only the server knows. */
 export const asksServer = (field: EffectiveField): boolean =>
-  (field.type === 'reference' || field.type === 'dropdown' || field.type === 'multiselect') &&
-  sourceOf(field.suggestionsSource) !== undefined;
+  isListType(field.type) && sourceOf(field.suggestionsSource) !== undefined;
 
 export class LabelResolver {
   /** By list. */
@@ -37,15 +34,7 @@ export class LabelResolver {
       if (!source || texts.size > MOST) continue;
       const meanings = this.#meanings.get(list) ?? new LabelMeanings(source);
       this.#meanings.set(list, meanings);
-      const all = textsToAsk([...texts], source);
-      for (let at = 0; at < all.length; at += BATCH) {
-        const values = all.slice(at, at + BATCH);
-        const keys = [source.label, ...(source.value ? [source.value] : [])];
-        const sources = keys.map((matchKey) => ({ source: list, matchKey, values }));
-        const answer = await callApi<Answer>('recordsLookup', { body: { sources }, signal });
-        for (const record of answer.sources?.[list] ?? []) meanings.learn(record);
-      }
-      if (!source.value) await askIds(list, all, meanings, signal);
+      await askLabels(meanings, source, [...texts], askOf(list, signal));
     }
   }
 
@@ -66,20 +55,17 @@ export class LabelResolver {
   }
 }
 
-/** Texts that are no labels may be ids. */
-async function askIds(
-  list: string,
-  texts: readonly string[],
-  meanings: LabelMeanings,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const rest = texts.filter((text) => !meanings.isLabel(text));
-  for (let at = 0; at < rest.length; at += CHOSEN) {
-    const selected = rest.slice(at, at + CHOSEN);
+const askOf = (list: string, signal: AbortSignal | undefined): LabelAsk => ({
+  async records(fields, values) {
+    const sources = fields.map((matchKey) => ({ source: list, matchKey, values }));
+    const answer = await callApi<Answer>('recordsLookup', { body: { sources }, signal });
+    return answer.sources?.[list] ?? [];
+  },
+  async chosen(selected) {
     const { msg = [] } = await callApi<{ msg?: readonly { v?: unknown }[] }>('suggestions', {
       body: { suggestionFor: list, q: '', page: 1, pageLimit: 1, selected },
       signal,
     });
-    for (const { v } of msg) meanings.learnValue(String(v));
-  }
-}
+    return msg.map(({ v }) => v);
+  },
+});

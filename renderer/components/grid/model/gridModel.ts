@@ -5,8 +5,7 @@
 import { atom } from 'jotai';
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
-import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
+import { type FieldTypes, isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import { CheckQueue } from '../checking/checkQueue.ts';
 import type { RowChecker } from '../checking/rowChecker.ts';

@@ -15,7 +15,7 @@ import { dataEdge } from '../selection/dataEdge.ts';
 import { nextOf } from '../selection/walk.ts';
 import { everything, lastPlace, wholeColumns, wholeRows } from '../selection/wholes.ts';
 import { historyKey } from './historyKey.ts';
-import { type Bounds, fromActive, moveFocus, type Place, type Range } from './range.ts';
+import { type Bounds, moveFocus, type Place, type Range } from './range.ts';
 import { clearRange, toggleRange } from './rangeEdits.ts';
 
 export interface KeyCommands {
@@ -25,6 +25,8 @@ export interface KeyCommands {
   firstColumn: number;
   active: () => Place | undefined;
   bounds: () => Bounds | undefined;
+  /** The selected range as shift extends it. */
+  range: () => Range | undefined;
   /** The selected cells, where they are several and the place is among them. */
   several: (place: Place) => Bounds | undefined;
   /** Goes to one of them; they stay selected. */
@@ -154,12 +156,11 @@ function extend(key: string, far: boolean, commands: KeyCommands): void {
   const active = commands.active() as Place;
   const last = lastPlace(model);
   if (!last) return;
-  const first = { row: 0, column: firstColumn };
-  const range = fromActive(appStore.get(model.rangeAtom) ?? { anchor: active, focus: active }, active, first, last);
+  const range = commands.range() ?? { anchor: active, focus: active };
   const next =
     far && key.startsWith('Arrow')
       ? { ...range, focus: edgeFrom(range.focus, key, commands) }
-      : moveFocus(range, key, far, last, first);
+      : moveFocus(range, key, far, last, { row: 0, column: firstColumn });
   appStore.set(model.rangeAtom, next);
   commands.handle()?.scrollToCell({ rowIdx: next.focus.row, idx: next.focus.column });
 }

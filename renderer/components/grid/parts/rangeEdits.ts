@@ -8,7 +8,7 @@ import type { GridModel } from '../model/gridModel.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { say } from '../words.ts';
 import type { Bounds } from './range.ts';
-import { tellSkipped } from './tellSkipped.ts';
+import { editTelling } from './tellSkipped.ts';
 
 export interface RangeEdit {
   readonly bounds: Bounds;
@@ -21,15 +21,9 @@ export interface RangeEdit {
 }
 
 /** Edits the cells and says how many are read-only; gives how many rows changed. */
-export async function editRange(model: GridModel, edit: RangeEdit): Promise<number> {
-  let skipped = 0;
-  const edits = rangeEdits(model, edit, () => {
-    skipped += 1;
-  });
+export function editRange(model: GridModel, edit: RangeEdit): Promise<number> {
   const { top, bottom } = edit.bounds;
-  const count = await model.editRows(edits, edit.label, bottom - top + 1);
-  tellSkipped(skipped);
-  return count;
+  return editTelling(model, edit.label, bottom - top + 1, (skipped) => rangeEdits(model, edit, skipped));
 }
 
 /** @param skipped told of each cell that is read-only */

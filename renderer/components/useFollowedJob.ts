@@ -1,9 +1,9 @@
 /** A job that is asked for, followed to its end, and stopped: how far it is, and what came of it. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isAbort } from '../../calls/apiError.ts';
-import { callApi } from '../../calls/callApi.ts';
-import { followJob, type Job, jobsAtom } from '../../runtime/jobs.ts';
+import { ApiError, isAbort } from '../calls/apiError.ts';
+import { callApi } from '../calls/callApi.ts';
+import { followJob, type Job, jobsAtom } from '../runtime/jobs.ts';
 
 export interface FollowedJob<Result> {
   busy: boolean;
