@@ -13,6 +13,7 @@ export const operationNames = [
   'session.me',
   'session.selectedRole',
   'definitions.program',
+  'definitions.closure',
   'definitions.validator',
   'definitions.openApi',
   'events.stream',

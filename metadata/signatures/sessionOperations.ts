@@ -1,6 +1,7 @@
 /** Who is signed in, and what a window begins with. */
 import Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
+import { closureKinds } from './closureKinds.ts';
 import { bytes, maybe, msg, type OperationSignature, text } from './operationShapes.ts';
 
 const context = {
@@ -60,8 +61,17 @@ export const sessionOperations = {
     result: strict({ id: text(), msg: text() }),
   },
   'definitions.program': {
-    summary: 'The definitions that the user may reach.',
+    summary: 'What every page of the user needs of the definitions: routes, menus, the calls and words of the shell.',
     params: strict({ hash: maybe(text('What the browser has.')) }),
+    result: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
+  },
+  'definitions.closure': {
+    summary: 'What one route, dialog, screen or component needs of the definitions beyond the shell.',
+    params: strict({
+      kind: Type.Union(closureKinds.map((kind) => Type.Literal(kind))),
+      name: text(),
+      hash: maybe(text('The hash of the closure that the browser has.')),
+    }),
     result: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
   },
   'definitions.validator': {

@@ -15,6 +15,7 @@ import { words } from './words.ts';
 export const wellKnown = {
   api: [
     'program',
+    'programClosure',
     'validator',
     'events',
     'login',
@@ -54,6 +55,7 @@ export const wellKnown = {
     'treeview',
     'shipmentProfile',
     'authoringDefinition',
+    'authoringClosure',
     'authoringNames',
     'authoringCheck',
     'authoringRules',

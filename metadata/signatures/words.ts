@@ -33,6 +33,7 @@ export const words = [
   'frame.offline',
   'frame.offlineWhat',
   'frame.noScreen',
+  'frame.screenFailed',
   'frame.routeWithoutScreen',
   'frame.noRoute',
   'frame.billing',

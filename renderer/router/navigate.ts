@@ -1,7 +1,9 @@
 /** Going from place to place on the history API. */
 import { fillPath, queryString, type Values } from '../calls/address.ts';
+import { ApiError } from '../calls/apiError.ts';
 import { holds, session } from '../calls/session.ts';
 import { appStore } from '../runtime/appStore.ts';
+import { isLoaded, loadClosure } from '../runtime/closures.ts';
 import { compiled } from '../runtime/expressions.ts';
 import { followProduct } from '../runtime/product.ts';
 import { definition, program, programInForce, tenant, today } from '../runtime/program.ts';
@@ -10,7 +12,7 @@ import { userScopeAtom } from '../runtime/userScope.ts';
 import { backRoute } from './backRoute.ts';
 import { differsOnlyIn } from './differsOnlyIn.ts';
 import { type GuardHost, resolve } from './resolve.ts';
-import { placeAtom, routeScopeAtom } from './routeAtom.ts';
+import { arrivingAtom, placeAtom, routeScopeAtom } from './routeAtom.ts';
 
 function guardHost(): GuardHost {
   const { landing, login, home, notAuthorised, notFound } = tenant();
@@ -36,19 +38,27 @@ async function mayLeave(): Promise<boolean> {
   return true;
 }
 
-/** Shows the address that stands in the browser, after the guard. */
-export function showAddress(anew = true): void {
+/** Counts what was shown, so that a route whose definitions come late does not take the place of a later one. */
+let showing = 0;
+
+/** Shows the address that stands in the browser, after the guard, once the definitions of its route are here. */
+export async function showAddress(anew = true): Promise<void> {
   if (!programInForce()) return;
+  showing += 1;
+  const mine = showing;
   const host = guardHost();
   // More redirects than this chase each other: the page that says so is shown instead.
   for (let hops = 0; hops < 8; hops += 1) {
     const resolution = resolve(host, location.pathname + location.search);
     if ('show' in resolution) {
+      const { name, params } = resolution.show;
+      const failed = isLoaded('route', name) ? false : !(await arrives(name));
+      if (mine !== showing) return;
       const query = Object.fromEntries(new URLSearchParams(location.search));
       const { visit } = appStore.get(placeAtom);
-      const { name, params } = resolution.show;
       if (anew) followProduct(host.routes[name]?.product);
-      appStore.set(placeAtom, { name, params, query, path: location.pathname, visit: anew ? visit + 1 : visit });
+      const place = { name, params, query, path: location.pathname, visit: anew ? visit + 1 : visit };
+      appStore.set(placeAtom, failed ? { ...place, failed } : place);
       return;
     }
     if (resolution.denied) toast('permissionDenied', {}, 'error');
@@ -56,6 +66,20 @@ export function showAddress(anew = true): void {
   }
   const { visit, path } = appStore.get(placeAtom);
   appStore.set(placeAtom, { name: host.tenant.notFound, params: {}, query: {}, path, visit: visit + 1 });
+}
+
+/** Fetches what a route shows. False where the server did not answer: the place offers to try again. */
+async function arrives(route: string): Promise<boolean> {
+  appStore.set(arrivingAtom, (count) => count + 1);
+  try {
+    await loadClosure('route', route);
+    return true;
+  } catch (error) {
+    // A route without anything to show says so by itself.
+    return error instanceof ApiError && error.status === 404;
+  } finally {
+    appStore.set(arrivingAtom, (count) => count - 1);
+  }
 }
 
 export interface Going {
@@ -70,7 +94,7 @@ export async function goPath(address: string, how: Going = {}): Promise<void> {
   if (!how.settled && !(await mayLeave())) return;
   if (how.replace) history.replaceState(null, '', address);
   else if (address !== location.pathname + location.search) history.pushState(null, '', address);
-  showAddress();
+  await showAddress();
 }
 
 /** The address of a route; undefined where this session does not reach it. */
@@ -112,7 +136,7 @@ export function changeQuery(values: Values, { step = false }: { step?: boolean }
   const address = location.pathname + queryString(query);
   if (step) history.pushState(null, '', address);
   else history.replaceState(null, '', address);
-  showAddress(false);
+  void showAddress(false);
 }
 
 const followed = new Map<string, number>();
@@ -135,12 +159,12 @@ let shown = '';
 export function startRouter(): void {
   addEventListener('popstate', async () => {
     const asked = location.pathname + location.search;
-    if (onlyFollowed(location.pathname, location.search)) showAddress(false);
-    else if (await mayLeave()) showAddress();
+    if (onlyFollowed(location.pathname, location.search)) void showAddress(false);
+    else if (await mayLeave()) void showAddress();
     else if (shown && shown !== asked) history.pushState(null, '', shown);
   });
   appStore.sub(placeAtom, () => {
     shown = location.pathname + location.search;
   });
-  showAddress();
+  void showAddress();
 }

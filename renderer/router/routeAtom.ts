@@ -9,9 +9,14 @@ export interface Place {
   query: Readonly<Record<string, string>>;
   /** Grows with each navigation, so that going to the same address again opens it anew. */
   visit: number;
+  /** The definitions of the route could not be fetched. */
+  failed?: boolean;
 }
 
 export const placeAtom = atom<Place>({ name: undefined, path: '/', params: {}, query: {}, visit: 0 });
+
+/** How many places are on their way. */
+export const arrivingAtom = atom(0);
 
 /** What expressions read as `route`: the parameters of path and query, the route's name and its path. */
 export const routeScopeAtom = atom((get) => {

@@ -1,6 +1,9 @@
 /** The dialogs that are open, the last one on top. The shell draws them (shell/DialogHost.tsx). */
 import { atom } from 'jotai';
+import { ApiError } from '../calls/apiError.ts';
 import { appStore } from './appStore.ts';
+import { isDialogAtHand, loadClosure } from './closures.ts';
+import { toast } from './toast.ts';
 
 export interface DialogEntry {
   id: number;
@@ -13,8 +16,22 @@ export interface DialogEntry {
 export const dialogsAtom = atom<readonly DialogEntry[]>([]);
 let opened = 0;
 
-/** Opens a dialog and waits for its result; undefined where it was dismissed. */
-export function openDialog(name: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+/**
+ * Opens a dialog and waits for its result; undefined where it was dismissed. Its definitions are fetched first where this
+ * page has not opened it yet.
+ */
+export async function openDialog(name: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+  if (!isDialogAtHand(name)) {
+    try {
+      await loadClosure('dialog', name);
+    } catch (error) {
+      // Where the server has no such dialog for this person, the host says so, as of any name that is not there.
+      if (!(error instanceof ApiError) || error.status !== 404) {
+        toast('noServerResponse', {}, 'error');
+        return undefined;
+      }
+    }
+  }
   return new Promise((resolve) => {
     opened += 1;
     const id = opened;

@@ -4,10 +4,14 @@ import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import type { Definitions } from '../../metadata/kinds/kinds.ts';
 import type { Program } from '../../metadata/program.ts';
+import type { ProgramPart } from '../../metadata/project.ts';
 import { appStore } from './appStore.ts';
 import { previewed, previewedTemplate } from './previewed.ts';
 
-/** What the server sends: only what this session reaches. */
+/**
+ * What this page has of the program: the shell, and what was fetched beyond it for the routes and dialogs that were opened.
+ * Only what this session reaches is ever sent.
+ */
 export interface PageProgram extends Program {
   /** The day in the tenant's zone, yyyy-MM-dd. */
   readonly today: string;
@@ -26,6 +30,25 @@ export const programAtom = atom(
     set(loadedAtom, next);
   },
 );
+
+/**
+ * Adds definitions to a program, by default to the one in force. They are added in place: names that were not there before
+ * come, none changes, so nothing that was drawn or compiled from this program needs to be made anew.
+ */
+export function addDefinitions(part: ProgramPart, to: PageProgram = program()): void {
+  const definitions = to.definitions as Record<string, Record<string, unknown>>;
+  for (const [kind, named] of Object.entries(part.definitions)) {
+    definitions[kind] ??= {};
+    Object.assign(definitions[kind], named);
+  }
+  Object.assign(to.fields, part.fields);
+  Object.assign(to.rulesOf, part.rulesOf);
+}
+
+/** Has everything drawn anew that reads the program: for who shows what names definitions that came later. */
+export function announceDefinitions(): void {
+  if (inForce) appStore.set(programAtom, { ...inForce });
+}
 
 /** The program in force; undefined before one was loaded. */
 export const programInForce = (): PageProgram | undefined => inForce;

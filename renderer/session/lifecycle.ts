@@ -68,7 +68,7 @@ export async function changeContext(answer: SignInAnswer = {}): Promise<void> {
   await loadProgram({ always: true });
   const now = session();
   closeDialogs();
-  if (now && (await settle(now))) showAddress();
+  if (now && (await settle(now))) await showAddress();
 }
 
 /** Leaves the session on this side: nothing of it stays, and the program shrinks to the open pages. */
@@ -82,7 +82,7 @@ async function leave(route: 'landing' | 'login'): Promise<void> {
   const path = definition('route', name)?.path ?? '/';
   await loadProgram({ anonymous: true, always: true }).catch(() => undefined);
   history.replaceState(null, '', path);
-  showAddress();
+  await showAddress();
 }
 
 let leaving: Promise<void> | undefined;

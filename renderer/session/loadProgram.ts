@@ -1,7 +1,11 @@
-/** Fetching the definitions that this session reaches, and taking them into use. */
+/** Fetching the shell's definitions, with what is open beyond it, and taking them into use. */
+import type { ClosureKind } from '../../metadata/signatures/closureKinds.ts';
 import { ApiError } from '../calls/apiError.ts';
 import { callHeaders } from '../calls/callApi.ts';
+import { placeAtom } from '../router/routeAtom.ts';
 import { appStore } from '../runtime/appStore.ts';
+import { forgetClosures, withOpenClosures } from '../runtime/closures.ts';
+import { dialogsAtom } from '../runtime/dialogs.ts';
 import { type PageProgram, programAtom, programInForce, todayAtom } from '../runtime/program.ts';
 import { firstWord, keepFirstWords } from './firstWords.ts';
 
@@ -33,8 +37,19 @@ export async function loadProgram(how: { anonymous?: boolean; always?: boolean }
     throw new ApiError(response.status, { ...answer }, text);
   }
   if ('unchanged' in answer) return false;
+  if (how.anonymous) forgetClosures();
+  const next = await withOpenClosures(answer, openNow());
   appStore.set(todayAtom, answer.today);
-  appStore.set(programAtom, answer);
+  appStore.set(programAtom, next);
   keepFirstWords();
   return true;
+}
+
+/** What is drawn now and must go on when other definitions take the place of these. */
+function openNow(): (readonly [kind: ClosureKind, name: string])[] {
+  const { name: route } = appStore.get(placeAtom);
+  return [
+    ...(route === undefined ? [] : [['route', route] as const]),
+    ...appStore.get(dialogsAtom).map(({ name }) => ['dialog', name] as const),
+  ];
 }

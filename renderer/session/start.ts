@@ -26,7 +26,7 @@ function renew(): void {
     .then((changed) => {
       if (!changed) return;
       toast('newDefinitions', {}, 'info');
-      showAddress(false);
+      void showAddress(false);
     })
     .catch(() => undefined)
     .finally(() => {

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { placeAtom } from '../router/routeAtom.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { word } from '../runtime/messages.ts';
+import { Arriving } from './Arriving.tsx';
 import { Header } from './Header.tsx';
 import { HelpPanel, helpOpenAtom } from './HelpPanel.tsx';
 import { MainMenu } from './MainMenu.tsx';
@@ -14,6 +15,7 @@ import { PreviewBanner } from './PreviewBanner.tsx';
 import { useHotkeys } from './useHotkeys.ts';
 import { useInactivity } from './useInactivity.ts';
 import { usePolling } from './usePolling.ts';
+import { usePrefetch } from './usePrefetch.ts';
 
 const FOLDED = 'invoize.menuFolded';
 
@@ -32,6 +34,7 @@ export default function Frame({ children }: { children: ReactNode }) {
   useHotkeys(own);
   useInactivity();
   usePolling();
+  usePrefetch();
   // Who listens to the page hears the new screen, as after a click on a plain link.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit.
   useEffect(() => {
@@ -53,6 +56,7 @@ export default function Frame({ children }: { children: ReactNode }) {
       <a className="inv-skip" href="#main">
         {word('frame.skip')}
       </a>
+      <Arriving />
       <PreviewBanner />
       <Header onFold={fold} folded={folded} />
       <MainMenu folded={folded} />

@@ -1,7 +1,8 @@
 /** The screen of the place that the page is at. */
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
+import { showAddress } from '../router/navigate.ts';
 import { placeAtom } from '../router/routeAtom.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { createSurface, type OpenSurface } from '../runtime/createSurface.ts';
@@ -23,7 +24,7 @@ function Title({ surface, otherwise }: { surface: OpenSurface; otherwise: string
 }
 
 export function ScreenHost() {
-  const { name = '', visit } = useAtomValue(placeAtom);
+  const { name = '', visit, failed } = useAtomValue(placeAtom);
   const route = definition('route', name);
   const screen = route?.screen ? definition('screen', route.screen) : undefined;
   // A visit is a surface: going to the same address again begins anew, other definitions for it do not.
@@ -37,6 +38,16 @@ export function ScreenHost() {
     appStore.set(currentScreenAtom, surface);
     return () => appStore.set(currentScreenAtom, undefined);
   }, [surface]);
+  if (failed) {
+    return (
+      <Alert color="red" title={word('frame.screenFailed')} m="md">
+        <p>{word('frame.noAnswer')}</p>
+        <Button size="xs" onClick={() => void showAddress()}>
+          {word('common.tryAgain')}
+        </Button>
+      </Alert>
+    );
+  }
   if (!surface || !route) {
     return (
       <Alert color="red" title={word('frame.noScreen')} m="md">

@@ -13,6 +13,7 @@ const looks = {
   'session.me': true,
   'session.selectedRole': true,
   'definitions.program': true,
+  'definitions.closure': true,
   'definitions.validator': true,
   'definitions.openApi': true,
   'events.stream': true,

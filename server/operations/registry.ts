@@ -3,6 +3,7 @@ import type { OperationName } from '../../metadata/signatures/operationNames.ts'
 import { authoringOperations } from './authoring/operations.ts';
 import { save as captureSave } from './capture/save.ts';
 import { openApi } from './definitions/openApi.ts';
+import { closure } from './definitions/closure.ts';
 import { program } from './definitions/program.ts';
 import { validator } from './definitions/validator.ts';
 import { stream } from './events/stream.ts';
@@ -66,6 +67,7 @@ export const operations = {
   'session.me': me,
   'session.selectedRole': selectedRole,
   'definitions.program': program,
+  'definitions.closure': closure,
   'definitions.validator': validator,
   'definitions.openApi': openApi,
   'events.stream': stream,

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import type { Program } from '../../metadata/program.ts';
-import { projectProgram } from '../../metadata/project.ts';
+import { cutterOf } from '../../metadata/project.ts';
 import { checks } from '../../server/definitions/checks.ts';
+import { sentProgram } from '../support/sentProgram.ts';
 import { filesOf, minimal } from './minimal.ts';
 
 function program(): Program {
@@ -26,23 +27,22 @@ function program(): Program {
 const who = (...permissions: string[]) => ({ permissions: new Set(permissions), isAdmin: false, signedIn: true });
 
 test('nobody is told samples, roles, access, or what a call does', () => {
-  const text = JSON.stringify(projectProgram(program(), { permissions: new Set(), isAdmin: true, signedIn: true }));
+  const text = JSON.stringify(sentProgram(program(), { permissions: new Set(), isAdmin: true, signedIn: true }));
   for (const secret of ['hunter2', 'grants', 'operation', '"access"']) expect(text).not.toContain(secret);
 });
 
 test('a field whose permission is missing is nowhere, nor is a rule that reads it', () => {
-  const without = projectProgram(program(), who('thing.view'));
+  const without = sentProgram(program(), who('thing.view'));
   expect(without.fields.things?.map(({ key }) => key)).toEqual(['name', 'weight', 'colour', 'sentOn']);
   expect(without.rulesOf.things).toEqual(['weightOfRed']);
   expect(JSON.stringify(without)).not.toContain('costOfRed');
-  expect(Object.keys(without.definitions.template.things?.fields ?? {})).not.toContain('cost');
   expect(Object.keys(without.definitions.entity.thing?.fields ?? {})).not.toContain('cost');
-  const having = projectProgram(program(), who('thing.view', 'thing.cost'));
+  const having = sentProgram(program(), who('thing.view', 'thing.cost'));
   expect(having.rulesOf.things).toEqual(['weightOfRed', 'costOfRed']);
 });
 
 test('of a route that is not allowed only the address is told, and nothing that it leads to', () => {
-  const { definitions } = projectProgram(program(), who());
+  const { definitions } = sentProgram(program(), who());
   expect(definitions.route.things).toEqual({ path: '/things', title: '', permission: 'thing.view' });
   expect(Object.keys(definitions.screen)).toEqual(['plain']);
   expect(definitions.api.thingsList).toBeUndefined();
@@ -50,7 +50,7 @@ test('of a route that is not allowed only the address is told, and nothing that 
 });
 
 test('without a session only what needs none', () => {
-  const { definitions, fields } = projectProgram(program(), {
+  const { definitions, fields } = sentProgram(program(), {
     permissions: new Set(),
     isAdmin: false,
     signedIn: false,
@@ -59,4 +59,33 @@ test('without a session only what needs none', () => {
   expect(definitions.menu).toEqual({});
   expect(fields).toEqual({});
   expect(definitions.message.mandatory?.text).toBe('The message mandatory.');
+});
+
+test('the shell has every route that may be opened, and nothing of what it shows', () => {
+  const shell = cutterOf(program()).shell(who('thing.view'));
+  expect(shell.definitions.route?.things).toMatchObject({ screen: 'things' });
+  expect([shell.definitions.screen, shell.definitions.dialog, shell.fields]).toEqual([undefined, undefined, {}]);
+});
+
+test('a closure has what its route needs beyond the shell, and is the same for all who hold the same rights', () => {
+  const made = program();
+  const cutter = cutterOf(made);
+  const mine = cutter.closure(who('thing.view'), ['route', 'things']);
+  expect(Object.keys(mine?.definitions.screen ?? {})).toEqual(['things']);
+  expect(Object.keys(mine?.fields ?? {})).toEqual(['things']);
+  const shell = cutter.shell(who('thing.view'));
+  for (const [kind, named] of Object.entries(mine?.definitions ?? {})) {
+    const also = Object.keys(shell.definitions[kind as 'screen'] ?? {});
+    expect(Object.keys(named ?? {}).filter((name) => also.includes(name))).toEqual([]);
+  }
+  const theirs = cutter.closure(who('thing.view', 'not.there'), ['route', 'things']);
+  expect(JSON.stringify(theirs)).toBe(JSON.stringify(mine));
+});
+
+test('there is no closure of what may not be opened, or is not there', () => {
+  const cutter = cutterOf(program());
+  expect(cutter.closure(who(), ['route', 'things'])).toBeUndefined();
+  for (const kind of ['route', 'dialog', 'component', 'screen'] as const)
+    for (const name of ['nothing', 'constructor', '__proto__'])
+      expect(cutter.closure(who('thing.view'), [kind, name])).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /** What a browser is sent names no field that its user may not see, wherever a definition could have named it. */
 import { describe, expect, it } from 'vitest';
-import { projectProgram } from '../../metadata/project.ts';
+import { sentProgram } from '../support/sentProgram.ts';
 import { compiled } from './programs.ts';
 
 const permissions = new Set([
@@ -20,10 +20,10 @@ describe.each(compiled)('what $tenant sends to people who may not see costs', ({
       .filter(([, { permission }]) => permission === 'shipmentEntry.viewCosts')
       .map(([key]) => key);
     expect(costs.length).toBeGreaterThan(3);
-    const sent = JSON.stringify(projectProgram(program, who).definitions[kind]);
+    const sent = JSON.stringify(sentProgram(program, who).definitions[kind]);
     expect(costs.filter((key) => sent.includes(`"${key}"`))).toEqual([]);
     const costly = { ...who, permissions: new Set([...permissions, 'shipmentEntry.viewCosts']) };
     if (kind === 'list' || kind === 'dialog')
-      expect(JSON.stringify(projectProgram(program, costly).definitions[kind])).toContain('"freightCost"');
+      expect(JSON.stringify(sentProgram(program, costly).definitions[kind])).toContain('"freightCost"');
   });
 });

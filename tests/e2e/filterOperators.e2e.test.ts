@@ -121,7 +121,8 @@ const isBeginningOf = (some: readonly string[], all: readonly string[]): boolean
 it('keeps with every operator, by mouse and by keys, the rows that it says, that the call gives, and that are right', async () => {
   const caller = await callerOf(app.url, 'billing');
   const program = (await caller.call('GET', '/api/program')).body as unknown as PageProgram;
-  const types = typesOf(program.fields.shipment ?? []);
+  const { fields } = (await caller.call('GET', '/api/program/route/dataCapture')).body as unknown as PageProgram;
+  const types = typesOf(fields.shipment ?? []);
   const rowsOf = async (filter?: object): Promise<Row[]> => {
     const body = { template: 'shipment', query: 'shipments', pageLimit: 500, ...(filter ? { filter } : {}) };
     const answer = await caller.call('POST', '/api/records/shipment/list', body);

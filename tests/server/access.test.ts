@@ -55,9 +55,18 @@ describe('without a session', () => {
 
   it('tells of the definitions only what leads to signing in', async () => {
     const { body } = await server.call('GET', '/api/program');
-    expect(Object.keys(body.definitions.sample)).toEqual([]);
-    expect(Object.keys(body.definitions.role)).toEqual([]);
+    expect(Object.keys(body.definitions)).not.toContain('sample');
+    expect(Object.keys(body.definitions)).not.toContain('role');
     expect(JSON.stringify(body)).not.toContain('freightCost');
+    for (const kind of ['route', 'dialog'] as const) {
+      for (const name of Object.keys(program.definitions[kind])) {
+        const closure = await server.call('GET', `/api/program/${kind}/${name}`);
+        const mayKnow = program.definitions.route[name]?.session === 'none';
+        if (kind === 'route') expect([name, closure.status]).toEqual([name, mayKnow ? 200 : 404]);
+        expect(JSON.stringify(closure.body)).not.toContain('freightCost');
+      }
+    }
+    expect((await server.call('GET', '/api/program/screen/dataCapture')).status).toBe(400);
   });
 });
 
@@ -115,13 +124,16 @@ describe('as every role', () => {
         await server.call('GET', '/api/template/shipment', session),
         await server.call('GET', '/api/metadataType/shipment', session),
       ];
-      const cut = await server.call('GET', '/api/program', session);
-      const told = [
-        ...Object.values(cut.body.fields as Record<string, { key: string }[]>).flatMap((fields) =>
-          fields.map(({ key }) => key),
-        ),
-        ...Object.keys(cut.body.definitions.entity.shipment?.fields ?? {}),
-      ];
+      const routes = Object.keys((await server.call('GET', '/api/program', session)).body.definitions.route);
+      const answers = await Promise.all(
+        routes.map((route) => server.call('GET', `/api/program/route/${route}`, session)),
+      );
+      const closures = answers.filter(({ status }) => status === 200).map(({ body }) => body);
+      const told = closures.flatMap(({ definitions, fields }) => [
+        ...Object.values(fields as Record<string, { key: string }[]>).flatMap((all) => all.map(({ key }) => key)),
+        ...Object.keys(definitions.entity?.shipment?.fields ?? {}),
+      ]);
+      expect(told.length).toBeGreaterThan(0);
       expect(told.filter((key) => hidden.includes(key))).toEqual([]);
       for (const field of hidden) {
         for (const door of doors)

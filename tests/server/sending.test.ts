@@ -82,8 +82,8 @@ it('sends the definitions packed, and not again while they are the same for the 
   expect(first.headers.get('content-encoding')).toBe('br');
   const bytes = await bytesOf(first);
   const program = JSON.parse(brotliDecompressSync(bytes).toString());
-  expect(Object.keys(program.definitions.screen).length).toBeGreaterThan(3);
-  expect(bytes.length).toBeLessThan(brotliDecompressSync(bytes).length / 4);
+  expect(Object.keys(program.definitions.route).length).toBeGreaterThan(3);
+  expect(bytes.length).toBeLessThan(brotliDecompressSync(bytes).length / 3);
 
   const tag = first.headers.get('etag') as string;
   const again = await server.fetch('/api/program', { headers: { ...headers, 'If-None-Match': tag } });
@@ -97,6 +97,21 @@ it('sends the definitions packed, and not again while they are the same for the 
   });
   expect([theirs.status, theirs.body.unchanged]).toEqual([200, undefined]);
   expect(theirs.body.cut).not.toBe(program.cut);
+});
+
+it('sends what a route shows when it is opened, and not again while that is the same', async () => {
+  const at = '/api/program/route/dataCapture';
+  const first = await server.fetch(at, { headers: { sessionId: session } });
+  const tag = first.headers.get('etag') as string;
+  expect(Object.keys(((await first.json()) as { definitions: { screen: object } }).definitions.screen)).toEqual([
+    'dataCapture',
+  ]);
+  const again = await server.fetch(at, { headers: { sessionId: session, 'If-None-Match': tag } });
+  expect(again.status).toBe(304);
+  const hash = tag.replaceAll('"', '');
+  expect((await server.call('GET', `${at}?hash=${hash}`, session)).body).toEqual({ unchanged: true, hash });
+  const other = await server.call('GET', at, await server.signIn('carrier@demo.invoize.test'));
+  expect([other.status, other.headers.get('etag') === tag]).toEqual([200, false]);
 });
 
 it('packs rows too', async () => {

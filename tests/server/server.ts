@@ -28,6 +28,12 @@ export interface TestServer {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
+  /** Of the definitions, what somebody's browser is sent for the shell and some routes or dialogs, as `route/NAME`. */
+  program(
+    session: string | undefined,
+    closures: readonly string[],
+    headers?: Record<string, string>,
+  ): Promise<Answer['body']>;
   /** A session's token. */
   signIn(email: string): Promise<string>;
   upload(session: string, name: string, bytes: Uint8Array | string): Promise<Answer>;
@@ -93,6 +99,18 @@ export async function startServer(
     dataDir,
     fetch,
     call,
+    async program(session, closures, headers) {
+      const { body: program } = await call('GET', '/api/program', session, undefined, headers);
+      for (const closure of closures) {
+        const { body, status } = await call('GET', `/api/program/${closure}`, session, undefined, headers);
+        if (status !== 200) throw new Error(`${closure}: ${status} ${JSON.stringify(body)}`);
+        for (const [kind, named] of Object.entries(body.definitions))
+          program.definitions[kind] = { ...program.definitions[kind], ...(named as object) };
+        Object.assign(program.fields, body.fields);
+        Object.assign(program.rulesOf, body.rulesOf);
+      }
+      return program;
+    },
     async signIn(email) {
       const { body } = await call('POST', '/api/login', undefined, { email, password: demoPassword(program, email) });
       return body.sessionId;

@@ -38,8 +38,8 @@ it('puts a saved file in force, and says so to every open page', async () => {
   await reader.cancel();
   const { hash } = JSON.parse(seen.split('\n').find((line) => line.includes('"definitions"')) as string);
   expect(hash).not.toBe(before);
-  const program = await server.call('GET', '/api/program', session);
-  expect([program.body.hash, program.body.definitions.entity.shipment.plural]).toEqual([hash, 'Consignments']);
+  const program = await server.program(session, ['route/dataCapture']);
+  expect([program.hash, program.definitions.entity.shipment.plural]).toEqual([hash, 'Consignments']);
 });
 
 it('tells the faults of a wrong file, and keeps what was in force', async () => {

@@ -8,6 +8,7 @@ import { useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
 import { ConflictDialog } from '../authoring/ConflictDialog.tsx';
 import { differenceWords } from '../authoring/differenceWords.ts';
 import { say as sayOf } from '../authoring/say.ts';
+import type { DesignerProps } from '../screenDesigner/useDesigner.ts';
 import { DefinitionForm } from './DefinitionForm.tsx';
 import { designs, EditorBar, type View } from './EditorBar.tsx';
 import { type Dedicated, EditorTools } from './EditorTools.tsx';
@@ -18,6 +19,7 @@ import { partRange, treeOf } from './json/positions.ts';
 import { valueAt } from './model/valueAt.ts';
 import { say } from './say.ts';
 import type { KnownHere, Opened } from './useDefinition.ts';
+import { useDesignedDefinitions } from './useDesignedDefinitions.ts';
 import { type EditorFault, useFaults } from './useFaults.ts';
 import { useOpenDocument } from './useOpenDocument.ts';
 import { useSaving } from './useSaving.ts';
@@ -40,6 +42,11 @@ interface Props {
 }
 
 const Designer = lazy(() => import('../screenDesigner/ScreenDesigner.tsx'));
+function DesignerWithDefinitions(props: DesignerProps) {
+  const isReady = useDesignedDefinitions(props.kind, props.name, props.value, props.names);
+  return isReady ? <Designer {...props} /> : <Skeleton height={320} />;
+}
+
 /** With less room than this the views do not stand side by side at first. */
 const WIDE = 760;
 
@@ -188,12 +195,13 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
       </p>
       {view === 'design' && designs(kind) ? (
         <Suspense fallback={<Skeleton height={320} />}>
-          <Designer
+          <DesignerWithDefinitions
             kind={kind}
             name={name}
             value={value}
             readOnly={!mayEdit || broken !== undefined}
             faults={designed}
+            names={known.names}
             change={(next, label) => {
               open.change(next);
               setHeard(label);

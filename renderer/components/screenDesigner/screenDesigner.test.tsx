@@ -70,6 +70,7 @@ function Holder({ first }: { first: Keyed }) {
       }}
       readOnly={false}
       faults={[]}
+      names={{ action: [{ name: 'open' }, { name: 'save' }] }}
     />
   );
 }

@@ -8,6 +8,7 @@ import type { DesignerWord } from '../../../metadata/signatures/designerWords.ts
 import { program } from '../../runtime/program.ts';
 import { ask } from '../../runtime/toast.ts';
 import { keep, kept } from './clipboard.ts';
+import type { DefinitionNames } from './inputs/names.ts';
 import { begun } from './model/begun.ts';
 import {
   duplicate,
@@ -39,6 +40,8 @@ export interface Designer {
   name: string;
   value: Keyed;
   readOnly: boolean;
+  /** What a property may name. */
+  names: DefinitionNames;
   /** The chosen part; none: the surface itself. */
   chosen: Path;
   choose(path: Path): void;
@@ -78,6 +81,8 @@ export interface DesignerProps {
   change(next: Keyed, label: string): void;
   readOnly: boolean;
   faults: readonly { path: string[]; message: string }[];
+  /** What a property may name. */
+  names: DefinitionNames;
 }
 
 /** The chosen part, or who is left of those who held it: it may have been taken out by an undo. */
@@ -90,7 +95,7 @@ function stillThere(value: Keyed, path: Path): Path {
 const whoNames = (mentions: readonly Mention[]): string =>
   mentions.map(({ by, name }) => say(`designer.mention.${by}`, { name })).join(', ');
 
-export function useDesigner({ kind, name, value, change, readOnly }: DesignerProps): Designer {
+export function useDesigner({ kind, name, value, change, readOnly, names }: DesignerProps): Designer {
   const [chosenFirst, setChosen] = useState<Path>([]);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [told, tell] = useState('');
@@ -231,7 +236,7 @@ export function useDesigner({ kind, name, value, change, readOnly }: DesignerPro
       },
     };
   }, []);
-  return { kind, name, value, readOnly, chosen, folded, told, tell, renaming, setRenaming, ...acts };
+  return { kind, name, value, readOnly, names, chosen, folded, told, tell, renaming, setRenaming, ...acts };
 }
 
 export const DesignerContext = createContext<Designer | undefined>(undefined);

@@ -14,6 +14,7 @@ const previewed = (method: string, path: string, body?: unknown, asked: object =
 const save = (piece: object, session = author) => call('PUT', '/api/authoring/definition', piece, session);
 const title = (body: { definitions: { screen: Record<string, { title: string }> } }) =>
   body.definitions.screen.accountsView?.title;
+const VIEW = '/api/program/route/accountsView';
 
 async function drafted(
   kind: string,
@@ -40,10 +41,10 @@ afterAll(() => server?.close());
 describe('a preview', () => {
   it('shows the own drafts to their author, and to nobody else', async () => {
     await drafted('screen', 'accountsView', (value) => ({ ...value, title: 'Customers' }));
-    expect(title((await previewed('GET', '/api/program')).body)).toBe('Customers');
-    expect(title((await call('GET', '/api/program')).body)).not.toBe('Customers');
+    expect(title((await previewed('GET', VIEW)).body)).toBe('Customers');
+    expect(title((await call('GET', VIEW)).body)).not.toBe('Customers');
     const second = await addAuthor(server, 'second@demo.invoize.test');
-    expect(title((await previewed('GET', '/api/program', undefined, {}, second)).body)).not.toBe('Customers');
+    expect(title((await previewed('GET', VIEW, undefined, {}, second)).body)).not.toBe('Customers');
     const [mine, theirs] = [await previewed('GET', '/api/me'), await call('GET', '/api/me')];
     expect(mine.headers.get('x-definitions')).not.toBe(theirs.headers.get('x-definitions'));
   });

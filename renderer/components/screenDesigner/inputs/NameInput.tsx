@@ -2,6 +2,7 @@
 import { Autocomplete } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { refersTo } from '../model/signature.ts';
+import { useDesk } from '../useDesigner.ts';
 import { type InputProps, labelled } from './inputProps.ts';
 import { namesOf } from './names.ts';
 import { useWriting } from './useWriting.ts';
@@ -13,10 +14,12 @@ export function NameInput(props: InputProps) {
   const said = typeof value === 'string' ? value : '';
   const [isOpen, setOpen] = useState(false);
   const kinds = refersTo(schema);
+  const { names: known } = useDesk();
   // Of hundreds of names none is sorted before somebody looks.
   const names = useMemo(
-    () => (isOpen ? [...(suggested ?? []).map((one) => ({ value: one, label: '' })), ...namesOf(kinds ?? [])] : []),
-    [isOpen, suggested, kinds],
+    () =>
+      isOpen ? [...(suggested ?? []).map((one) => ({ value: one, label: '' })), ...namesOf(known, kinds ?? [])] : [],
+    [isOpen, suggested, kinds, known],
   );
   const called = new Map(names.map((one) => [one.value, one.label]));
   // Half a name is nobody's: it is handed up when it is whole, or left as it is.

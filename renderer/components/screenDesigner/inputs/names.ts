@@ -1,25 +1,18 @@
 /** The names of definitions that a property may name, each with what people call it. */
 import type { KindName } from '../../../../metadata/kinds/kindNames.ts';
-import { program } from '../../../runtime/program.ts';
+
+/** Names by kind, as the server gives them for a layer with its drafts. */
+export type DefinitionNames = Readonly<
+  Partial<Record<KindName, readonly { readonly name: string; readonly label?: string | undefined }[]>>
+>;
 
 export interface Named {
   value: string;
   label: string;
 }
 
-const calledIn = (definition: unknown): string | undefined => {
-  const { label, title, text } = (definition ?? {}) as Record<string, unknown>;
-  return [label, title, text].find((said): said is string => typeof said === 'string' && said !== '');
-};
-
 /** Sorted by name. */
-export function namesOf(kinds: readonly KindName[]): Named[] {
-  const { definitions } = program();
-  const all = kinds.flatMap((kind) =>
-    Object.entries((definitions[kind] ?? {}) as Readonly<Record<string, unknown>>).map(([value, definition]) => ({
-      value,
-      label: calledIn(definition) ?? '',
-    })),
-  );
+export function namesOf(names: DefinitionNames, kinds: readonly KindName[]): Named[] {
+  const all = kinds.flatMap((kind) => (names[kind] ?? []).map(({ name, label = '' }) => ({ value: name, label })));
   return all.sort((one, other) => (one.value < other.value ? -1 : 1));
 }

@@ -1,0 +1,256 @@
+/**
+ * Cuts a program into the parts that one person's browser may know: the shell, and one closure for each route and dialog. A
+ * name that is mentioned but not there is something that this person may not do; the renderer leaves it out.
+ *
+ * What is left of a definition for somebody, and what it then leads to, is worked out once for everybody who holds the same
+ * of the permissions that it mentions: a new set of rights costs look-ups only.
+ */
+import { references } from '../compiler/references.ts';
+import type { EntityDefinition } from '../kinds/entity.ts';
+import type { EffectiveField } from '../kinds/field.ts';
+import { type KindName, kindNames } from '../kinds/kindNames.ts';
+import type { RuleSetDefinition } from '../kinds/ruleSet.ts';
+import type { Program } from '../program.ts';
+import { remembered } from '../remembered.ts';
+import type { ClosureKind } from '../signatures/closureKinds.ts';
+import { componentMessages } from '../signatures/componentMessages.ts';
+import { mentionedPermissions } from './mentions.ts';
+import { narrow } from './narrow.ts';
+import { shellRoots } from './shellRoots.ts';
+import { may, type Who } from './who.ts';
+
+/** A definition by kind and name. */
+export type DefinitionKey = readonly [kind: KindName, name: string];
+
+/** Definitions by kind, as they are sent; `fields` and `rulesOf` are those of the templates among them. */
+export interface ProgramPart {
+  readonly definitions: Readonly<Partial<Record<KindName, Readonly<Record<string, unknown>>>>>;
+  readonly fields: Readonly<Record<string, readonly EffectiveField[]>>;
+  readonly rulesOf: Readonly<Record<string, readonly string[]>>;
+  /** Kinds of components in it that say something by themselves: their words are closures of their own. */
+  readonly components: readonly string[];
+}
+
+export interface ProgramCutter {
+  /** What every page of this person needs: routes, menus, the calls and words of the shell, actions of the palette. */
+  shell(who: Who): ProgramPart;
+  /**
+   * What a route or dialog needs beyond the shell, up to the dialogs and routes that it leads to; undefined where this person
+   * may not open it, or it is not there.
+   */
+  closure(who: Who, root: ClosureRoot): ProgramPart | undefined;
+}
+
+/** Where a closure begins. Of a component it has the words; a screen by itself is for its designer. */
+export type ClosureRoot = readonly [kind: ClosureKind, name: string];
+
+/** What is left of a definition for some rights. */
+interface Narrowed {
+  readonly value: unknown;
+  readonly leadsTo: readonly DefinitionKey[];
+  /** Of a template. */
+  readonly fields?: readonly EffectiveField[];
+  readonly rulesOf?: readonly string[];
+}
+
+/** What of a rule's rows names a field. */
+const fieldWords = ['field', 'field2', 'thenField', 'autoField'] as const;
+
+function readsOnly(rule: RuleSetDefinition, known: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+  const named = (rule.rows as Record<string, unknown>[]).flatMap((row) => fieldWords.map((word) => row[word]));
+  // RESULT1 and the like are no fields.
+  return [rule.field, ...named].every((name) => typeof name !== 'string' || known.has(name) || !all.has(name));
+}
+
+/** Kinds of which everybody who is led to one is sent the same. */
+const forEverybody: ReadonlySet<KindName> = new Set(['message', 'constant', 'rules', 'filter', 'expression', 'tenant']);
+
+const keyText = ([kind, name]: DefinitionKey) => `${kind} ${name}`;
+
+/** The cutter of a program; kept as long as the program is. */
+export const cutterOf = remembered(createCutter);
+
+function createCutter(program: Program): ProgramCutter {
+  const mentioned = new Map<string, readonly string[]>();
+  const narrowed = new Map<string, Narrowed | undefined>();
+
+  /** Those of the rights that matter to a definition. */
+  function rightsFor(key: DefinitionKey, who: Who): string {
+    if (forEverybody.has(key[0])) return '';
+    if (!who.signedIn) return 'nobody';
+    if (who.isAdmin) return 'admin';
+    const text = keyText(key);
+    const permissions = mentioned.get(text) ?? mentionedPermissions(program, ...key);
+    mentioned.set(text, permissions);
+    return permissions.filter((permission) => who.permissions.has(permission)).join();
+  }
+
+  function narrowedFor(key: DefinitionKey, who: Who): Narrowed | undefined {
+    const text = `${keyText(key)} ${rightsFor(key, who)}`;
+    if (narrowed.has(text)) return narrowed.get(text);
+    const made = narrowFor(key, who);
+    narrowed.set(text, made);
+    return made;
+  }
+
+  function narrowFor([kind, name]: DefinitionKey, who: Who): Narrowed | undefined {
+    const ofKind = program.definitions[kind];
+    if (!Object.hasOwn(ofKind, name) || (kind === 'permission' && !may(who, name))) return undefined;
+    const narrowKind = narrow[kind] as (definition: unknown, who: Who, program: Program) => unknown;
+    const value = narrowKind(ofKind[name], who, program);
+    if (value === undefined) return undefined;
+    const leadsTo = references(kind, name, value).flatMap((reference) =>
+      reference.kinds.map((to): DefinitionKey => [to, reference.name]),
+    );
+    if (kind === 'entity') leadsTo.push(...ofEntity(name));
+    if (kind === 'entity') return { value: forDisplay(value as EntityDefinition), leadsTo };
+    if (kind !== 'template') return { value, leadsTo };
+    const all = program.fields[name] ?? [];
+    const fields = all.filter(({ permission }) => may(who, permission));
+    const known = new Set(fields.map(({ key }) => key));
+    const allKeys = new Set(all.map(({ key }) => key));
+    const rulesOf = (program.rulesOf[name] ?? []).filter((rule) => {
+      const definition = program.definitions.rules[rule];
+      return definition !== undefined && readsOnly(definition, known, allKeys);
+    });
+    leadsTo.push(...rulesOf.map((rule): DefinitionKey => ['rules', rule]));
+    // Its fields travel as they take effect, laid over the entity's.
+    return { value: { ...value, fields: {} }, leadsTo, fields, rulesOf };
+  }
+
+  /** Which of its templates a record has is said by the record; an entity's lifecycle names the entity. */
+  function ofEntity(name: string): DefinitionKey[] {
+    const { entity, template, lifecycle } = program.definitions;
+    const templates = entity[name]?.templates === undefined ? [] : Object.entries(template);
+    return [
+      ...templates.filter(([, one]) => one.entity === name).map(([key]): DefinitionKey => ['template', key]),
+      ...Object.entries(lifecycle)
+        .filter(([, one]) => one.entity === name)
+        .map(([key]): DefinitionKey => ['lifecycle', key]),
+    ];
+  }
+
+  /** Everything that `roots` lead to, but for what another part has. */
+  function take(who: Who, roots: readonly DefinitionKey[], isElsewhere: (key: DefinitionKey) => boolean) {
+    const taken = new Map<string, { key: DefinitionKey; found: Narrowed }>();
+    const seen = new Set<string>();
+    const queue: { key: DefinitionKey; isRoot: boolean; from?: KindName }[] = roots.map((key) => ({
+      key,
+      isRoot: true,
+    }));
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const { key, isRoot, from } = next;
+      const text = keyText(key);
+      if (seen.has(text) || (!isRoot && isElsewhere(key))) continue;
+      // A rule is sent with a template whose fields this person sees, never because something names it.
+      if (key[0] === 'rules' && from !== 'template') continue;
+      seen.add(text);
+      const found = narrowedFor(key, who);
+      if (!found) continue;
+      taken.set(text, { key, found });
+      for (const to of found.leadsTo) queue.push({ key: to, isRoot: false, from: key[0] });
+    }
+    return taken;
+  }
+
+  function partOf(taken: ReturnType<typeof take>): ProgramPart {
+    const byKind = new Map<KindName, [string, unknown][]>();
+    const fields: Record<string, readonly EffectiveField[]> = {};
+    const rulesOf: Record<string, readonly string[]> = {};
+    const components = new Set<string>();
+    for (const { key, found } of taken.values()) {
+      const [kind, name] = key;
+      if (kind === 'screen' || kind === 'dialog') speakingComponents(found.value, components);
+      const ofKind = byKind.get(kind);
+      if (ofKind) ofKind.push([name, found.value]);
+      else byKind.set(kind, [[name, found.value]]);
+      if (found.fields) fields[name] = found.fields;
+      if (found.rulesOf) rulesOf[name] = found.rulesOf;
+    }
+    // In one order, whatever led where first: equal parts have equal texts.
+    const sorted = <Value>(entries: [string, Value][]) =>
+      Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+    const kinds = kindNames.filter((kind) => byKind.has(kind));
+    return {
+      definitions: Object.fromEntries(kinds.map((kind) => [kind, sorted(byKind.get(kind) ?? [])])),
+      fields: sorted(Object.entries(fields)),
+      rulesOf: sorted(Object.entries(rulesOf)),
+      components: [...components].sort(),
+    };
+  }
+
+  const takeShell = (who: Who) =>
+    take(
+      who,
+      shellRoots(program).filter(([kind]) => who.signedIn || kind !== 'action'),
+      // A route says where it is and what it is called; what it shows is its closure.
+      ([kind]) => kind === 'screen' || kind === 'dialog',
+    );
+  const shellKeys = remembered((who: Who): ReadonlySet<string> => new Set(takeShell(who).keys()));
+
+  return {
+    shell: (who) => partOf(takeShell(who)),
+    closure(who, root) {
+      const inShell = shellKeys(who);
+      const outside = ([kind]: DefinitionKey) => kind === 'dialog' || kind === 'route';
+      const isElsewhere = (key: DefinitionKey) => outside(key) || inShell.has(keyText(key));
+      const roots = rootsOf(who, root, inShell);
+      if (!roots) return undefined;
+      const taken = take(who, roots, isElsewhere);
+      if (root[0] !== 'component' && taken.size === 0 && roots.length > 0) return undefined;
+      return partOf(taken);
+    },
+  };
+
+  /** What a closure begins with; undefined where it is not there, or not for this person. */
+  function rootsOf(who: Who, [kind, name]: ClosureRoot, inShell: ReadonlySet<string>): DefinitionKey[] | undefined {
+    if (kind === 'component') {
+      const words = Object.hasOwn(componentMessages, name)
+        ? componentMessages[name as keyof typeof componentMessages]
+        : undefined;
+      return who.signedIn ? words?.map((word): DefinitionKey => ['message', word]) : undefined;
+    }
+    if (kind !== 'route') return [[kind, name]];
+    // The route itself is in the shell: its closure begins with what it shows.
+    const shown = inShell.has(keyText([kind, name])) ? narrowedFor([kind, name], who)?.leadsTo : undefined;
+    return shown?.filter(([to, key]) => to !== 'route' && !inShell.has(keyText([to, key])));
+  }
+}
+
+/** What matters only where a field is edited: that is by a template, whose fields travel as they take effect. */
+const editing = [
+  'after',
+  'defaultValue',
+  'dependentFields',
+  'displayOrder',
+  'errorMessage',
+  'errorMessageFrom',
+  'length',
+  'mandatoryWhen',
+  'minLength',
+  'readonlyWhen',
+  'regex',
+  'toolTip',
+  'visibleWhen',
+] as const;
+
+/** An entity as its records are shown outside a template: in a history, or as a reference. */
+function forDisplay(entity: EntityDefinition): EntityDefinition {
+  const fields = Object.entries(entity.fields).map(([key, field]) => {
+    const shown: Record<string, unknown> = { ...field };
+    for (const name of editing) delete shown[name];
+    return [key, shown];
+  });
+  return { ...entity, fields: Object.fromEntries(fields) };
+}
+
+/** The components in a screen or dialog that have words of their own. */
+function speakingComponents(surface: unknown, into: Set<string>): void {
+  const visit = (parts: unknown) => {
+    for (const part of Object.values((parts ?? {}) as Record<string, { component?: string; parts?: unknown }>)) {
+      if (Object.hasOwn(componentMessages, part.component ?? '')) into.add(part.component as string);
+      visit(part.parts);
+    }
+  };
+  visit((surface as { parts?: unknown }).parts);
+}

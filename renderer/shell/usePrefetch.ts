@@ -1,0 +1,44 @@
+/** While nobody waits, fetches the definitions of the routes that the menu leads to: a screen then opens without a call. */
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { prefetchClosure } from '../runtime/closures.ts';
+import type { MenuEntry } from '../runtime/menus.ts';
+import { definition, programAtom } from '../runtime/program.ts';
+import { useMenu } from '../runtime/useMenu.ts';
+
+/** Browsers without it get the same a moment later. */
+const whenIdle = (work: () => void): (() => void) => {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work);
+  return () => cancelIdleCallback(handle);
+};
+
+const routesOf = (entries: readonly MenuEntry[]): string[] =>
+  entries.flatMap(({ menu, under }) => [...(menu.route ? [menu.route] : []), ...routesOf(under)]);
+
+/** One after another, so that what somebody asks for meanwhile hardly waits. */
+export function usePrefetch(): void {
+  const entries = useMenu();
+  const program = useAtomValue(programAtom);
+  const names = routesOf(entries).join(' ');
+  useEffect(() => {
+    // Who pays for each byte, or has set the browser so, is sent only what is opened.
+    const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
+    if (saveData || program?.cut === undefined) return;
+    const waiting = names.split(' ').filter((name) => definition('route', name)?.screen !== undefined);
+    let stop = () => {};
+    const next = () => {
+      const name = waiting.shift();
+      if (name === undefined) return;
+      stop = whenIdle(() => void prefetchClosure('route', name).then(next));
+    };
+    next();
+    return () => {
+      waiting.length = 0;
+      stop();
+    };
+  }, [names, program]);
+}

@@ -1,0 +1,31 @@
+/** Everything of a program that somebody's browser can come to know: the shell, and the closure of all that it may ask for. */
+import type { Program } from '../../metadata/program.ts';
+import { type ClosureRoot, cutterOf, type ProgramPart, type Who } from '../../metadata/project.ts';
+import { componentMessages } from '../../metadata/signatures/componentMessages.ts';
+
+/** Every closure that anybody may ask for, by name. The others are only for who authors. */
+export function closureRoots({ definitions }: Program): ClosureRoot[] {
+  return (['route', 'dialog', 'component'] as const).flatMap((kind) =>
+    Object.keys(kind === 'component' ? componentMessages : definitions[kind]).map((name): ClosureRoot => [kind, name]),
+  );
+}
+
+/** What of a program is sent to somebody who opens everything that lets itself be opened. */
+export function sentProgram(program: Program, who: Who): Pick<Program, 'definitions' | 'fields' | 'rulesOf'> {
+  const cutter = cutterOf(program);
+  const parts: ProgramPart[] = [
+    cutter.shell(who),
+    ...closureRoots(program).flatMap((root) => cutter.closure(who, root) ?? []),
+  ];
+  const definitions = Object.fromEntries(
+    Object.keys(program.definitions).map((kind) => [
+      kind,
+      Object.assign({}, ...parts.map((part) => part.definitions[kind as keyof typeof part.definitions])),
+    ]),
+  );
+  return {
+    definitions: definitions as Program['definitions'],
+    fields: Object.assign({}, ...parts.map((part) => part.fields)),
+    rulesOf: Object.assign({}, ...parts.map((part) => part.rulesOf)),
+  };
+}
