@@ -2,8 +2,8 @@
 import type { OperationName } from '../../metadata/signatures/operationNames.ts';
 import { authoringOperations } from './authoring/operations.ts';
 import { save as captureSave } from './capture/save.ts';
-import { openApi } from './definitions/openApi.ts';
 import { closure } from './definitions/closure.ts';
+import { openApi } from './definitions/openApi.ts';
 import { program } from './definitions/program.ts';
 import { validator } from './definitions/validator.ts';
 import { stream } from './events/stream.ts';
