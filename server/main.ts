@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Program } from '../metadata/program.ts';
 import { applyTables } from './applyTables.ts';
 import { keepAskedIndexes } from './authoring/askedIndexes.ts';
+import { keptProgram } from './definitions/keptProgram.ts';
 import { DefinitionFaults, mustLoadProgram } from './definitions/load.ts';
 import { loadDemo } from './demo/load.ts';
 import { createApp } from './http/app.ts';
@@ -24,7 +25,9 @@ async function main(): Promise<void> {
   const started = performance.now();
   const options = readOptions(process.env);
   const log = createLog(process.env.INVOIZE_LOG ?? 'warn');
-  const program = await mustLoadProgram(options.tenant, options.definitions);
+  // While definitions are being written, what was compiled before makes the next change quick.
+  const load = options.dev ? mustLoadProgram : keptProgram;
+  const program = await load(options.tenant, options.definitions);
   const services = await openServices(options, program, log);
   await prepareStore(services, program);
   const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 300_000 });

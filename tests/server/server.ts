@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
-import { mustLoadProgram } from '../../server/definitions/load.ts';
+import { keptProgram } from '../../server/definitions/keptProgram.ts';
 import { createApp } from '../../server/http/app.ts';
 import { createPages } from '../../server/http/pages.ts';
 import { type OpenServices, openServices } from '../../server/openServices.ts';
@@ -47,7 +47,7 @@ export const demoPassword = (program: Program, email: string): string =>
 
 let loaded: Promise<Program> | undefined;
 export const demoProgram = (): Promise<Program> => {
-  loaded ??= mustLoadProgram('demo');
+  loaded ??= keptProgram('demo');
   return loaded;
 };
 

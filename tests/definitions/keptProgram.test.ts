@@ -1,0 +1,36 @@
+/** A program that was kept on disk is the one that would be compiled, and nothing else is ever taken for it. */
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keptProgram } from '../../server/definitions/keptProgram.ts';
+import { mustLoadProgram } from '../../server/definitions/load.ts';
+import { definitionsFolder } from '../../server/definitions/readFolder.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kept-program-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it('is read as it was compiled, frozen', async () => {
+  const compiled = await mustLoadProgram('demo');
+  await keptProgram('demo', undefined, folder);
+  const read = await keptProgram('demo', undefined, folder);
+  expect(read).toEqual(compiled);
+  expect(Object.isFrozen(read.definitions.screen.dataCapture?.parts)).toBe(true);
+  expect(await readdir(folder)).toHaveLength(1);
+});
+
+it('is compiled anew for other definitions, and where what was kept cannot be read', async () => {
+  const definitions = join(folder, 'definitions');
+  await cp(definitionsFolder, definitions, { recursive: true });
+  const kept = join(folder, 'kept');
+  const first = await keptProgram('demo', definitions, kept);
+  const [name = ''] = await readdir(kept);
+  await writeFile(join(kept, name), (await readFile(join(kept, name), 'utf8')).slice(0, 1000));
+  expect((await keptProgram('demo', definitions, kept)).hash).toBe(first.hash);
+  const file = join(definitions, 'base/invoices/shipment.entity.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"Shipments"', '"Consignments"'));
+  expect((await keptProgram('demo', definitions, kept)).hash).not.toBe(first.hash);
+});
