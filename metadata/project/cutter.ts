@@ -47,7 +47,8 @@ export type ClosureRoot = readonly [kind: ClosureKind, name: string];
 /** What is left of a definition for some rights. */
 interface Narrowed {
   readonly value: unknown;
-  readonly leadsTo: readonly DefinitionKey[];
+  /** Worked out when it is first asked for: of what is only sent, nobody asks. */
+  leadsTo(): readonly DefinitionKey[];
   /** Of a template. */
   readonly fields?: readonly EffectiveField[];
   readonly rulesOf?: readonly string[];
@@ -95,16 +96,17 @@ function createCutter(program: Program): ProgramCutter {
 
   function narrowFor([kind, name]: DefinitionKey, who: Who): Narrowed | undefined {
     const ofKind = program.definitions[kind];
-    if (!Object.hasOwn(ofKind, name) || (kind === 'permission' && !may(who, name))) return undefined;
+    if (!Object.hasOwn(ofKind, name)) return undefined;
     const narrowKind = narrow[kind] as (definition: unknown, who: Who, program: Program) => unknown;
     const value = narrowKind(ofKind[name], who, program);
     if (value === undefined) return undefined;
-    const leadsTo = references(kind, name, value).flatMap((reference) =>
-      reference.kinds.map((to): DefinitionKey => [to, reference.name]),
-    );
-    if (kind === 'entity') leadsTo.push(...ofEntity(name));
-    if (kind === 'entity') return { value: forDisplay(value as EntityDefinition), leadsTo };
-    if (kind !== 'template') return { value, leadsTo };
+    const named = () =>
+      references(kind, name, value).flatMap((reference) =>
+        reference.kinds.map((to): DefinitionKey => [to, reference.name]),
+      );
+    if (kind === 'entity')
+      return { value: forDisplay(value as EntityDefinition), leadsTo: once(() => [...named(), ...ofEntity(name)]) };
+    if (kind !== 'template') return { value, leadsTo: once(named) };
     const all = program.fields[name] ?? [];
     const fields = all.filter(({ permission }) => may(who, permission));
     const known = new Set(fields.map(({ key }) => key));
@@ -113,7 +115,7 @@ function createCutter(program: Program): ProgramCutter {
       const definition = program.definitions.rules[rule];
       return definition !== undefined && readsOnly(definition, known, allKeys);
     });
-    leadsTo.push(...rulesOf.map((rule): DefinitionKey => ['rules', rule]));
+    const leadsTo = once(() => [...named(), ...rulesOf.map((rule): DefinitionKey => ['rules', rule])]);
     // Its fields travel as they take effect, laid over the entity's.
     return { value: { ...value, fields: {} }, leadsTo, fields, rulesOf };
   }
@@ -131,7 +133,12 @@ function createCutter(program: Program): ProgramCutter {
   }
 
   /** Everything that `roots` lead to, but for what another part has. */
-  function take(who: Who, roots: readonly DefinitionKey[], isElsewhere: (key: DefinitionKey) => boolean) {
+  function take(
+    who: Who,
+    roots: readonly DefinitionKey[],
+    isElsewhere: (key: DefinitionKey) => boolean,
+    isLeaf: (key: DefinitionKey) => boolean = () => false,
+  ) {
     const taken = new Map<string, { key: DefinitionKey; found: Narrowed }>();
     const seen = new Set<string>();
     const queue: { key: DefinitionKey; isRoot: boolean; from?: KindName }[] = roots.map((key) => ({
@@ -148,7 +155,8 @@ function createCutter(program: Program): ProgramCutter {
       const found = narrowedFor(key, who);
       if (!found) continue;
       taken.set(text, { key, found });
-      for (const to of found.leadsTo) queue.push({ key: to, isRoot: false, from: key[0] });
+      if (isLeaf(key)) continue;
+      for (const to of found.leadsTo()) queue.push({ key: to, isRoot: false, from: key[0] });
     }
     return taken;
   }
@@ -183,8 +191,9 @@ function createCutter(program: Program): ProgramCutter {
     take(
       who,
       shellRoots(program).filter(([kind]) => who.signedIn || kind !== 'action'),
-      // A route says where it is and what it is called; what it shows is its closure.
       ([kind]) => kind === 'screen' || kind === 'dialog',
+      // A route says where it is and what it is called; what it shows is its closure. A call is made by its address.
+      ([kind]) => kind === 'route' || kind === 'api',
     );
   const shellKeys = remembered((who: Who): ReadonlySet<string> => new Set(takeShell(who).keys()));
 
@@ -212,9 +221,18 @@ function createCutter(program: Program): ProgramCutter {
     }
     if (kind !== 'route') return [[kind, name]];
     // The route itself is in the shell: its closure begins with what it shows.
-    const shown = inShell.has(keyText([kind, name])) ? narrowedFor([kind, name], who)?.leadsTo : undefined;
+    const shown = inShell.has(keyText([kind, name])) ? narrowedFor([kind, name], who)?.leadsTo() : undefined;
     return shown?.filter(([to, key]) => to !== 'route' && !inShell.has(keyText([to, key])));
   }
+}
+
+/** A function that is worked out at most once. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** What matters only where a field is edited: that is by a template, whose fields travel as they take effect. */

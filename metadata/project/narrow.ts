@@ -80,11 +80,10 @@ export const narrow: Narrow = {
   menu: (menu, who) => (who.signedIn ? permitted(menu, who) : undefined),
   api: ({ query: _query, requestSchema: _schema, description: _description, cases: _cases, ...api }, who, program) =>
     callable({ ...api, cases: _cases }, who, program) ? { ...api, cases: {} } : undefined,
-  // Of a right that is not held nothing but its name is known.
-  permission: ({ filters: _filters, ...permission }) => permission,
   message: ({ placeholders: _placeholders, from: _from, ...message }) => message,
   constant: ({ from: _from, ...constant }) => constant,
   // What only the server reads, or nobody may (a sample has passwords).
+  permission: never,
   layer: never,
   query: never,
   role: never,

@@ -1,6 +1,6 @@
 /** Parts of a program as they are sent: cut, written and packed once for each set of rights. */
 import { createHash } from 'node:crypto';
-import { type ClosureRoot, cutterOf, type ProgramPart } from '../../../metadata/project.ts';
+import { type ClosureRoot, cutterOf, type ProgramPart, type Who } from '../../../metadata/project.ts';
 import { createRecent } from '../../authoring/recent.ts';
 import { type Encoding, encodingFor, pack } from '../../http/packing.ts';
 import type { ProgramRuntime } from '../../runtime/programRuntime.ts';
@@ -18,39 +18,48 @@ const MAX_KEPT_PARTS = 2000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-const whoOf = ({ session }: OperationContext) => ({
-  permissions: new Set(session?.permissions ?? []),
-  isAdmin: session?.isAdmin ?? false,
-  signedIn: session !== undefined,
-});
-
 /** Names the rights for which a part is cut. */
-export function rightsHash(context: OperationContext): string {
-  const { permissions, isAdmin, signedIn } = whoOf(context);
-  return digest(JSON.stringify([[...permissions].sort(), isAdmin, signedIn]));
+export function rightsHash({ session }: OperationContext): string {
+  const permissions = [...(session?.permissions ?? [])].sort();
+  return digest(JSON.stringify([permissions, session?.isAdmin ?? false, session !== undefined]));
+}
+
+/** The same object for the same rights: the cutter keeps by it what the shell has. */
+function whoOf({ runtime, session }: OperationContext, rights: string): Who {
+  const known = runtime.prepared('rights', () => createRecent<Who>(MAX_KEPT_PARTS));
+  const permissions = new Set(session?.permissions ?? []);
+  return (
+    known.get(rights) ??
+    known.put(rights, { permissions, isAdmin: session?.isAdmin ?? false, signedIn: session !== undefined })
+  );
 }
 
 /** The shell of the program in force for this person; it says the day too, so it is another one tomorrow. */
 export function shellPart(context: OperationContext): SentPart {
   const { runtime, today } = context;
-  return kept(context, `shell ${today}`, () => {
+  return kept(context, `shell ${today}`, (who, rights) => {
     const { hash, tenant, layers } = runtime.program;
-    const part = cutterOf(runtime.program).shell(whoOf(context));
-    const cut = `${hash}-${rightsHash(context).slice(0, 12)}`;
+    const part = cutterOf(runtime.program).shell(who);
+    const cut = `${hash}-${rights.slice(0, 12)}`;
     return { hash, cut, tenant, layers, ...part, today, timeZone: runtime.timeZone };
   }) as SentPart;
 }
 
 /** What a route, dialog or component needs beyond the shell; undefined where this person may not have it. */
 export const closurePart = (context: OperationContext, root: ClosureRoot): SentPart | undefined =>
-  kept(context, root.join(' '), () => cutterOf(context.runtime.program).closure(whoOf(context), root));
+  kept(context, root.join(' '), (who) => cutterOf(context.runtime.program).closure(who, root));
 
-function kept(context: OperationContext, what: string, make: () => ProgramPart | undefined): SentPart | undefined {
+function kept(
+  context: OperationContext,
+  what: string,
+  make: (who: Who, rights: string) => ProgramPart | undefined,
+): SentPart | undefined {
   const parts = partsOf(context.runtime);
-  const key = `${rightsHash(context)} ${what}`;
+  const rights = rightsHash(context);
+  const key = `${rights} ${what}`;
   const found = parts.get(key);
   if (found) return found;
-  const part = make();
+  const part = make(whoOf(context, rights), rights);
   if (!part) return undefined;
   const text = JSON.stringify(part);
   return parts.put(key, { hash: digest(text), text, packed: new Map() });

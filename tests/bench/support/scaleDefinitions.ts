@@ -1,0 +1,40 @@
+/**
+ * Definitions of as many screens as the whole product will have: the base, and the documented tenant's module once for each
+ * screen that is missing, under names of its own.
+ */
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readDocExamples } from '../../../server/cli/docExamples.ts';
+import { readFolder } from '../../../server/definitions/readFolder.ts';
+
+/** Files of a layer that stand once. */
+const once = new Set(['layer.json', 'tenant.json', 'sample.json', 'english.texts.json']);
+const left = new Set(['quay.overlay.json']);
+
+/** The first copy keeps its names: what stands once speaks of it. */
+const renamed = (text: string, copy: number): string =>
+  copy === 1
+    ? text
+    : text
+        .replace(/berths/g, `berths${copy}`)
+        .replace(/berth(?!s)/g, `berth${copy}x`)
+        .replace(/quay/g, `quay${copy}`)
+        .replace(/harbourMaster/g, `harbourMaster${copy}`);
+
+/** Writes them below `folder` and gives the tenant's name. */
+export async function writeScaleDefinitions(folder: string, copies: number): Promise<string> {
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  };
+  for (const { path, text } of await readFolder())
+    if (path.startsWith('definitions/base/')) await write(path.slice('definitions/'.length), text);
+  const module = Object.entries(await readDocExamples());
+  for (const [name, text] of module) if (once.has(name)) await write(`tenants/scale/${name}`, text);
+  for (let copy = 1; copy <= copies; copy += 1)
+    for (const [name, text] of module)
+      if (!once.has(name) && !left.has(name))
+        await write(`tenants/scale/module${copy}/${renamed(name, copy)}`, renamed(text, copy));
+  return 'scale';
+}
