@@ -1,3 +1,4 @@
+import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { LIMITS } from '../../metadata/kinds/limits.ts';
 import { isTooLong } from '../faults/checkLiteral.ts';
 import { type Fault, TypedError } from '../faults/fault.ts';
@@ -13,7 +14,8 @@ import {
   type TemplateRunResult,
 } from '../rules/compileTemplateRules.ts';
 import { MESSAGES } from '../rules/messages.ts';
-import { type CellAction, type CellField, tooLong, verdict } from './checkCell.ts';
+import { textForm } from '../values/textForm.ts';
+import { type CellAction, type CellField, NOT_LISTED, STORED_NOT_LISTED, tooLong, verdict } from './checkCell.ts';
 import { type CellConditions, compileConditional } from './conditional.ts';
 import { isPlainlyRight, plainlyRight } from './plainlyRight.ts';
 import { COLOURS, type Verdict } from './verdict.ts';
@@ -24,6 +26,8 @@ export interface CheckOptions extends TemplateRunOptions {
   readonly action?: CellAction | undefined;
   /** Whether the row is flagged updated: most actions check only those. Default true. */
   readonly updated?: boolean | undefined;
+  /** The record as it is stored: a value that its field's fixed list has not is no error while it stays. */
+  readonly stored?: RecordValues | undefined;
 }
 
 export interface RecordCheck {
@@ -78,12 +82,20 @@ export function compileCells(
         let found = isPlainlyRight(plain, value) ? undefined : check(value, action, values, options.today);
         if (!found && isSaid) found = ruleVerdict(field, result, action);
         if (!found) continue;
+        if (found === NOT_LISTED && options.stored && isUnchanged(field.type, get(options.stored), value)) {
+          found = STORED_NOT_LISTED;
+        }
         verdicts[field.key] = found;
         if (found.isError) hasErrors = true;
       }
       return { verdicts, values, assigned, unsettled, trace, hasErrors };
     },
   };
+}
+
+/** Whether a cell holds what is stored. */
+function isUnchanged(type: FieldType, stored: unknown, value: unknown): boolean {
+  return textForm(type, stored) === textForm(type, value);
 }
 
 function hasSome(said: object): boolean {

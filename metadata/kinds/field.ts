@@ -42,6 +42,7 @@ export const fieldProperties = {
   suggestionsSource: Type.Optional(
     nameOf('list', 'Where the values of a dropdown, multiselect or reference come from.'),
   ),
+  allowOtherValues: flag('Values that its fixed list has not are welcome too. Default: they are refused.'),
   suggestionField: text("The field of the source that becomes the value; default: the list's own."),
   isDependent: flag('Its suggestions are narrowed by dependentFields; it is cleared when one of them changes.'),
   dependentFields: Type.Optional(Type.Array(DependentFieldSchema)),

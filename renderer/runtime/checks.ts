@@ -9,11 +9,14 @@ import {
   type Lookup,
   type SourceIndex,
   type Verdict,
+  withFixedValues,
 } from '../../engine/index.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import type { ListDefinition } from '../../metadata/kinds/list.ts';
 import { callApi } from '../calls/callApi.ts';
 import { onOtherView } from './onOtherView.ts';
-import { fieldsOf, program, rulesOf, today } from './program.ts';
+import { previewRevision } from './previewed.ts';
+import { definition, fieldsOf, program, rulesOf, today } from './program.ts';
 import { type TraceWords, traceWords } from './traceWords.ts';
 import { inLanguage } from './verdictText.ts';
 
@@ -27,6 +30,8 @@ export interface CheckOptions {
   updated?: boolean;
   /** Fields that were changed by hand: auto-fetch fills what depends on them. */
   changed?: readonly string[];
+  /** The record as it is stored: its values outside of a fixed list are marked, and keep nobody from saving. */
+  stored?: Values | undefined;
 }
 
 export interface Checked {
@@ -65,6 +70,7 @@ interface Known {
 const emptyKnown = (): Known => ({ records: new Map(), asked: new Set(), index: undefined });
 let known = emptyKnown();
 let checkers = new Map<string, TemplateChecker>();
+let compiledOf = previewRevision();
 
 /** Other definitions, or another user who sees other records: everything is looked up anew. */
 function forget(): void {
@@ -135,21 +141,41 @@ function sourceIndex(sources: readonly string[]): SourceIndex {
   return known.index;
 }
 
+/** The lists that fields name, those too that are only previewed. */
+function listsOf(fields: readonly EffectiveField[]): Record<string, ListDefinition> {
+  const names = new Set(fields.flatMap(({ suggestionsSource }) => suggestionsSource ?? []));
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const list = definition('list', name);
+      return list ? [[name, list]] : [];
+    }),
+  );
+}
+
 function createChecker(template: string): TemplateChecker {
   const fields = fieldsOf(template);
   const { definitions } = program();
+  const entity = definition('template', template)?.entity;
   const rules = rulesOf(template).flatMap((name) => {
     const rule = definitions.rules[name];
     return rule && rule.isActive !== false ? [{ name, rule }] : [];
   });
   const checker = compileRuleSets(
-    fields,
+    withFixedValues(fields, { list: listsOf(fields), lifecycle: definitions.lifecycle }, entity),
     rules.map(({ name, rule }) => ({ name, displayOrder: rule.displayOrder, rule })),
   );
   const needs = (records: readonly Values[]) => missing(checker.rules.needs(records, today()));
   const sources = [...new Set(checker.rules.needs([]).map(({ source }) => source))];
-  const run = (record: Values, { action, updated, changed }: CheckOptions, trace: boolean) =>
-    checker.check(record, { action, updated, changed, today: today(), sources: sourceIndex(sources), trace });
+  const run = (record: Values, { action, updated, changed, stored }: CheckOptions, trace: boolean) =>
+    checker.check(record, {
+      action,
+      updated,
+      changed,
+      stored,
+      today: today(),
+      sources: sourceIndex(sources),
+      trace,
+    });
   return {
     template,
     fields,
@@ -173,8 +199,12 @@ function createChecker(template: string): TemplateChecker {
   };
 }
 
-/** The checker of a template; the same one while the definitions stay. */
+/** The checker of a template; the same one while the definitions, and what is previewed of them, stay. */
 export function checkerFor(template: string): TemplateChecker {
+  if (compiledOf !== previewRevision()) {
+    checkers = new Map();
+    compiledOf = previewRevision();
+  }
   const made = checkers.get(template) ?? createChecker(template);
   checkers.set(template, made);
   return made;

@@ -1,5 +1,6 @@
 /** Tries an example: what the definitions give for its records, beside what it expects. */
 import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
+import { withFixedValues } from '../../engine/cells/fixedValues.ts';
 import { compileFilter } from '../../engine/index.ts';
 import { canonicalJson } from '../../metadata/canonical.ts';
 import type { ExampleDefinition } from '../../metadata/kinds/example.ts';
@@ -43,7 +44,7 @@ export function runExample(program: Program, example: ExampleDefinition, day: st
   // Of one rule only what the rule says is looked at: an example need not fill in every mandatory field.
   const looked = example.rules
     ? fields.map(({ key, label, type, displayOrder }) => ({ key, label, type, displayOrder }))
-    : fields;
+    : withFixedValues(fields, program.definitions, program.definitions.template[template]?.entity);
   const checked = compileRuleSets(looked, rules).check(record, { today, sources, saving: true });
   const { values, messages } = example.expect;
   const verdicts = Object.fromEntries(Object.entries(checked.verdicts).map(([key, { tone }]) => [key, tone]));

@@ -1,6 +1,7 @@
 /** The rules and cells of a template, compiled once for a program: the same that colour the grid decide a save. */
 import type { RecordChecker } from '../../engine/cells/compileCells.ts';
 import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
+import { withFixedValues } from '../../engine/cells/fixedValues.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import { entityFields } from './entityFields.ts';
 import { rulesIn } from './rulesIn.ts';
@@ -21,6 +22,6 @@ export function recordChecker(runtime: ProgramRuntime, entity: string, template:
       .filter(([key]) => !own.has(key))
       .map(([key, field]) => ({ ...field, key, label: field.label ?? key, isMandatory: false }));
     const fields = [...shown, ...others].map((field, index) => ({ ...field, displayOrder: index }));
-    return compileRuleSets(fields, rulesIn(program, template, fields));
+    return compileRuleSets(withFixedValues(fields, program.definitions, entity), rulesIn(program, template, fields));
   });
 }

@@ -126,7 +126,15 @@ async function decide(
       // A secret may be written by who cannot read it back; a field out of sight may not.
       const writable = Object.hasOwn(fields, key) && (!hidden.has(key) || fields[key]?.secret === true);
       if (list && !hidden.has(key)) {
-        const { members, error } = await checkMembers(context, order.entity, key, list, value, order.checkAction);
+        const { members, error } = await checkMembers(
+          context,
+          order.entity,
+          key,
+          list,
+          value,
+          order.checkAction,
+          draft.stored?.values[key],
+        );
         if (error) unknown[key] = error;
         else draft.changes[key] = members ?? null;
       } else if (!writable) unknown[key] = said('noSuchField');
@@ -137,7 +145,9 @@ async function decide(
   }
   const right = open.filter((draft) => !draft.error);
   const checker = recordChecker(context.runtime, order.entity, template);
-  const outcomes = await checkRecords(context, checker, right.map(merged), order.checkAction);
+  const outcomes = await checkRecords(context, checker, right.map(merged), order.checkAction, {
+    stored: right.map(({ stored }) => stored?.values),
+  });
   right.forEach((draft, index) => {
     const outcome = outcomes[index];
     if (!outcome) return;

@@ -93,7 +93,8 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const errors = useMemo(() => {
     const found: Record<string, string> = {};
     for (const [key, verdict] of Object.entries(verdicts)) {
-      if (verdict.isError && (shownErrors === 'all' || shownErrors.has(key))) found[key] = verdict.message;
+      const isDue = verdict.isError ? shownErrors === 'all' || shownErrors.has(key) : verdict.tone !== 'assigned';
+      if (isDue) found[key] = verdict.message;
     }
     return { ...found, ...serverErrors };
   }, [verdicts, shownErrors, serverErrors]);
