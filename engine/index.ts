@@ -10,6 +10,7 @@ export {
 } from './cells/compileCells.ts';
 export { compileRuleAlone, fieldsOfRule } from './cells/compileRuleAlone.ts';
 export { compileRuleSets, type NamedRuleSet } from './cells/compileRuleSets.ts';
+export { type ComputedFields, compileComputed, computedChanges } from './cells/computedFields.ts';
 export { allowsOtherValues, withFixedValues } from './cells/fixedValues.ts';
 export { COLOURS, type Colour, type Tone, type Verdict } from './cells/verdict.ts';
 export { type SaidByEngine, verdictMessage } from './cells/verdictMessage.ts';

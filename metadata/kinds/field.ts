@@ -77,7 +77,12 @@ export const fieldProperties = {
     Type.Integer({ minimum: 1, description: 'Of a file: the most bytes. Default: the constant uploadLimit.' }),
   ),
   references: Type.Optional(nameOf('entity', 'Of a reference: the entity whose id it holds.')),
-  compute: Type.Optional(expression('any', 'Computed from the record, never typed.')),
+  compute: Type.Optional(
+    expression(
+      'any',
+      'Computed from the record at every write, never typed: what a client sends for it is not looked at.',
+    ),
+  ),
   visibleWhen: Type.Optional(expression('boolean')),
   readonlyWhen: Type.Optional(expression('boolean')),
   mandatoryWhen: Type.Optional(expression('boolean')),

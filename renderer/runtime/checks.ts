@@ -14,10 +14,13 @@ import {
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { ListDefinition } from '../../metadata/kinds/list.ts';
 import { callApi } from '../calls/callApi.ts';
+import { appStore } from './appStore.ts';
+import { pageExpression } from './expressions.ts';
 import { onOtherView } from './onOtherView.ts';
 import { previewRevision } from './previewed.ts';
 import { definition, fieldsOf, program, rulesOf, today } from './program.ts';
 import { type TraceWords, traceWords } from './traceWords.ts';
+import { userScopeAtom } from './userScope.ts';
 import { inLanguage } from './verdictText.ts';
 
 export type { CellAction, Verdict };
@@ -37,7 +40,7 @@ export interface CheckOptions {
 export interface Checked {
   /** Field to what is said of its value; a field of which nothing is said is not here. */
   verdicts: Readonly<Record<string, Verdict>>;
-  /** The values that rules assigned, removed from or fetched, by field; empty where none did. */
+  /** The values that rules assigned, removed from or fetched, and those that are computed, by field; empty where none did. */
   assigned: Readonly<Record<string, unknown>>;
   /** Whether the record may not be saved so. */
   hasErrors: boolean;
@@ -163,6 +166,7 @@ function createChecker(template: string): TemplateChecker {
   const checker = compileRuleSets(
     withFixedValues(fields, { list: listsOf(fields), lifecycle: definitions.lifecycle }, entity),
     rules.map(({ name, rule }) => ({ name, displayOrder: rule.displayOrder, rule })),
+    pageExpression,
   );
   const needs = (records: readonly Values[]) => missing(checker.rules.needs(records, today()));
   const sources = [...new Set(checker.rules.needs([]).map(({ source }) => source))];
@@ -172,6 +176,7 @@ function createChecker(template: string): TemplateChecker {
       updated,
       changed,
       stored,
+      user: appStore.get(userScopeAtom),
       today: today(),
       sources: sourceIndex(sources),
       trace,
@@ -186,8 +191,8 @@ function createChecker(template: string): TemplateChecker {
       if (lookups.length > 0) await fetchLookups(template, lookups);
     },
     check(record, options = {}) {
-      const { verdicts, values, assigned, hasErrors } = run(record, options, false);
-      const changed: Record<string, unknown> = {};
+      const { verdicts, values, assigned, computed, hasErrors } = run(record, options, false);
+      const changed: Record<string, unknown> = { ...computed };
       for (const key in assigned) changed[key] = values[key];
       return { verdicts: inLanguage(verdicts), assigned: changed, hasErrors };
     },

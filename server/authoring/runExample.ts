@@ -5,6 +5,7 @@ import { compileFilter } from '../../engine/index.ts';
 import { canonicalJson } from '../../metadata/canonical.ts';
 import type { ExampleDefinition } from '../../metadata/kinds/example.ts';
 import type { Program } from '../../metadata/program.ts';
+import { compileIn } from '../runtime/expressions.ts';
 import { rulesIn } from '../records/rulesIn.ts';
 
 /** What came out, in the words of an example's `expect`; only what the example speaks of. */
@@ -45,7 +46,7 @@ export function runExample(program: Program, example: ExampleDefinition, day: st
   const looked = example.rules
     ? fields.map(({ key, label, type, displayOrder }) => ({ key, label, type, displayOrder }))
     : withFixedValues(fields, program.definitions, program.definitions.template[template]?.entity);
-  const checked = compileRuleSets(looked, rules).check(record, { today, sources, saving: true });
+  const checked = compileRuleSets(looked, rules, (expression) => compileIn(program, expression)).check(record, { today, sources, saving: true });
   const { values, messages } = example.expect;
   const verdicts = Object.fromEntries(Object.entries(checked.verdicts).map(([key, { tone }]) => [key, tone]));
   return {

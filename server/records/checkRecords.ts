@@ -15,6 +15,7 @@ type Context = Pick<OperationContext, 'services' | 'runtime' | 'access' | 'today
 
 /**
  * An outcome for each record, in order.
+ * @param options.user the user, as expressions read it
  * @param options.stored what is stored of each, in the same order
  */
 export async function checkRecords(
@@ -22,7 +23,10 @@ export async function checkRecords(
   checker: RecordChecker,
   records: readonly Record<string, unknown>[],
   action: CellAction,
-  { stored, ...options }: { trace?: boolean; stored?: readonly (Readonly<Record<string, unknown>> | undefined)[] } = {},
+  {
+    stored,
+    ...options
+  }: { trace?: boolean; user?: unknown; stored?: readonly (Readonly<Record<string, unknown>> | undefined)[] } = {},
 ): Promise<RecordCheck[]> {
   const fetched: Record<string, Map<string, Record<string, unknown>>> = {};
   const asked = new Set<string>();

@@ -5,7 +5,9 @@ import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
 import { withFixedValues } from '../../engine/cells/fixedValues.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { userScope } from '../http/requestScope.ts';
 import type { OperationContext } from '../operations/operation.ts';
+import { compileIn } from '../runtime/expressions.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import { said, type Words } from '../runtime/said.ts';
 import { checkRecords } from './checkRecords.ts';
@@ -33,19 +35,26 @@ interface Checked {
   checker: RecordChecker;
 }
 
+/** The active fields of a list's members. */
+export function memberFields({ program }: ProgramRuntime, list: List): EffectiveField[] {
+  const all =
+    list.template === undefined
+      ? Object.entries(list.fields ?? {}).map(([key, field]) => ({ ...field, key, label: field.label ?? key }))
+      : (program.fields[list.template] ?? []);
+  return all.filter(({ isActive }) => isActive !== false);
+}
+
 function checkedBy(runtime: ProgramRuntime, entity: string, name: string, list: List): Checked {
   return runtime.prepared(`checker of ${entity} ${name}`, () => {
     const { program } = runtime;
-    const all =
-      list.template === undefined
-        ? Object.entries(list.fields ?? {}).map(([key, field]) => ({ ...field, key, label: field.label ?? key }))
-        : (program.fields[list.template] ?? []);
-    const fields = all.filter(({ isActive }) => isActive !== false);
+    const fields = memberFields(runtime, list);
     const ordered = fields.map((field, index) => ({ ...field, displayOrder: index }));
-    return {
-      fields,
-      checker: compileRuleSets(withFixedValues(ordered, program.definitions), rulesIn(program, list.template, ordered)),
-    };
+    const checker = compileRuleSets(
+      withFixedValues(ordered, program.definitions),
+      rulesIn(program, list.template, ordered),
+      (expression) => compileIn(program, expression),
+    );
+    return { fields, checker };
   });
 }
 
@@ -76,7 +85,10 @@ export async function checkMembers(
     const other = Object.keys(row).find((key) => !known.has(key));
     if (other !== undefined) return wrong(at, other, said('noSuchField'));
   }
-  const outcomes = await checkRecords(context, checker, rows, action, { stored: storedOf(rows, stored) });
+  const outcomes = await checkRecords(context, checker, rows, action, {
+    stored: storedOf(rows, stored),
+    user: userScope(context.session),
+  });
   for (const [at, outcome] of outcomes.entries()) {
     if (!outcome.hasErrors) continue;
     const [key, verdict] = Object.entries(outcome.verdicts).find(([, { isError }]) => isError) ?? [];

@@ -78,8 +78,8 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
 
   const fields = useShownFields(share, all, surface, locals, readonly);
   const update = useCallback(
-    (next: Values, byHand: boolean) => share.update(computed(all, next, surface, locals), byHand),
-    [share, all, surface, locals],
+    (next: Values, byHand: boolean) => share.update(computed(all, next), byHand),
+    [share, all],
   );
   const assign = useCallback((assigned: Values) => update({ ...share.values, ...assigned }, false), [share, update]);
   const { verdicts, checkNow } = useFormCheck(template, hash, action, fields, share, changed.current, assign);
