@@ -63,6 +63,7 @@ export { indexSources, type SourceIndex, type Sources } from './rules/sources.ts
 export type { RuleTrace } from './rules/traceRule.ts';
 export { codePointLength, compareCodePoints, isUnstorable } from './values/codePoints.ts';
 export { addDays, dayOf, dayOfLiteral, isDay } from './values/day.ts';
+export { compareDecimals, decimalText } from './values/decimal.ts';
 export { isEmpty } from './values/empty.ts';
 export { comparisonKeys, type Keys, ownKeyKind } from './values/keys.ts';
 export { listOf } from './values/list.ts';

@@ -61,6 +61,7 @@ function kindOf({
     case 'text':
       return TEXT;
     case 'numeric':
+    case 'decimal':
       return NUMBER;
     case 'date':
       return type === 'date' && length >= DAY_CHARACTERS ? DAY : NONE;

@@ -5,8 +5,8 @@ import { compileFilter } from '../../engine/index.ts';
 import { canonicalJson } from '../../metadata/canonical.ts';
 import type { ExampleDefinition } from '../../metadata/kinds/example.ts';
 import type { Program } from '../../metadata/program.ts';
-import { compileIn } from '../runtime/expressions.ts';
 import { rulesIn } from '../records/rulesIn.ts';
+import { compileIn } from '../runtime/expressions.ts';
 
 /** What came out, in the words of an example's `expect`; only what the example speaks of. */
 export type Outcome = ExampleDefinition['expect'];
@@ -46,7 +46,11 @@ export function runExample(program: Program, example: ExampleDefinition, day: st
   const looked = example.rules
     ? fields.map(({ key, label, type, displayOrder }) => ({ key, label, type, displayOrder }))
     : withFixedValues(fields, program.definitions, program.definitions.template[template]?.entity);
-  const checked = compileRuleSets(looked, rules, (expression) => compileIn(program, expression)).check(record, { today, sources, saving: true });
+  const checked = compileRuleSets(looked, rules, (expression) => compileIn(program, expression)).check(record, {
+    today,
+    sources,
+    saving: true,
+  });
   const { values, messages } = example.expect;
   const verdicts = Object.fromEntries(Object.entries(checked.verdicts).map(([key, { tone }]) => [key, tone]));
   return {
