@@ -10,6 +10,8 @@ export {
 } from './cells/compileCells.ts';
 export { compileRuleAlone, fieldsOfRule } from './cells/compileRuleAlone.ts';
 export { compileRuleSets, type NamedRuleSet } from './cells/compileRuleSets.ts';
+export { type ComputedFields, compileComputed, computedChanges } from './cells/computedFields.ts';
+export { allowsOtherValues, withFixedValues } from './cells/fixedValues.ts';
 export { COLOURS, type Colour, type Tone, type Verdict } from './cells/verdict.ts';
 export { type SaidByEngine, verdictMessage } from './cells/verdictMessage.ts';
 export { evalFilterLine, type FilterLine, readFilterLine } from './evaluate/filterLine.ts';
@@ -61,6 +63,7 @@ export { indexSources, type SourceIndex, type Sources } from './rules/sources.ts
 export type { RuleTrace } from './rules/traceRule.ts';
 export { codePointLength, compareCodePoints, isUnstorable } from './values/codePoints.ts';
 export { addDays, dayOf, dayOfLiteral, isDay } from './values/day.ts';
+export { compareDecimals, decimalText } from './values/decimal.ts';
 export { isEmpty } from './values/empty.ts';
 export { comparisonKeys, type Keys, ownKeyKind } from './values/keys.ts';
 export { listOf } from './values/list.ts';

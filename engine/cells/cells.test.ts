@@ -50,6 +50,34 @@ describe('a cell', () => {
     expect(told({ length: 9, type: 'date' }, '29-Feb-2024')?.[0]).toBe('length');
   });
 
+  it('of a fixed list is one of its values, as text is compared, after its type and before its length', () => {
+    const fixedValues = ['Ambient', 'Chilled', 'Frozen'];
+    for (const value of ['Arctic', 'Ambient, Chilled', 'Amb', 7])
+      expect(told({ type: 'dropdown', fixedValues, length: 1 }, value)).toEqual(INVALID);
+    for (const value of ['Ambient', 'FROZEN', '', null])
+      expect(told({ type: 'dropdown', fixedValues }, value)).toBeUndefined();
+    expect(told({ type: 'multiselect', fixedValues }, ['Ambient', 'Arctic'])).toEqual(INVALID);
+    expect(told({ type: 'multiselect', fixedValues }, 'Chilled, ambient')).toBeUndefined();
+    expect(told({ type: 'numeric', fixedValues: ['7', '14'] }, '7.0')).toBeUndefined();
+    expect(told({ type: 'numeric', fixedValues: ['7', '14'] }, 8)).toEqual(INVALID);
+  });
+
+  it('of a fixed list that is stored already is marked, and is wrong once it is edited', () => {
+    const fields = [{ key: 'k', label: 'K', type: 'dropdown' as const, fixedValues: ['Ambient', 'Chilled'] }];
+    const check = (k: string, stored?: string) =>
+      compileCells(fields).check(
+        { k },
+        { today: '2026-11-21', stored: stored === undefined ? undefined : { k: stored } },
+      );
+    expect(check('Arctic')).toMatchObject({ hasErrors: true, verdicts: { k: { tone: 'invalid', isError: true } } });
+    expect(check('Arctic', 'Arctic')).toMatchObject({
+      hasErrors: false,
+      verdicts: { k: { tone: 'invalid', colour: 'red', shown: 'Invalid Value!', isError: false } },
+    });
+    expect(check('Tropic', 'Arctic').hasErrors).toBe(true);
+    expect(check('Chilled', 'Arctic').verdicts).toEqual({});
+  });
+
   it('is long enough only in the actions that ask, and where it is not empty', () => {
     for (const action of ['shipmentEntry', 'InvoiceChargesAll'] as const) {
       expect(told({ minLength: 3 }, 'ab', action)?.slice(0, 2)).toEqual(['length', 'orange']);

@@ -8,6 +8,7 @@ import { isEmpty } from '../values/empty.ts';
 import { numberOf } from '../values/number.ts';
 import { textForm } from '../values/textForm.ts';
 import { truthOf } from '../values/truth.ts';
+import { isOfValues } from './fixedValues.ts';
 import { COLOURS, type Tone, type Verdict } from './verdict.ts';
 
 /** What of a template's field a cell check looks at. */
@@ -20,6 +21,8 @@ export interface CellField {
   readonly isReadonly?: boolean | undefined;
   readonly regex?: string | undefined;
   readonly errorMessage?: string | undefined;
+  /** The values that it takes; without them any (see fixedValues.ts). */
+  readonly fixedValues?: readonly string[] | undefined;
 }
 
 /** The actions of suite.txt section 5. */
@@ -37,12 +40,14 @@ export function checkCell(field: CellField, value: unknown, action: CellAction =
 export function compileCell(field: CellField): (value: unknown, action: CellAction) => Verdict | undefined {
   const { type, length, minLength, isMandatory, isReadonly } = field;
   const regex = field.regex ? compileRegex(field.regex) : undefined;
+  const isListed = field.fixedValues && isOfValues(type, field.fixedValues);
   return (value, action) => {
     if (isReadonly && action !== 'ims') return undefined;
     const empty = isEmpty(type, value);
     if (isMandatory && (empty || (type === 'checkbox' && !truthOf(value)))) return verdict('mandatory', 'mandatory');
     if (empty) return undefined;
     if (!isOfType(type, value)) return verdict('invalid', 'invalidValue');
+    if (isListed && !isListed(value)) return NOT_LISTED;
     const isLengthDue = length !== undefined || (minLength !== undefined && checksMinimum(action));
     const text = isLengthDue || regex ? textForm(type, value) : '';
     if (isLengthDue) {
@@ -63,7 +68,7 @@ function checksMinimum(action: CellAction): boolean {
 /** Whether a value is a number or a real date where its type wants one. */
 export function isOfType(type: FieldType, value: unknown): boolean {
   const cls = COMPARISON_CLASS[type];
-  if (cls === 'numeric') return numberOf(value) !== undefined;
+  if (cls === 'numeric' || cls === 'decimal') return numberOf(value) !== undefined;
   return cls !== 'date' || dayOf(value) !== undefined;
 }
 
@@ -82,3 +87,8 @@ export function verdict(tone: Tone, messageId: MessageId, params: MessageParams 
   const message = fillMessage(MESSAGES[messageId], params);
   return { tone, colour: COLOURS[tone], messageId, params, message, shown: message, isError: tone !== 'assigned' };
 }
+
+/** A value that the field's fixed list has not. */
+export const NOT_LISTED: Verdict = Object.freeze(verdict('invalid', 'invalidValue'));
+/** The same of a value that is stored already: it is marked, and stays until it is edited. */
+export const STORED_NOT_LISTED: Verdict = Object.freeze({ ...NOT_LISTED, isError: false });

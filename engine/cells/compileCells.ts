@@ -1,4 +1,6 @@
+import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { LIMITS } from '../../metadata/kinds/limits.ts';
+import { compileExpression } from '../expressions/compileExpression.ts';
 import { isTooLong } from '../faults/checkLiteral.ts';
 import { type Fault, TypedError } from '../faults/fault.ts';
 import type { RecordValues } from '../filters/env.ts';
@@ -13,30 +15,41 @@ import {
   type TemplateRunResult,
 } from '../rules/compileTemplateRules.ts';
 import { MESSAGES } from '../rules/messages.ts';
-import { type CellAction, type CellField, tooLong, verdict } from './checkCell.ts';
-import { type CellConditions, compileConditional } from './conditional.ts';
+import { textForm } from '../values/textForm.ts';
+import { type CellAction, type CellField, NOT_LISTED, STORED_NOT_LISTED, tooLong, verdict } from './checkCell.ts';
+import { type ComputedField, compileComputed, computedChanges } from './computedFields.ts';
+import { type CellConditions, type CompileExpression, compileConditional } from './conditional.ts';
 import { isPlainlyRight, plainlyRight } from './plainlyRight.ts';
 import { COLOURS, type Verdict } from './verdict.ts';
 
-export type CheckedField = CellField & CellConditions & TemplateRuleField;
+export type CheckedField = CellField & CellConditions & ComputedField & TemplateRuleField;
 
 export interface CheckOptions extends TemplateRunOptions {
   readonly action?: CellAction | undefined;
   /** Whether the row is flagged updated: most actions check only those. Default true. */
   readonly updated?: boolean | undefined;
+  /** The record as it is stored: a value that its field's fixed list has not is no error while it stays. */
+  readonly stored?: RecordValues | undefined;
+  /** The user, as expressions read it. */
+  readonly user?: unknown;
 }
 
 export interface RecordCheck {
   /** By key; keys that are right are left out. */
   readonly verdicts: Readonly<Record<string, Verdict>>;
-  /** The record with what rules assigned. */
+  /** The record with what is computed and what rules assigned. */
   readonly values: RecordValues;
   readonly assigned: TemplateRunResult['assigned'];
+  /** The computed values that differ from the record's, by key. */
+  readonly computed: Readonly<Record<string, unknown>>;
   readonly unsettled?: readonly string[] | undefined;
   readonly trace?: TemplateRunResult['trace'];
   /** Whether the record may not be saved so. */
   readonly hasErrors: boolean;
 }
+
+/** As often the rules run again for what was computed from what they assigned. */
+const ROUNDS = 10;
 
 export interface RecordChecker {
   readonly rules: TemplateRules;
@@ -46,29 +59,34 @@ export interface RecordChecker {
 /**
  * The cells of a template: rules first, for what they assign is checked like what is typed; then each cell in the order
  * of section 5, in which the rules' failures come last.
+ * @param compile gives an expression's function, with the names that it may use
  * @throws TypedError for a rule with a fault, Error for a regex with one
  */
 export function compileCells(
   fields: readonly CheckedField[],
   rules: readonly TemplateRule[] = [],
   autoFetch: readonly TemplateAutoFetch[] = [],
+  compile: CompileExpression = compileExpression,
 ): RecordChecker {
   const template = compileTemplateRules({ fields, rules, autoFetch });
+  const computed = compileComputed(fields, compile);
   const cells = fields.map((field) => ({
     field,
     get: getterOf(field.key),
     plain: plainlyRight(field),
-    check: compileConditional(field),
+    check: compileConditional(field, compile),
   }));
   return {
     rules: template,
     check(record, options) {
       const { action = 'default' } = options;
       if (!isChecked(record, action, options.updated)) {
-        return { verdicts: {}, values: record, assigned: {}, hasErrors: false };
+        const values = computed.run(record, options);
+        const changes = computedChanges(computed, record, values);
+        return { verdicts: {}, values, assigned: {}, computed: changes, hasErrors: false };
       }
       const verdicts: Record<string, Verdict> = {};
-      const result = runWithin(template, record, options, verdicts);
+      const result = computed.keys.length > 0 ? runComputing(record) : runWithin(template, record, options, verdicts);
       const { values, assigned, unsettled, trace } = result;
       const isSaid = unsettled !== undefined || hasSome(result.failed) || hasSome(assigned);
       let hasErrors = unsettled !== undefined || hasSome(verdicts);
@@ -78,12 +96,40 @@ export function compileCells(
         let found = isPlainlyRight(plain, value) ? undefined : check(value, action, values, options.today);
         if (!found && isSaid) found = ruleVerdict(field, result, action);
         if (!found) continue;
+        if (found === NOT_LISTED && options.stored && isUnchanged(field.type, get(options.stored), value)) {
+          found = STORED_NOT_LISTED;
+        }
         verdicts[field.key] = found;
         if (found.isError) hasErrors = true;
       }
-      return { verdicts, values, assigned, unsettled, trace, hasErrors };
+      return {
+        verdicts,
+        values,
+        assigned,
+        computed: computed.keys.length > 0 ? computedChanges(computed, record, values) : {},
+        unsettled,
+        trace,
+        hasErrors,
+      };
+
+      /** What rules assign is computed with, and rules see what is computed: until both are at rest. */
+      function runComputing(entered: RecordValues): TemplateRunResult {
+        let begun = computed.run(entered, options);
+        for (let round = 0; ; round += 1) {
+          const after = runWithin(template, begun, options, verdicts);
+          const values = computed.run(after.values, options);
+          const others = computedChanges(computed, after.values, values);
+          if (round === ROUNDS || !hasSome(others)) return { ...after, values };
+          begun = { ...begun, ...others };
+        }
+      }
     },
   };
+}
+
+/** Whether a cell holds what is stored. */
+function isUnchanged(type: FieldType, stored: unknown, value: unknown): boolean {
+  return textForm(type, stored) === textForm(type, value);
 }
 
 function hasSome(said: object): boolean {

@@ -1,6 +1,7 @@
 import { type RuleSetDefinition, ruleLevel } from '../../metadata/kinds/ruleSet.ts';
 import type { AutoFetchRow } from '../../metadata/kinds/rules.ts';
 import { compileCells, type RecordChecker } from './compileCells.ts';
+import type { CompileExpression } from './conditional.ts';
 
 /** A template's rule set under its name, and its place among those of its field. */
 export interface NamedRuleSet {
@@ -9,10 +10,14 @@ export interface NamedRuleSet {
   readonly rule: RuleSetDefinition;
 }
 
-/** The checker of a template's records by its rule sets as they are defined: the same for a page and for a save. */
+/**
+ * The checker of a template's records by its rule sets as they are defined: the same for a page and for a save.
+ * @param compile gives an expression's function, with the names that it may use
+ */
 export function compileRuleSets(
   fields: Parameters<typeof compileCells>[0],
   sets: readonly NamedRuleSet[],
+  compile?: CompileExpression,
 ): RecordChecker {
   const rules = sets.filter(({ rule }) => rule.ruleType !== 'autoFetching');
   const fetching = sets.filter(({ rule }) => rule.ruleType === 'autoFetching');
@@ -26,5 +31,6 @@ export function compileRuleSets(
       level: ruleLevel(rule.ruleType),
     })),
     fetching.map(({ rule }) => ({ key: rule.field, rows: rule.rows as AutoFetchRow[] })),
+    compile,
   );
 }

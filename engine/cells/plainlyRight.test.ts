@@ -16,6 +16,7 @@ const fields: fc.Arbitrary<CellField> = fc.record({
   isMandatory: maybe(fc.boolean()),
   isReadonly: maybe(fc.boolean()),
   regex: maybe(fc.constantFrom('', '^a')),
+  fixedValues: maybe(fc.subarray(['a', ' a', ' ', '12', '1000', '2026-02-28', 'true'])),
 });
 const values = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 22 }),

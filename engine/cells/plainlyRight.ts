@@ -24,6 +24,8 @@ export interface PlainlyRight {
   readonly below: number;
   readonly isWhole: boolean;
   readonly isMandatory: boolean;
+  /** The texts that it may be, as they are written; any where there are none. */
+  readonly texts: ReadonlySet<string> | undefined;
 }
 
 /** Digits of a number that is written without an exponent, one less for its sign. */
@@ -33,13 +35,14 @@ const TRUTH_CHARACTERS = 5;
 
 /** What of a field's values is plainly right; nothing of one that asks for more than a length. */
 export function plainlyRight(field: CellField & CellConditions): PlainlyRight {
-  const { length, isMandatory = false } = field;
+  const { length, isMandatory = false, fixedValues } = field;
   return {
     kind: kindOf(field),
     longest: length ?? Number.POSITIVE_INFINITY,
     below: length === undefined ? Number.POSITIVE_INFINITY : 10 ** (Math.min(length, DIGITS) - 1),
     isWhole: length !== undefined,
     isMandatory,
+    texts: fixedValues && new Set(fixedValues),
   };
 }
 
@@ -50,13 +53,15 @@ function kindOf({
   regex,
   mandatoryWhen,
   readonlyWhen,
+  fixedValues,
 }: CellField & CellConditions) {
   if (minLength !== undefined || regex || mandatoryWhen !== undefined || readonlyWhen !== undefined) return NONE;
-  if (length < 1) return NONE;
+  if (length < 1 || (fixedValues && COMPARISON_CLASS[type] !== 'text')) return NONE;
   switch (COMPARISON_CLASS[type]) {
     case 'text':
       return TEXT;
     case 'numeric':
+    case 'decimal':
       return NUMBER;
     case 'date':
       return type === 'date' && length >= DAY_CHARACTERS ? DAY : NONE;
@@ -71,7 +76,10 @@ function kindOf({
 export function isPlainlyRight(cell: PlainlyRight, value: unknown): boolean {
   const { kind } = cell;
   if (typeof value === 'string') {
-    if (kind === TEXT) return value.length <= cell.longest && (!cell.isMandatory || beginsVisibly(value));
+    if (kind === TEXT) {
+      if (cell.texts !== undefined && !cell.texts.has(value)) return false;
+      return value.length <= cell.longest && (!cell.isMandatory || beginsVisibly(value));
+    }
     return kind === DAY && plainDayNumber(value) > 0;
   }
   if (typeof value === 'number') {

@@ -91,12 +91,53 @@ export function checkExpression(expression: unknown, options: ExpressionOptions 
       : [...faults, fault(at, 'structure', 'has takes the name of a permission.')];
   if (word === 'use') return [...faults, ...checkUse(args[0], options, at)];
   if (word === 'message') return [...faults, ...checkMessage(args, options, at)];
+  if (word === 'set') faults.push(...checkSet(args, at));
   if (isOperatorName(word)) faults.push(...checkOperator(word, args, options, at));
   return [
     ...faults,
     ...args.flatMap((each, i) => checkExpression(each, options, Array.isArray(given) ? [...at, i] : at)),
   ];
 }
+
+/** `set` takes objects, later ones over earlier: what is none would be dropped without a word. */
+function checkSet(args: readonly unknown[], at: Path): Fault[] {
+  return args.flatMap((each, i) =>
+    isObjectless(each)
+      ? [
+          fault(
+            [...at, i],
+            'type',
+            'set takes objects: to give a record other values say {"set": [record, {"map": {…}}]}.',
+          ),
+        ]
+      : [],
+  );
+}
+
+/** Whether an expression surely gives no object. */
+function isObjectless(expression: unknown): boolean {
+  if (expression === null) return false;
+  if (typeof expression !== 'object' || Array.isArray(expression)) return true;
+  const [word = ''] = Object.keys(expression);
+  if (word === 'literal') return isObjectless((expression as { literal: unknown }).literal);
+  if (isOperatorName(word) || NO_OBJECTS.has(word)) return true;
+  return isOperationWord(word) && OPERATIONS[word].gives !== 'any';
+}
+
+const NO_OBJECTS: ReadonlySet<string> = new Set([
+  'and',
+  'or',
+  'has',
+  'some',
+  'all',
+  'sum',
+  'count',
+  'min',
+  'max',
+  'message',
+  'each',
+  'where',
+]);
 
 const operatorTakes = (word: keyof typeof OPERATOR_SIGNATURES): readonly [number, number] =>
   OPERATOR_SIGNATURES[word].right === 'bounds' ? [3, 3] : [2, 2];

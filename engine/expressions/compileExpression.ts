@@ -10,6 +10,7 @@ import { isOperatorName, type OperatorName } from '../../metadata/signatures/ope
 import { type Fault, TypedError } from '../faults/fault.ts';
 import { OPERATORS } from '../operators/operators.ts';
 import { isDay } from '../values/day.ts';
+import { numberOf } from '../values/number.ts';
 import { classOf } from '../values/side.ts';
 import { checkExpression, type ExpressionOptions } from './checkExpression.ts';
 import { type Gives, inWords, isOperationWord, isTrue, membersOf, OPERATIONS } from './operations.ts';
@@ -179,7 +180,7 @@ function comparison(name: OperatorName, args: unknown[], runs: Run[], { types }:
   return (scope) => {
     const value = left?.(scope);
     const other = right?.(scope);
-    const type: FieldType = known || looksLike(value, other);
+    const type: FieldType = known || looksLike(value, other, name);
     const today = typeof scope.today === 'string' ? scope.today : '';
     return operator.holds(
       classOf(type),
@@ -200,9 +201,15 @@ export function pathOf(expression: unknown): string | undefined {
   return String(Array.isArray(path) ? path[0] : path);
 }
 
-function looksLike(value: unknown, other: unknown): FieldType {
+/** Operators that only an order of numbers makes sense of where both sides are numbers. */
+const isOrder = (name: OperatorName): boolean => /^(less|greater|between)/.test(name);
+const isNumeral = (value: unknown): boolean => typeof value === 'string' && numberOf(value) !== undefined;
+
+/** Of what is known by its values alone. A decimal is text: beside a number it is one, and where it is ordered. */
+function looksLike(value: unknown, other: unknown, name: OperatorName): FieldType {
   if (Array.isArray(value)) return 'multiselect';
   if (typeof value === 'boolean' || (typeof other === 'boolean' && value == null)) return 'checkbox';
-  if (typeof value === 'number') return 'numeric';
+  if (typeof value === 'number') return isNumeral(other) ? 'decimal' : 'numeric';
+  if (isNumeral(value) && (typeof other === 'number' || (isOrder(name) && isNumeral(other)))) return 'decimal';
   return isDay(value) ? 'date' : 'text';
 }

@@ -31,6 +31,40 @@ describe('expressions', () => {
     expect(run({ number: [0.12345, 4] })).toBe('0.1235');
   });
 
+  it('keep decimals decimals, past what a double says too', () => {
+    const record = { price: '9007199254740993.01', less: '9007199254740993.00', short: '10.50', n: 2 };
+    const of = (expression: unknown) => run(expression, { record, rows: [record, { price: '0.02' }] });
+    const price = { var: 'record.price' };
+    expect(of({ '+': [price, 0.01] })).toBe('9007199254740993.02');
+    expect(of({ '-': [price, { var: 'record.less' }] })).toBe(0.01);
+    expect(of({ '*': [price, 2] })).toBe('18014398509481986.02');
+    expect(of({ '/': [price, '3'] })).toBe('3002399751580331.0033');
+    expect(of({ '/': [price, 0] })).toBe(null);
+    expect(of({ round: [price, 1] })).toBe('9007199254740993');
+    expect(of({ round: ['9007199254740993.06', 1] })).toBe('9007199254740993.1');
+    expect(of({ number: [price, 2] })).toBe('9,007,199,254,740,993.01');
+    expect(of({ sum: [{ var: 'rows' }, { var: 'item.price' }] })).toBe('9007199254740993.03');
+    expect(of({ max: [{ var: 'rows' }, { var: 'item.price' }] })).toBe('9007199254740993.01');
+    expect(of({ min: [[price, { var: 'record.less' }]] })).toBe('9007199254740993.00');
+    expect(of({ greaterThan: [price, { var: 'record.less' }] })).toBe(true);
+    expect(of({ equalTo: [{ '+': [price, 0] }, price] })).toBe(true);
+    expect(of({ greaterThan: [{ var: 'record.short' }, 9] })).toBe(true);
+    expect(of({ lessThan: [9, { var: 'record.short' }] })).toBe(true);
+    expect(of({ '+': [{ var: 'record.short' }, 1] })).toBe(11.5);
+    expect(of({ cat: [price] })).toBe('9007199254740993.01');
+    expect(of({ '+': [9007199254740992, 1] })).toBe(9007199254740992);
+  });
+
+  it('say a lone blank, and drop nothing that was given to be set', () => {
+    expect(run({ cat: [' '] })).toBe(' ');
+    expect(run({ cat: ['a', ' ', '\n', null, 1] })).toBe('a \n1');
+    expect(run({ join: [['a', ' ', null, 'b'], ' '] })).toBe('a b');
+    const faults = (expression: unknown) => checkExpression(expression).map(({ kind, path }) => [kind, path]);
+    expect(faults({ set: [{ var: 'record.a' }, 'codes', { var: 'record.list' }] })).toEqual([['type', ['set', 1]]]);
+    expect(faults({ set: [{ var: 'record.a' }, { each: [[1], { var: 'item' }] }] })).toEqual([['type', ['set', 1]]]);
+    expect(faults({ set: [{ literal: { a: 1 } }, { map: { codes: [1] } }, { if: [true, { map: {} }] }] })).toEqual([]);
+  });
+
   it('go over lists and maps', () => {
     const rows = [{ n: 1, on: true }, { n: 2 }, { n: '3', on: true }];
     expect(run({ sum: [{ var: 'rows' }, { var: 'item.n' }] }, { rows })).toBe(6);

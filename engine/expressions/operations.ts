@@ -7,7 +7,7 @@ import { isEmpty } from '../values/empty.ts';
 import { listOf } from '../values/list.ts';
 import { numberOf } from '../values/number.ts';
 import { textForm } from '../values/textForm.ts';
-import { fixed, reckon, rounded } from './arithmetic.ts';
+import { extreme, fixed, reckon, rounded } from './arithmetic.ts';
 
 /** What an operation gives, as far as it is known before it runs. */
 export type Gives = 'boolean' | 'text' | 'number' | 'list' | 'any';
@@ -22,14 +22,16 @@ export interface Operation {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const many = Number.POSITIVE_INFINITY;
 /** Text as a person reads it: nothing for nothing. */
-export const inWords = (value: unknown): string =>
-  Array.isArray(value) ? value.map(inWords).join(', ') : textForm('literal', value);
+export const inWords = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.map(inWords).join(', ') : textForm('literal', value);
+};
 const members = (value: unknown): unknown[] => {
   if (Array.isArray(value)) return value;
   if (value !== null && typeof value === 'object') return Object.values(value);
   return value === null || value === undefined ? [] : listOf(value);
 };
-const numbers = (value: unknown): number[] => members(value).flatMap((member) => numberOf(member) ?? []);
+const numbers = (value: unknown): unknown[] => members(value).filter((member) => numberOf(member) !== undefined);
 const own = (value: unknown): Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
@@ -56,7 +58,11 @@ export const OPERATIONS = {
   join: {
     gives: 'text',
     takes: [2, 2],
-    run: (list, between) => members(list).map(inWords).filter(Boolean).join(String(between)),
+    run: (list, between) =>
+      members(list)
+        .map(inWords)
+        .filter((word) => !isBlank(word))
+        .join(String(between)),
   },
   upper: { gives: 'text', takes: [1, 1], run: (value) => inWords(value).toUpperCase() },
   lower: { gives: 'text', takes: [1, 1], run: (value) => inWords(value).toLowerCase() },
@@ -105,14 +111,12 @@ export const OPERATIONS = {
   minOf: {
     gives: 'number',
     takes: [1, 1],
-    run: (list) =>
-      numbers(list).reduce<number | null>((least, each) => (least === null || each < least ? each : least), null),
+    run: (list) => extreme(members(list), (order) => order < 0),
   },
   maxOf: {
     gives: 'number',
     takes: [1, 1],
-    run: (list) =>
-      numbers(list).reduce<number | null>((most, each) => (most === null || each > most ? each : most), null),
+    run: (list) => extreme(members(list), (order) => order > 0),
   },
 } as const satisfies Record<string, Operation>;
 

@@ -1,5 +1,6 @@
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { dayOf } from '../values/day.ts';
+import { decimalKey } from '../values/decimal.ts';
 import { numberOf } from '../values/number.ts';
 import { classOf } from '../values/side.ts';
 import { textKeyOf } from '../values/textTest.ts';
@@ -7,7 +8,12 @@ import { getterOf, type Test } from './env.ts';
 import type { Comparison } from './plan.ts';
 
 type Key = string | number | undefined;
-const READERS: Record<string, (value: unknown) => Key> = { text: textKeyOf, numeric: numberOf, date: dayOf };
+const READERS: Record<string, (value: unknown) => Key> = {
+  text: textKeyOf,
+  numeric: numberOf,
+  decimal: decimalKey,
+  date: dayOf,
+};
 
 /**
  * A comparison of two fields of one class by equality or order, without sides; undefined where the plain meaning is to be

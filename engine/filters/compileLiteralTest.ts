@@ -4,6 +4,7 @@ import { setKey } from '../values/setKey.ts';
 import { entryKeysOf, isEmptySide } from '../values/side.ts';
 import { truthOf } from '../values/truth.ts';
 import { dateTest } from './compileDateTest.ts';
+import { decimalTest } from './compileDecimalTest.ts';
 import { numericTest } from './compileNumericTest.ts';
 import { textTest } from './compileTextTest.ts';
 import type { Env } from './env.ts';
@@ -22,6 +23,8 @@ export function testOfLiteral(comparison: Comparison): ValueTest | undefined {
       return textTest(operator, literal, upper);
     case 'numeric':
       return numericTest(operator, type, literal, upper);
+    case 'decimal':
+      return decimalTest(operator, literal, upper);
     case 'date':
       return dateTest(operator, type, literal, upper);
     case 'checkbox': {

@@ -1,7 +1,7 @@
 /** The ways out of a state (suite.txt section 4): who may take which, and what it makes of the record. */
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
-import { compileExpression, holdsPermission } from '../expressions/compileExpression.ts';
+import { type CompiledExpression, compileExpression, holdsPermission } from '../expressions/compileExpression.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { compileFilter } from '../filters/compileFilter.ts';
 
@@ -57,17 +57,21 @@ export function transitionsFrom(
   return Object.fromEntries(Object.entries(lifecycle.transitions).filter(may));
 }
 
-/** The record after a transition: the new state, and the fields that the transition sets. */
+/**
+ * The record after a transition: the new state, and the fields that the transition sets.
+ * @param compile gives an expression's function, with the names that it may use
+ */
 export function afterTransition(
   lifecycle: LifecycleDefinition,
   name: string,
   record: Row,
   scope: Scope,
+  compile: (expression: unknown) => Pick<CompiledExpression, 'run'> = compileExpression,
 ): Record<string, unknown> {
   const transition = lifecycle.transitions[name];
   const set = Object.entries(transition?.set ?? {}).map(([field, expression]) => [
     field,
-    compileExpression(expression).run({ ...scope, record }),
+    compile(expression).run({ ...scope, record }),
   ]);
   return { ...record, ...Object.fromEntries(set), [lifecycle.field]: transition?.to ?? stateOf(lifecycle, record) };
 }

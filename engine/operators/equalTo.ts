@@ -4,7 +4,7 @@ import { comparableOf, entryKeysOf, isEmptySide } from '../values/side.ts';
 import { truthOf } from '../values/truth.ts';
 import type { Operator } from './operator.ts';
 import { all, constant, not, some } from './sql/nodes.ts';
-import { literalSide, operandOf, type SqlLeft, type SqlSide } from './sql/sqlSide.ts';
+import { KEY_OF_CLASS, literalSide, operandOf, type SqlLeft, type SqlSide } from './sql/sqlSide.ts';
 
 /** Both empty; or both comparable and the same: a multiselect as a set, a checkbox by its truth. */
 export const equalTo = {
@@ -25,7 +25,7 @@ export const equalTo = {
     if ('literal' in right && isEmptySide(left.cls, literalSide(right.literal))) return empty;
     const operand = operandOf(left.cls, right, today);
     if (!operand) return constant(false);
-    const key = left.cls === 'text' ? 't' : left.cls === 'numeric' ? 'n' : 'd';
+    const key = KEY_OF_CLASS[left.cls];
     const same: SqlNode = { kind: 'compare', operator: '=', left: { field: left.field, key }, right: operand };
     if ('literal' in operand) return same;
     return some([same, all([empty, { kind: 'absent', key: { field: operand.field, key: 't' } }])]);

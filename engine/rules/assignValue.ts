@@ -1,5 +1,6 @@
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
-import { numberOf, plainDecimal } from '../values/number.ts';
+import { compareDecimals, decimalText } from '../values/decimal.ts';
+import { numberOf } from '../values/number.ts';
 import { setKey } from '../values/setKey.ts';
 import { classOf, daySideOf, entriesOf, entryKeysOf, isEmptySide, type Side } from '../values/side.ts';
 import { textForm } from '../values/textForm.ts';
@@ -19,16 +20,12 @@ export function ownForm(type: FieldType, side: Side, today: string): unknown {
     case 'multiselect':
       return entriesOf(side).map((entry) => textForm(entry.kind, entry.value));
     case 'numeric':
-      return type === 'decimal' ? decimalForm(side.value) : (numberOf(side.value) ?? side.value);
+      return numberOf(side.value) ?? side.value;
+    case 'decimal':
+      return decimalText(side.kind === 'numeric' ? numberOf(side.value) : side.value) ?? side.value;
     case 'date':
       return dayForm(type, side, today);
   }
-}
-
-/** A decimal is sent as text, so that no digit is lost. */
-function decimalForm(value: unknown): unknown {
-  if (numberOf(value) === undefined) return value;
-  return typeof value === 'string' ? value.trim() : plainDecimal(value as number);
 }
 
 /** A dateTime keeps its time as written. */
@@ -49,5 +46,6 @@ export function hasAlready(type: FieldType, current: unknown, next: unknown): bo
   if (isEmpty || next === null) return isEmpty && next === null;
   if (cls === 'multiselect') return setKey(entryKeysOf(side)) === setKey(entryKeysOf({ kind: type, value: next }));
   if (cls === 'text') return current === next;
+  if (cls === 'decimal' && compareDecimals(current, next) !== undefined) return compareDecimals(current, next) === 0;
   return textForm(type, current) === textForm(type, next);
 }

@@ -1,7 +1,8 @@
 import type { ComparisonClass } from '../../metadata/kinds/fieldTypes.ts';
 import type { FormattingExpression } from '../../metadata/kinds/rules.ts';
-import { type Arithmetic, calculate } from '../values/arithmetic.ts';
+import { type Arithmetic, calculate, calculateDecimal } from '../values/arithmetic.ts';
 import { addDays } from '../values/day.ts';
+import { decimalText } from '../values/decimal.ts';
 import { numberOf } from '../values/number.ts';
 import { classOf, daySideOf, type Side } from '../values/side.ts';
 import { textForm } from '../values/textForm.ts';
@@ -26,7 +27,8 @@ export function formatValue(
       return part(expression, textForm(side.kind, side.value), value) || null;
     default:
       return (
-        (countsDays(side, cls) ? shifted(expression, side, value, today) : computed(expression, side, value)) ?? null
+        (countsDays(side, cls) ? shifted(expression, side, value, today) : computed(expression, side, value, cls)) ??
+        null
       );
   }
 }
@@ -34,7 +36,7 @@ export function formatValue(
 /** Days are counted where days are compared, and of a date field that is read as text. */
 function countsDays({ kind }: Side, cls: ComparisonClass): boolean {
   if (cls === 'date') return true;
-  return kind !== 'literal' && classOf(kind) === 'date' && cls !== 'numeric';
+  return kind !== 'literal' && classOf(kind) === 'date' && cls !== 'numeric' && cls !== 'decimal';
 }
 
 function shifted(expression: Arithmetic, side: Side, value: Side, today: string): string | undefined {
@@ -44,10 +46,20 @@ function shifted(expression: Arithmetic, side: Side, value: Side, today: string)
   return addDays(day, expression === 'add' ? days : -days);
 }
 
-function computed(expression: Arithmetic, side: Side, value: Side): number | undefined {
+function computed(expression: Arithmetic, side: Side, value: Side, cls: ComparisonClass): number | string | undefined {
+  // A decimal among them, or compared with: it stays one.
+  if (cls === 'decimal' || side.kind === 'decimal' || value.kind === 'decimal') {
+    const [one, other] = [exactly(side), exactly(value)];
+    return one === undefined || other === undefined ? undefined : calculateDecimal(expression, one, other);
+  }
   const a = numberOf(side.value);
   const b = numberOf(value.value);
   return a === undefined || b === undefined ? undefined : calculate(expression, a, b);
+}
+
+/** A side's digits: of a number field those of its nearest double. */
+function exactly({ kind, value }: Side): string | undefined {
+  return decimalText(kind === 'numeric' ? numberOf(value) : value);
 }
 
 /** Characters are code points, counted from 1. */

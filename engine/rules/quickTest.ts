@@ -6,6 +6,7 @@
 import type { OperatorName } from '../../metadata/signatures/operators.ts';
 import { literalSide } from '../operators/sql/sqlSide.ts';
 import { plainDayNumber } from '../values/day.ts';
+import { isShortDecimal } from '../values/decimal.ts';
 import { doubleAbove, doubleBelow } from '../values/neighbours.ts';
 import { numberOf } from '../values/number.ts';
 import { entriesOf, textOf } from '../values/side.ts';
@@ -48,10 +49,14 @@ export function quickTest({ cls, right }: ConditionPlan, operator: OperatorName)
   const value = literalOf(right.value);
   if (!value) return NOT_QUICK;
   if (cls === 'text' && !right.upper) return keysTest(operator, value.literal);
-  if (cls === 'numeric') return rangeTest(operator, value.literal, right.upper);
+  // A number in a decimal field is its shortest decimal: the double decides where the literal is short, too.
+  if (cls === 'decimal' && ![value.literal, upperLiteral(right.upper)].every(isShortDecimal)) return NOT_QUICK;
+  if (cls === 'numeric' || cls === 'decimal') return rangeTest(operator, value.literal, right.upper);
   if (cls === 'date' && !right.upper) return daysTest(operator, value.literal);
   return NOT_QUICK;
 }
+
+const upperLiteral = (upper: Operand | undefined): unknown => (upper ? literalOf(upper)?.literal : 0);
 
 function literalOf(operand: Operand): { readonly literal: unknown } | undefined {
   const side = plainSide(operand);

@@ -25,6 +25,6 @@ export function removeEntries(type: FieldType, value: unknown, removed: readonly
   const rest = keys.reduce(dropRuns, text);
   if (rest === text) return value;
   if (rest.trim() === '') return null;
-  if (cls === 'numeric') return type === 'decimal' ? rest : (numberOf(rest) ?? rest);
+  if (cls === 'numeric') return numberOf(rest) ?? rest;
   return cls === 'date' ? (dayOf(rest) ?? rest) : rest;
 }

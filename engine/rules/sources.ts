@@ -1,6 +1,7 @@
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { getterOf, type RecordValues } from '../filters/env.ts';
 import { OPERATORS } from '../operators/operators.ts';
+import { decimalKey } from '../values/decimal.ts';
 import { numberKey, numberOf } from '../values/number.ts';
 import { setKey } from '../values/setKey.ts';
 import { classOf, daySideOf, entryKeysOf, isEmptySide, type Side, textOf } from '../values/side.ts';
@@ -72,6 +73,8 @@ export function equalityKey(type: FieldType, side: Side, today: string): string 
       return setKey(entryKeysOf(side));
     case 'date':
       return daySideOf(side, today);
+    case 'decimal':
+      return decimalKey(side.kind === 'numeric' ? numberOf(side.value) : side.value);
     case 'numeric': {
       const number = numberOf(side.value);
       return number === undefined ? undefined : numberKey(number);

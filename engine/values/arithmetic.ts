@@ -7,8 +7,8 @@ import { plainDecimal } from './number.ts';
 
 export type Arithmetic = 'add' | 'subtract' | 'multiply' | 'divide';
 
-/** No sum or product of two doubles has more digits than this, so both are exact. */
-const Exact = Decimal.clone({ precision: 700, rounding: Decimal.ROUND_HALF_UP });
+/** No sum or product of two doubles, or of two decimals of `MOST_DIGITS`, has more digits than this, so they are exact. */
+const Exact = Decimal.clone({ precision: 2500, rounding: Decimal.ROUND_HALF_UP });
 /** A quotient has 20 significant digits, half away from zero. */
 const Quotient = Decimal.clone({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
 
@@ -36,6 +36,23 @@ function exactly(operation: Arithmetic, a: string, b: string): Decimal {
   }
 }
 
+/** What has more digits is computed with as its nearest double: nobody waits for a product of a hundred thousand digits. */
+const MOST_DIGITS = 1000;
+
+/**
+ * The same of decimals, in plain digits: exact, but for a quotient.
+ * @returns undefined when divided by zero or past the range of doubles
+ */
+export function calculateDecimal(operation: Arithmetic, a: string, b: string): string | undefined {
+  const [one, other] = [bounded(a), bounded(b)];
+  if (operation === 'divide' && Number(other) === 0 && /^[-0.]+$/.test(other)) return undefined;
+  const result = exactly(operation, one, other);
+  if (!Number.isFinite(result.toNumber())) return undefined;
+  return result.isZero() ? '0' : result.toFixed();
+}
+
+const bounded = (digits: string): string => (digits.length > MOST_DIGITS ? plainDecimal(Number(digits)) : digits);
+
 /** A number in plain decimal digits, on which sums are exact. */
 export const exactDecimal = (digits: string): Decimal => new Exact(digits);
 
@@ -44,7 +61,12 @@ export function roundTo(number: number, digits: number): number {
   return new Exact(plainDecimal(number)).toDecimalPlaces(digits).toNumber() + 0;
 }
 
-/** A number as text with exactly so many digits after the point, half away from zero. */
-export function fixedText(number: number, digits: number): string {
-  return new Exact(plainDecimal(number)).toFixed(digits);
+/** The same of a decimal, in plain digits. */
+export function roundDecimal(decimal: string, digits: number): string {
+  return new Exact(decimal).toDecimalPlaces(digits).toFixed();
+}
+
+/** A decimal with exactly so many digits after the point, half away from zero. */
+export function fixedDecimal(decimal: string, digits: number): string {
+  return new Exact(decimal).toFixed(digits);
 }

@@ -2,6 +2,7 @@
 import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import type { KeyKind } from '../../metadata/signatures/sqlTree.ts';
 import { dayOf, dayOrdinal } from './day.ts';
+import { decimalKey, decimalKeyOfNumber } from './decimal.ts';
 import { isEmpty } from './empty.ts';
 import { numberKey, numberOf } from './number.ts';
 import { setKey } from './setKey.ts';
@@ -21,7 +22,7 @@ export function ownKeyKind(type: FieldType): KeyKind {
   return OWN[COMPARISON_CLASS[type]];
 }
 
-const OWN = { text: 't', numeric: 'n', date: 'd', checkbox: 'b', multiselect: 'l' } as const;
+const OWN = { text: 't', numeric: 'n', decimal: 'm', date: 'd', checkbox: 'b', multiselect: 'l' } as const;
 
 /** The keys of any value. */
 export function everyKey(type: FieldType, value: unknown): Keys {
@@ -38,12 +39,15 @@ export function everyKey(type: FieldType, value: unknown): Keys {
 function allKeys(type: FieldType, value: unknown): Partial<Record<KeyKind, string | readonly string[] | undefined>> {
   const side = { kind: type, value };
   const number = numberOf(value);
+  // What is a number has its nearest double, whatever its digits are.
+  const decimal = decimalKey(type === 'numeric' ? number : value);
   const t = textOf(side);
   const n = number === undefined ? undefined : numberKey(number);
   const d = dayOf(value);
   const entries = entriesOf(side);
   const texts = entries.map((entry) => textKey(textForm('text', entry.value)));
   const numbers = entries.map((entry) => numberOf(entry.value)).filter((each) => each !== undefined);
+  const decimals = entries.map((entry) => decimalKey(entry.value)).filter((each) => each !== undefined);
   const days = entries.map((entry) => dayOf(entry.value)).filter((each) => each !== undefined);
   const set = setKey(new Set(texts));
   const isSet = type === 'multiselect';
@@ -51,11 +55,13 @@ function allKeys(type: FieldType, value: unknown): Partial<Record<KeyKind, strin
   return {
     t,
     n,
+    m: type !== 'decimal' && n !== undefined && decimal === decimalKeyOfNumber(n) ? undefined : decimal,
     d,
     b: truthOf(value) ? '1' : undefined,
     l: isSet ? set || undefined : repeatsText(t, texts, set) ? undefined : set,
     lt: isSet ? (texts.length > 0 ? texts : undefined) : unless(t, texts),
     ln: unless(n, numbers.map(numberKey)),
+    lm: unless(decimal, decimals),
     ld: unless(d, days),
     o: isDate && d !== undefined ? String(dayOrdinal(d)) : undefined,
     w: number !== undefined && Number.isInteger(number) && Math.abs(number) <= 4_000_000 ? String(number) : undefined,

@@ -4,6 +4,7 @@
  */
 import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { dayOf, dayOrdinal } from './day.ts';
+import { decimalKeyOfNumber, isShortDecimal } from './decimal.ts';
 import type { Keys } from './everyKey.ts';
 import { numberKey, numberOf, plainDecimal } from './number.ts';
 
@@ -14,8 +15,8 @@ const TRUE: Keys = Object.freeze({ own: '1', rest: Object.freeze({ t: 'true' }) 
 const FALSE: Keys = Object.freeze({ own: '0', rest: Object.freeze({ t: 'false' }) });
 /** Whole numbers up to here have a key for being a number of days. */
 const MOST_DAYS = 4_000_000;
-/** A decimal as the store reads it back, short enough to be exact. */
-const DECIMAL = /^-?\d{1,12}(?:\.\d{1,6})?$/;
+/** A decimal as the store reads it back. */
+const DECIMAL = /^-?(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/;
 
 /** @returns undefined for a value that is not plain */
 export function plainKeys(type: FieldType, value: unknown): Keys | undefined {
@@ -25,6 +26,7 @@ export function plainKeys(type: FieldType, value: unknown): Keys | undefined {
   if (isMissing || value === '') return NONE;
   if (cls === 'text') return typeof value === 'string' ? ofText(value) : undefined;
   if (cls === 'numeric') return ofNumber(value);
+  if (cls === 'decimal') return ofDecimal(value);
   return type === 'date' && typeof value === 'string' ? ofDay(value) : undefined;
 }
 
@@ -41,6 +43,7 @@ function ofText(value: string): Keys | undefined {
   if (first < 58) {
     const number = numberOf(value);
     const day = number === undefined ? dayOf(value) : undefined;
+    if (number !== undefined && !isShortDecimal(value)) return undefined;
     if (number !== undefined) rest.n = numberKey(number);
     if (day !== undefined) rest.d = day;
     if (value === '1') rest.b = '1';
@@ -51,6 +54,7 @@ function ofText(value: string): Keys | undefined {
 
 function ofNumber(value: unknown): Keys | undefined {
   const isText = typeof value === 'string';
+  if (isText && !isShortDecimal(value)) return undefined;
   if (isText ? !DECIMAL.test(value) : !Number.isFinite(value)) return undefined;
   const number = Number(value) + 0;
   const t = plainDecimal(number);
@@ -62,6 +66,17 @@ function ofNumber(value: unknown): Keys | undefined {
   }
   countDays(rest, number);
   return { own: numberKey(number), rest };
+}
+
+function ofDecimal(value: unknown): Keys | undefined {
+  if (typeof value !== 'string' || !isShortDecimal(value) || !DECIMAL.test(value) || value.startsWith('-0'))
+    return undefined;
+  const number = Number(value);
+  const n = numberKey(number);
+  const rest: Rest = { t: value, n };
+  if (value === '1') rest.b = '1';
+  countDays(rest, number);
+  return { own: decimalKeyOfNumber(n), rest };
 }
 
 function ofDay(value: string): Keys | undefined {

@@ -1,5 +1,6 @@
 import { COMPARISON_CLASS, type ComparisonClass, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { dayOf, dayOfLiteral } from './day.ts';
+import { decimalKey } from './decimal.ts';
 import { isEmpty } from './empty.ts';
 import { listOf } from './list.ts';
 import { numberOf } from './number.ts';
@@ -31,9 +32,13 @@ export function daySideOf(side: Side, today: string): string | undefined {
   return side.kind === 'literal' ? dayOfLiteral(side.value, today) : dayOf(side.value);
 }
 
-/** What is compared, by class: a text key, a number, a day; undefined when empty or not comparable. */
-export function comparableOf(cls: 'text' | 'numeric' | 'date', side: Side, today: string): string | number | undefined {
+/** The classes whose values have an order. */
+export type OrderedClass = 'text' | 'numeric' | 'decimal' | 'date';
+
+/** What is compared, by class: a text key, a number, the key of a decimal, a day; undefined when empty or not comparable. */
+export function comparableOf(cls: OrderedClass, side: Side, today: string): string | number | undefined {
   if (cls === 'text') return textOf(side);
+  if (cls === 'decimal') return decimalKey(side.kind === 'numeric' ? numberOf(side.value) : side.value);
   return cls === 'numeric' ? numberOf(side.value) : daySideOf(side, today);
 }
 

@@ -1,12 +1,13 @@
 import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { dayOf } from './day.ts';
+import { decimalText } from './decimal.ts';
 import { isEmpty } from './empty.ts';
 import { listOf } from './list.ts';
 import { numberOf, plainDecimal } from './number.ts';
 import { truthOf } from './truth.ts';
 
 /**
- * The text form of section 1: of a field's value by the field's type (a number as its shortest decimal, a day as
+ * The text form of section 1: of a field's value by the field's type (a number as its shortest decimal, a decimal with all of its digits, a day as
  * `yyyy-MM-dd`, what is not comparable as it was written), of a literal as it is. A multiselect's entries, and those of
  * any other array, are joined by `, ` as in messages. Empty is `''`.
  */
@@ -20,6 +21,8 @@ export function textForm(type: FieldType | 'literal', value: unknown): string {
       const number = numberOf(value);
       return number === undefined ? written(value) : plainDecimal(number);
     }
+    case 'decimal':
+      return decimalText(value) ?? written(value);
     case 'date':
       return type === 'dateTime' ? written(value) : (dayOf(value) ?? written(value));
     case 'checkbox':

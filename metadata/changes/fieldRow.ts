@@ -13,6 +13,7 @@ export const rowFlags = {
   isMasterField: false,
   isUniqueField: false,
   isDefault: false,
+  allowOtherValues: false,
   isDependent: false,
   invoiceCharge: false,
   fieldValidation: false,

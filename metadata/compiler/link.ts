@@ -16,7 +16,7 @@ import { inspect, type Schema, type Sink } from './inspect.ts';
 import { inspectProps } from './inspectProps.ts';
 import { KeptOf } from './keptOf.ts';
 import { meant } from './nearest.ts';
-import { around, below, definitionOf, descend, type Spot } from './spot.ts';
+import { around, below, definitionOf, descend, pathOf, type Spot } from './spot.ts';
 
 const a = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 
@@ -115,11 +115,48 @@ function typesOfEntity(
   return types;
 }
 
-/** The types of the record that a definition is about: an entity's own fields, a template's, a lifecycle's entity's. */
+/**
+ * The types of the record that a definition is about: an entity's own fields and lists, a template's with the lists of its
+ * entity, a lifecycle's entity's; within the fields of an owned list those of its members.
+ */
 function typesAround(context: Context, spot: Spot): Record<string, FieldType> | undefined {
-  if (spot.kind === 'entity') return typesOf(context, spot, '.')?.types;
-  if (spot.kind === 'template') return typesOfTemplate(context, spot.name);
-  return spot.kind === 'lifecycle' ? typesOf(context, spot, 'entity')?.types : undefined;
+  if (spot.kind === 'entity') {
+    const entity = definitionOf(spot);
+    const [of, name = '', part] = pathOf(spot);
+    if (of !== 'lists' || part !== 'fields') return withLists(typesOf(context, spot, '.')?.types, entity);
+    const list = isRecord(entity.lists) ? entity.lists[name] : undefined;
+    return isRecord(list) && isRecord(list.fields) ? typesOfMembers(list.fields) : undefined;
+  }
+  const { entity: of } = definitionOf(spot);
+  const entity = typeof of === 'string' ? context.laid.get('entity')?.get(of)?.value : undefined;
+  if (spot.kind === 'template') return withLists(typesOfTemplate(context, spot.name), entity);
+  return spot.kind === 'lifecycle' ? withLists(typesOf(context, spot, 'entity')?.types, entity) : undefined;
+}
+
+const typesOfMembers = remembered(
+  (fields: object): Record<string, FieldType> =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([key, field]) =>
+        isRecord(field) && isFieldType(field.type) ? [[key, field.type]] : [],
+      ),
+    ),
+);
+
+const listed = new WeakMap<object, { lists: object; types: Record<string, FieldType> }>();
+
+/** The fields, and the lists that the record owns, which are read as lists. */
+function withLists(
+  types: Record<string, FieldType> | undefined,
+  entity: Record<string, unknown> | undefined,
+): Record<string, FieldType> | undefined {
+  const lists = entity?.lists;
+  if (!types || !isRecord(lists)) return types;
+  const known = listed.get(types);
+  if (known?.lists === lists) return known.types;
+  const own: Record<string, FieldType> = Object.fromEntries(Object.keys(lists).map((name) => [name, 'multiselect']));
+  const all = { ...own, ...types };
+  listed.set(types, { lists, types: all });
+  return all;
 }
 
 /** Reports what a check of the engine found, at its place below `spot`; `names` are those that a field may have. */

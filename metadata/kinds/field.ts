@@ -42,6 +42,7 @@ export const fieldProperties = {
   suggestionsSource: Type.Optional(
     nameOf('list', 'Where the values of a dropdown, multiselect or reference come from.'),
   ),
+  allowOtherValues: flag('Values that its fixed list has not are welcome too. Default: they are refused.'),
   suggestionField: text("The field of the source that becomes the value; default: the list's own."),
   isDependent: flag('Its suggestions are narrowed by dependentFields; it is cleared when one of them changes.'),
   dependentFields: Type.Optional(Type.Array(DependentFieldSchema)),
@@ -76,7 +77,12 @@ export const fieldProperties = {
     Type.Integer({ minimum: 1, description: 'Of a file: the most bytes. Default: the constant uploadLimit.' }),
   ),
   references: Type.Optional(nameOf('entity', 'Of a reference: the entity whose id it holds.')),
-  compute: Type.Optional(expression('any', 'Computed from the record, never typed.')),
+  compute: Type.Optional(
+    expression(
+      'any',
+      'Computed from the record at every write, never typed: what a client sends for it is not looked at.',
+    ),
+  ),
   visibleWhen: Type.Optional(expression('boolean')),
   readonlyWhen: Type.Optional(expression('boolean')),
   mandatoryWhen: Type.Optional(expression('boolean')),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 
 /**
  * The types a field may have: the seven of the contract of rules and filters (section 1), and four that only entities
- * need. Each is compared as one of five classes, see {@link COMPARISON_CLASS}.
+ * need. Each is compared as one of six classes, see {@link COMPARISON_CLASS}.
  */
 export const FieldTypeSchema = Type.Union(
   [
@@ -22,11 +22,11 @@ export const FieldTypeSchema = Type.Union(
 );
 export type FieldType = Static<typeof FieldTypeSchema>;
 
-/** The five ways in which values are compared. */
-export type ComparisonClass = 'text' | 'multiselect' | 'numeric' | 'date' | 'checkbox';
+/** The six ways in which values are compared. */
+export type ComparisonClass = 'text' | 'multiselect' | 'numeric' | 'decimal' | 'date' | 'checkbox';
 
 /**
- * How each type is compared. A decimal is compared as the nearest double of its text, a dateTime by its day as written
+ * How each type is compared. A decimal is compared by all of its digits, a dateTime by its day as written
  * (day granularity, as the rules have it), a reference and a file by their identifier as text.
  */
 export const COMPARISON_CLASS = {
@@ -37,7 +37,7 @@ export const COMPARISON_CLASS = {
   numeric: 'numeric',
   date: 'date',
   checkbox: 'checkbox',
-  decimal: 'numeric',
+  decimal: 'decimal',
   dateTime: 'date',
   reference: 'text',
   file: 'text',

@@ -13,9 +13,9 @@ export interface OperatorSignature {
   readonly opposite?: string;
 }
 
-const ALL = ['text', 'multiselect', 'numeric', 'date', 'checkbox'] as const;
-const LISTED = ['text', 'multiselect', 'numeric', 'date'] as const;
-const ORDERED = ['text', 'numeric', 'date'] as const;
+const ALL = ['text', 'multiselect', 'numeric', 'decimal', 'date', 'checkbox'] as const;
+const LISTED = ['text', 'multiselect', 'numeric', 'decimal', 'date'] as const;
+const ORDERED = ['text', 'numeric', 'decimal', 'date'] as const;
 
 /** Every operator's signature, in the order in which they are offered. */
 export const OPERATOR_SIGNATURES = {

@@ -14,19 +14,21 @@
  * | --- | --- | --- |
  * | t | text key of the text form (by the field's own type) | the value is empty |
  * | n | the value read as a number: 16 lower-case hex digits, order-preserving | it is no number |
+ * | m | the value read as a decimal: n and what it is more or less than the shortest decimal of that double (values/decimal.ts) | it is no number; of what is no decimal also where it is that shortest decimal, n and `5` |
  * | d | the value read as a day: yyyy-MM-dd | it is no day |
  * | b | '1' for true, '0' for false | false, but a checkbox's own key is always there once the row was written |
  * | l | canonical form of the set of text keys of the list value ('' for no entries) | same as t; of a multiselect: no entries |
  * | lt | JSON array: text keys of the entries of the list value | of a multiselect: no entries; else also when it would be [t], or [] while t is absent |
  * | ln | JSON array: number keys of those entries that are numbers | when it would be [n], or [] while n is absent |
+ * | lm | JSON array: decimal keys of those entries that are numbers | when it would be [m], or [] while m is absent |
  * | ld | JSON array: days of those entries that are days | when it would be [d], or [] while d is absent |
  * | o | days from 0001-01-01 to the day d, in decimal; of date and dateTime fields only | d is absent |
  * | w | the number n in decimal, where it is whole and within four million | otherwise |
  * | s | the sort key of a dateTime: its text key | the value is no day |
  */
-export type KeyKind = 't' | 'n' | 'd' | 'b' | 'l' | 'lt' | 'ln' | 'ld' | 'o' | 'w' | 's';
+export type KeyKind = 't' | 'n' | 'm' | 'd' | 'b' | 'l' | 'lt' | 'ln' | 'lm' | 'ld' | 'o' | 'w' | 's';
 
-/** One key of one field of the row. Kinds lt, ln and ld are lists (JSON arrays of text); the others are single texts. */
+/** One key of one field of the row. Kinds lt, ln, lm and ld are lists (JSON arrays of text); the others are single texts. */
 export interface KeyRef {
   readonly field: string;
   readonly key: KeyKind;

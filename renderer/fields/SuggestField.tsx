@@ -41,7 +41,7 @@ function useField(props: FieldInputProps, selected: readonly string[]) {
     ) : // What cannot be changed does not look as if it opened.
     props.readOnly ? null : undefined,
   };
-  return { common, search, others: takesOthers(list), options };
+  return { common, search, others: takesOthers(field), options };
 }
 
 /** One value of a list; other values too, where the list is open. */
@@ -71,7 +71,7 @@ const clearWords = ({ label, field }: FieldInputProps): string => word('field.cl
 /** A list that nobody is at. */
 function Sleeping({ waking, shown, loading, ...props }: Wakened & { shown: string; loading?: ReactNode }) {
   const theme = useMantineTheme();
-  const others = takesOthers(props.field.suggestionsSource ?? '');
+  const others = takesOthers(props.field);
   const error = withoutList(props);
   const kind = others ? 'Autocomplete' : 'Select';
   const size = sizeOf(theme, kind);

@@ -9,12 +9,18 @@ import {
   type Lookup,
   type SourceIndex,
   type Verdict,
+  withFixedValues,
 } from '../../engine/index.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import type { ListDefinition } from '../../metadata/kinds/list.ts';
 import { callApi } from '../calls/callApi.ts';
+import { appStore } from './appStore.ts';
+import { pageExpression } from './expressions.ts';
 import { onOtherView } from './onOtherView.ts';
-import { fieldsOf, program, rulesOf, today } from './program.ts';
+import { previewRevision } from './previewed.ts';
+import { definition, fieldsOf, program, rulesOf, today } from './program.ts';
 import { type TraceWords, traceWords } from './traceWords.ts';
+import { userScopeAtom } from './userScope.ts';
 import { inLanguage } from './verdictText.ts';
 
 export type { CellAction, Verdict };
@@ -27,12 +33,14 @@ export interface CheckOptions {
   updated?: boolean;
   /** Fields that were changed by hand: auto-fetch fills what depends on them. */
   changed?: readonly string[];
+  /** The record as it is stored: its values outside of a fixed list are marked, and keep nobody from saving. */
+  stored?: Values | undefined;
 }
 
 export interface Checked {
   /** Field to what is said of its value; a field of which nothing is said is not here. */
   verdicts: Readonly<Record<string, Verdict>>;
-  /** The values that rules assigned, removed from or fetched, by field; empty where none did. */
+  /** The values that rules assigned, removed from or fetched, and those that are computed, by field; empty where none did. */
   assigned: Readonly<Record<string, unknown>>;
   /** Whether the record may not be saved so. */
   hasErrors: boolean;
@@ -65,6 +73,7 @@ interface Known {
 const emptyKnown = (): Known => ({ records: new Map(), asked: new Set(), index: undefined });
 let known = emptyKnown();
 let checkers = new Map<string, TemplateChecker>();
+let compiledOf = previewRevision();
 
 /** Other definitions, or another user who sees other records: everything is looked up anew. */
 function forget(): void {
@@ -135,21 +144,43 @@ function sourceIndex(sources: readonly string[]): SourceIndex {
   return known.index;
 }
 
+/** The lists that fields name, those too that are only previewed. */
+function listsOf(fields: readonly EffectiveField[]): Record<string, ListDefinition> {
+  const names = new Set(fields.flatMap(({ suggestionsSource }) => suggestionsSource ?? []));
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const list = definition('list', name);
+      return list ? [[name, list]] : [];
+    }),
+  );
+}
+
 function createChecker(template: string): TemplateChecker {
   const fields = fieldsOf(template);
   const { definitions } = program();
+  const entity = definition('template', template)?.entity;
   const rules = rulesOf(template).flatMap((name) => {
     const rule = definitions.rules[name];
     return rule && rule.isActive !== false ? [{ name, rule }] : [];
   });
   const checker = compileRuleSets(
-    fields,
+    withFixedValues(fields, { list: listsOf(fields), lifecycle: definitions.lifecycle }, entity),
     rules.map(({ name, rule }) => ({ name, displayOrder: rule.displayOrder, rule })),
+    pageExpression,
   );
   const needs = (records: readonly Values[]) => missing(checker.rules.needs(records, today()));
   const sources = [...new Set(checker.rules.needs([]).map(({ source }) => source))];
-  const run = (record: Values, { action, updated, changed }: CheckOptions, trace: boolean) =>
-    checker.check(record, { action, updated, changed, today: today(), sources: sourceIndex(sources), trace });
+  const run = (record: Values, { action, updated, changed, stored }: CheckOptions, trace: boolean) =>
+    checker.check(record, {
+      action,
+      updated,
+      changed,
+      stored,
+      user: appStore.get(userScopeAtom),
+      today: today(),
+      sources: sourceIndex(sources),
+      trace,
+    });
   return {
     template,
     fields,
@@ -160,8 +191,8 @@ function createChecker(template: string): TemplateChecker {
       if (lookups.length > 0) await fetchLookups(template, lookups);
     },
     check(record, options = {}) {
-      const { verdicts, values, assigned, hasErrors } = run(record, options, false);
-      const changed: Record<string, unknown> = {};
+      const { verdicts, values, assigned, computed, hasErrors } = run(record, options, false);
+      const changed: Record<string, unknown> = { ...computed };
       for (const key in assigned) changed[key] = values[key];
       return { verdicts: inLanguage(verdicts), assigned: changed, hasErrors };
     },
@@ -173,8 +204,12 @@ function createChecker(template: string): TemplateChecker {
   };
 }
 
-/** The checker of a template; the same one while the definitions stay. */
+/** The checker of a template; the same one while the definitions, and what is previewed of them, stay. */
 export function checkerFor(template: string): TemplateChecker {
+  if (compiledOf !== previewRevision()) {
+    checkers = new Map();
+    compiledOf = previewRevision();
+  }
   const made = checkers.get(template) ?? createChecker(template);
   checkers.set(template, made);
   return made;

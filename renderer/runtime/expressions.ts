@@ -28,3 +28,7 @@ export function compiled(expression: unknown): PageExpression | undefined {
   cache.set(expression, made);
   return made;
 }
+
+/** The function of an expression, also of a plain value. */
+export const pageExpression = (expression: unknown): Pick<PageExpression, 'run'> =>
+  compiled(expression) ?? { run: () => expression };

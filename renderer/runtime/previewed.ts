@@ -16,6 +16,10 @@ export interface PreviewedTemplate {
 
 const templates = new Map<string, PreviewedTemplate>();
 const lists = new Map<string, ListDefinition>();
+let revision = 0;
+
+/** Another number after each change of what is previewed. */
+export const previewRevision = (): number => revision;
 
 /** A definition that is previewed. */
 export function previewed(kind: KindName, name: string): TemplateDefinition | ListDefinition | undefined {
@@ -28,15 +32,17 @@ export const previewedTemplate = (name: string): PreviewedTemplate | undefined =
 /** @returns the way to end it */
 export function previewTemplate(name: string, template: PreviewedTemplate): () => void {
   templates.set(name, template);
+  revision += 1;
   return () => {
-    if (templates.get(name) === template) templates.delete(name);
+    if (templates.get(name) === template && templates.delete(name)) revision += 1;
   };
 }
 
 /** A list that takes the place of one in force while it is previewed. @returns the way to end it */
 export function previewList(name: string, list: ListDefinition): () => void {
   lists.set(name, list);
+  revision += 1;
   return () => {
-    if (lists.get(name) === list) lists.delete(name);
+    if (lists.get(name) === list && lists.delete(name)) revision += 1;
   };
 }

@@ -1,6 +1,8 @@
 /** Suggestions of a list (suite.txt section 7): fixed values from the definition, others from the server as one types. */
 
+import { allowsOtherValues } from '../../engine/index.ts';
 import { suggestionLabel } from '../../engine/labels/suggestionLabel.ts';
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { ordered } from '../../metadata/order.ts';
 import { callApi } from '../calls/callApi.ts';
 import { agrees } from './agrees.ts';
@@ -42,7 +44,8 @@ export function fixedSuggestions(list: string): Suggestion[] | undefined {
 }
 
 /** Whether other values than the suggested ones may be typed. */
-export const takesOthers = (list: string): boolean => definition('list', list)?.open === true;
+export const takesOthers = (field: EffectiveField): boolean =>
+  allowsOtherValues(field, definition('list', field.suggestionsSource ?? ''));
 
 /** One page of suggestions. Throws ApiError, or AbortError when `signal` says so. */
 export async function fetchSuggestions(asked: SuggestionRequest): Promise<{ items: Suggestion[]; more: boolean }> {

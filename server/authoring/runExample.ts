@@ -1,10 +1,12 @@
 /** Tries an example: what the definitions give for its records, beside what it expects. */
 import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
+import { withFixedValues } from '../../engine/cells/fixedValues.ts';
 import { compileFilter } from '../../engine/index.ts';
 import { canonicalJson } from '../../metadata/canonical.ts';
 import type { ExampleDefinition } from '../../metadata/kinds/example.ts';
 import type { Program } from '../../metadata/program.ts';
 import { rulesIn } from '../records/rulesIn.ts';
+import { compileIn } from '../runtime/expressions.ts';
 
 /** What came out, in the words of an example's `expect`; only what the example speaks of. */
 export type Outcome = ExampleDefinition['expect'];
@@ -43,8 +45,12 @@ export function runExample(program: Program, example: ExampleDefinition, day: st
   // Of one rule only what the rule says is looked at: an example need not fill in every mandatory field.
   const looked = example.rules
     ? fields.map(({ key, label, type, displayOrder }) => ({ key, label, type, displayOrder }))
-    : fields;
-  const checked = compileRuleSets(looked, rules).check(record, { today, sources, saving: true });
+    : withFixedValues(fields, program.definitions, program.definitions.template[template]?.entity);
+  const checked = compileRuleSets(looked, rules, (expression) => compileIn(program, expression)).check(record, {
+    today,
+    sources,
+    saving: true,
+  });
   const { values, messages } = example.expect;
   const verdicts = Object.fromEntries(Object.entries(checked.verdicts).map(([key, { tone }]) => [key, tone]));
   return {

@@ -85,7 +85,7 @@ function cellXml(place: string, { type }: ExportColumn, value: unknown): string 
   const cls = COMPARISON_CLASS[type];
   // Fifteen digits are what a spreadsheet keeps of a number: longer ones stay text.
   if (
-    cls === 'numeric' &&
+    (cls === 'numeric' || cls === 'decimal') &&
     (typeof value === 'number' ? Number.isFinite(value) : /^-?\d{1,15}(\.\d+)?$/.test(String(value)))
   ) {
     return `<c r="${place}"><v>${Number(value)}</v></c>`;

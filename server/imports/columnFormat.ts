@@ -3,7 +3,7 @@
  * What none of them fits stays as it is written, so that the check of the cell shows it.
  */
 import { DATE_FORMATS, dayOf, NUMBER_FORMATS, numberOf } from '../../engine/index.ts';
-import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import { COMPARISON_CLASS, type FieldType, isNumberType } from '../../metadata/kinds/fieldTypes.ts';
 import { isDateFormat, readDate } from './dateFormat.ts';
 import type { RawCell } from './fileRow.ts';
 import { isNumberFormat, readNumber } from './numberFormat.ts';
@@ -36,7 +36,7 @@ export function columnReader(type: FieldType, format: string | undefined): (cell
         const day = readDate(cell, date);
         if (day !== undefined) return day;
       }
-      for (const number of cls === 'numeric' ? numbers : []) {
+      for (const number of isNumberType(type) ? numbers : []) {
         const plain = readNumber(cell, number);
         if (plain !== undefined) return type === 'decimal' ? plain : Number(plain);
       }
@@ -61,7 +61,7 @@ function truthWord(cell: string): unknown {
 /** What fits most of the samples of a column; undefined where they need no format, or nothing fits half of them. */
 export function suggestFormat(type: FieldType, samples: readonly string[]): string | undefined {
   const cls = COMPARISON_CLASS[type];
-  if (cls === 'numeric') {
+  if (isNumberType(type)) {
     const odd = samples.filter((sample) => numberOf(sample) === undefined && /\d/.test(sample));
     return best(odd, samples.length, NUMBER_FORMATS, (sample, format) => readNumber(sample, format) !== undefined);
   }

@@ -1,4 +1,4 @@
-import { dayOf, isEmpty, listOf, numberOf, truthOf } from '../../engine/index.ts';
+import { compareDecimals, dayOf, isEmpty, listOf, numberOf, truthOf } from '../../engine/index.ts';
 import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
 
 /** Whether saving a value over another would change nothing. Text is the same only letter for letter. */
@@ -7,6 +7,10 @@ export function sameValue(type: FieldType, one: unknown, other: unknown): boolea
   if (cls === 'checkbox') return truthOf(one) === truthOf(other);
   const [left, right] = [isEmpty(type, one), isEmpty(type, other)];
   if (left || right) return left && right;
+  if (cls === 'decimal') {
+    const order = compareDecimals(one, other);
+    return order === undefined ? String(one) === String(other) : order === 0;
+  }
   if (cls === 'numeric') {
     const [a, b] = [numberOf(one), numberOf(other)];
     return a === undefined || b === undefined ? String(one) === String(other) : a === b;

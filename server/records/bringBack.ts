@@ -1,8 +1,10 @@
 /** Brings a version of a record back, for whoever may see all of it: one that is there, or one that was removed. */
 import { denied, HttpError, notFound } from '../http/httpError.ts';
+import { userScope } from '../http/requestScope.ts';
 import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { said } from '../runtime/said.ts';
 import type { StoredRecord } from '../store/index.ts';
+import { withComputed } from './computed.ts';
 import { entityFields } from './entityFields.ts';
 import { heldUniques } from './heldUniques.ts';
 import { reaches } from './visible.ts';
@@ -44,6 +46,7 @@ export async function bringBack(context: OperationContext, { entity, id, version
     definition: context.runtime.program.hash,
     reason,
     extraTypes,
+    instead: withComputed(context.runtime, entity, then, { user: userScope(context.session), today: context.today }),
     held: await heldFor(context, entity, template, current ?? entry),
   });
   if (result?.status === 'saved') return result.record;

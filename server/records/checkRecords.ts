@@ -13,13 +13,20 @@ const ROUNDS = 3;
 
 type Context = Pick<OperationContext, 'services' | 'runtime' | 'access' | 'today'>;
 
-/** An outcome for each record, in order. */
+/**
+ * An outcome for each record, in order.
+ * @param options.user the user, as expressions read it
+ * @param options.stored what is stored of each, in the same order
+ */
 export async function checkRecords(
   context: Context,
   checker: RecordChecker,
   records: readonly Record<string, unknown>[],
   action: CellAction,
-  options: { trace?: boolean } = {},
+  {
+    stored,
+    ...options
+  }: { trace?: boolean; user?: unknown; stored?: readonly (Readonly<Record<string, unknown>> | undefined)[] } = {},
 ): Promise<RecordCheck[]> {
   const fetched: Record<string, Map<string, Record<string, unknown>>> = {};
   const asked = new Set<string>();
@@ -36,8 +43,15 @@ export async function checkRecords(
     const sources = indexSources(
       Object.fromEntries(Object.entries(fetched).map(([name, rows]) => [name, [...rows.values()]])),
     );
-    outcomes = records.map((record) =>
-      checker.check(record, { ...options, today: context.today, sources, action, saving: true }),
+    outcomes = records.map((record, index) =>
+      checker.check(record, {
+        ...options,
+        today: context.today,
+        sources,
+        action,
+        saving: true,
+        stored: stored?.[index],
+      }),
     );
     current = outcomes.map((outcome) => outcome.values);
   }

@@ -2,9 +2,12 @@
 import type { CellAction } from '../../engine/cells/checkCell.ts';
 import type { RecordChecker } from '../../engine/cells/compileCells.ts';
 import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
+import { withFixedValues } from '../../engine/cells/fixedValues.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { userScope } from '../http/requestScope.ts';
 import type { OperationContext } from '../operations/operation.ts';
+import { compileIn } from '../runtime/expressions.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import { said, type Words } from '../runtime/said.ts';
 import { checkRecords } from './checkRecords.ts';
@@ -32,22 +35,33 @@ interface Checked {
   checker: RecordChecker;
 }
 
+/** The active fields of a list's members. */
+export function memberFields({ program }: ProgramRuntime, list: List): EffectiveField[] {
+  const all =
+    list.template === undefined
+      ? Object.entries(list.fields ?? {}).map(([key, field]) => ({ ...field, key, label: field.label ?? key }))
+      : (program.fields[list.template] ?? []);
+  return all.filter(({ isActive }) => isActive !== false);
+}
+
 function checkedBy(runtime: ProgramRuntime, entity: string, name: string, list: List): Checked {
   return runtime.prepared(`checker of ${entity} ${name}`, () => {
     const { program } = runtime;
-    const all =
-      list.template === undefined
-        ? Object.entries(list.fields ?? {}).map(([key, field]) => ({ ...field, key, label: field.label ?? key }))
-        : (program.fields[list.template] ?? []);
-    const fields = all.filter(({ isActive }) => isActive !== false);
+    const fields = memberFields(runtime, list);
     const ordered = fields.map((field, index) => ({ ...field, displayOrder: index }));
-    return { fields, checker: compileRuleSets(ordered, rulesIn(program, list.template, ordered)) };
+    const checker = compileRuleSets(
+      withFixedValues(ordered, program.definitions),
+      rulesIn(program, list.template, ordered),
+      (expression) => compileIn(program, expression),
+    );
+    return { fields, checker };
   });
 }
 
 /**
  * Checks what a browser sends as the members of a list: what else a row carries is taken off, fields that there are not are
  * refused, and the first wrong cell is told with its row.
+ * @param stored the members that the record has now
  */
 export async function checkMembers(
   context: OperationContext,
@@ -56,6 +70,7 @@ export async function checkMembers(
   list: List,
   sent: unknown,
   action: CellAction,
+  stored?: unknown,
 ): Promise<CheckedMembers> {
   if (sent === null || sent === undefined) return { members: undefined };
   if (!Array.isArray(sent) || !sent.every(isMember)) return { error: said('membersNoRows', { list: list.label }) };
@@ -70,7 +85,10 @@ export async function checkMembers(
     const other = Object.keys(row).find((key) => !known.has(key));
     if (other !== undefined) return wrong(at, other, said('noSuchField'));
   }
-  const outcomes = await checkRecords(context, checker, rows, action);
+  const outcomes = await checkRecords(context, checker, rows, action, {
+    stored: storedOf(rows, stored),
+    user: userScope(context.session),
+  });
   for (const [at, outcome] of outcomes.entries()) {
     if (!outcome.hasErrors) continue;
     const [key, verdict] = Object.entries(outcome.verdicts).find(([, { isError }]) => isError) ?? [];
@@ -78,6 +96,18 @@ export async function checkMembers(
   }
   return { members: outcomes.map(({ values }) => withoutEmpty(values)) };
 }
+
+/**
+ * What is stored of each member: a value counts as stored where any stored member has it in that field, for members have no
+ * name by which the one that was sent could be found.
+ */
+function storedOf(rows: readonly Member[], stored: unknown): (Member | undefined)[] {
+  if (!Array.isArray(stored)) return rows.map(() => undefined);
+  const known = new Set(stored.filter(isMember).flatMap((member) => Object.entries(member).map(nameOfCell)));
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter((cell) => known.has(nameOfCell(cell)))));
+}
+
+const nameOfCell = (cell: [key: string, value: unknown]): string => JSON.stringify(cell);
 
 /** A member as it is stored: what is empty is not there. */
 function withoutEmpty(values: Readonly<Member>): Member {

@@ -1,8 +1,10 @@
 /** One record along its lifecycle: a person's transition and a timer's go this way. */
 import { afterTransition, type Refusal, refusalOf, stateOf } from '../../engine/index.ts';
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
+import { compileIn } from '../runtime/expressions.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
+import { withComputed } from './computed.ts';
 import { entityFields } from './entityFields.ts';
 
 /** Who moves it, and when. */
@@ -47,7 +49,10 @@ export async function moveRecord(
   const { types, extraTypes } = entityFields(runtime, entity);
   const refusal = refusalOf(lifecycle, transition, record.values, { user, today, types }, reason);
   if (refusal) return { status: 'refused', refusal };
-  const after = afterTransition(lifecycle, transition, record.values, { user, today } as never);
+  const set = afterTransition(lifecycle, transition, record.values, { user, today }, (expression) =>
+    compileIn(runtime.program, expression),
+  );
+  const after = withComputed(runtime, entity, set, { user, today });
   const changed = Object.entries(after).filter(([key, value]) => value !== record.values[key]);
   const [saved] = await store.entities(entity).saveMany({
     rows: [{ id: record.id, version: record.version, values: Object.fromEntries(changed) }],

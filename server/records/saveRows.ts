@@ -126,7 +126,15 @@ async function decide(
       // A secret may be written by who cannot read it back; a field out of sight may not.
       const writable = Object.hasOwn(fields, key) && (!hidden.has(key) || fields[key]?.secret === true);
       if (list && !hidden.has(key)) {
-        const { members, error } = await checkMembers(context, order.entity, key, list, value, order.checkAction);
+        const { members, error } = await checkMembers(
+          context,
+          order.entity,
+          key,
+          list,
+          value,
+          order.checkAction,
+          draft.stored?.values[key],
+        );
         if (error) unknown[key] = error;
         else draft.changes[key] = members ?? null;
       } else if (!writable) unknown[key] = said('noSuchField');
@@ -137,7 +145,10 @@ async function decide(
   }
   const right = open.filter((draft) => !draft.error);
   const checker = recordChecker(context.runtime, order.entity, template);
-  const outcomes = await checkRecords(context, checker, right.map(merged), order.checkAction);
+  const outcomes = await checkRecords(context, checker, right.map(merged), order.checkAction, {
+    stored: right.map(({ stored }) => stored?.values),
+    user: userScope(context.session),
+  });
   right.forEach((draft, index) => {
     const outcome = outcomes[index];
     if (!outcome) return;
@@ -151,6 +162,7 @@ async function decide(
       draft.error = wrongRow(draft.row, errors, Object.fromEntries(wrong.map(([key, verdict]) => [key, verdict.tone])));
       return;
     }
+    Object.assign(draft.changes, outcome.computed);
     for (const key of Object.keys(outcome.assigned)) draft.changes[key] = outcome.values[key] ?? null;
   });
   return drafts.map((draft) => {
@@ -168,7 +180,10 @@ const ownListOf = ({ lists }: EntityDefinition, key: string) =>
 
 const merged = (draft: Draft): Record<string, unknown> => ({ ...draft.stored?.values, ...draft.changes });
 
-/** Defaults, the first state, and what definitions compute. The state of a record is changed by transitions only. */
+/**
+ * Defaults, the first state, and values in their normal form; what is computed comes with the check. The state of a record is
+ * changed by transitions only.
+ */
 function prepare(
   context: OperationContext,
   entity: string,
@@ -206,15 +221,9 @@ function prepare(
     draft.error = wrongRow(draft.row, outside);
     return;
   }
-  const scope = { record: merged(draft), user: userScope(context.session), today: context.today };
-  const computed = [
-    ...Object.entries(definition.normalise ?? {}),
-    ...Object.entries(fields).flatMap(([key, field]) =>
-      field.compute === undefined ? [] : [[key, field.compute] as const],
-    ),
-  ];
-  for (const [key, expression] of computed) {
-    const run = context.runtime.prepared(`computed ${entity} ${key}`, () => compileIn(program, expression));
+  const scope = { user: userScope(context.session), today: context.today };
+  for (const [key, expression] of Object.entries(definition.normalise ?? {})) {
+    const run = context.runtime.prepared(`normalised ${entity} ${key}`, () => compileIn(program, expression));
     draft.changes[key] = run.run({ ...scope, record: merged(draft) } as never) ?? null;
   }
 }

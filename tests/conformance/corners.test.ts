@@ -28,6 +28,54 @@ const kept = (how: How, records: object[], leaf: object, more: object = {}) =>
     ),
   );
 
+describe.each(hows)('a decimal, as %s', (how) => {
+  const decimals = { x: 'decimal', y: 'decimal', n: 'numeric', t: 'text', e: 'date' } as const;
+  const big = '9007199254740993.01';
+  const keeps = (values: unknown[], leaf: object) =>
+    kept(
+      how,
+      values.map((x) => ({ x, y: big, n: '9007199254740992.4', t: big })),
+      { name: 'x', ...leaf },
+      { types: decimals },
+    ).ids.map((id: string) => values[Number(id)]);
+
+  it('is compared by all of its digits', () => {
+    const values = ['9007199254740993', big, '9007199254740993.010', '9007199254740993.02', 9007199254740992];
+    expect(keeps(values, { operator: 'equalTo', value: big })).toEqual([big, '9007199254740993.010']);
+    expect(keeps(values, { operator: 'lessThan', value: big })).toEqual(['9007199254740993', 9007199254740992]);
+    expect(keeps(values, { operator: 'greaterThan', matchField: 'y' })).toEqual(['9007199254740993.02']);
+    expect(keeps(values, { operator: 'isInList', value: [big, 'x'] })).toEqual([big, '9007199254740993.010']);
+    expect(
+      keeps(values, { operator: 'betweenExclusive', value1: '9007199254740993', value2: '9007199254740993.02' }),
+    ).toEqual([big, '9007199254740993.010']);
+    // Text is read as a decimal, a number field is its nearest double.
+    expect(keeps(values, { operator: 'equalTo', matchField: 't' })).toEqual([big, '9007199254740993.010']);
+    expect(keeps(values, { operator: 'equalTo', matchField: 'n' })).toEqual([9007199254740992]);
+  });
+
+  it('is written in full', () => {
+    expect(keeps(['10.50', '10.5', '010.50'], { operator: 'endsWith', value: '.50' })).toEqual(['10.50', '010.50']);
+  });
+
+  it('is computed exactly, and its result is a decimal', () => {
+    const computed = (formattingExpr: string, formattingValue: unknown, value = big) => {
+      const formattingThenField = { formattingExpr, formattingValue };
+      const result = { thenValueType: 'field', thenField: 'y', ValOper: 'assign', formattingThenField };
+      return then(how, 'x', { y: value }, result, { types: decimals, level: 'shipment' }).value;
+    };
+    expect(computed('add', 0.01)).toBe('9007199254740993.02');
+    expect(computed('subtract', '0.02')).toBe('9007199254740992.99');
+    expect(computed('add', 'x')).toBe(null);
+  });
+
+  it('is given no value that it has', () => {
+    const assigned = (x: unknown, valValue: unknown) =>
+      then(how, 'x', { x }, { thenValueType: 'value', valValue, ValOper: 'assign' }, { types: decimals });
+    expect(assigned('10.50', '10.5').outcome).toBe('none');
+    expect(assigned('9007199254740992', big)).toMatchObject({ outcome: 'assigned', value: big });
+  });
+});
+
 describe.each(hows)('section 1, as %s', (how) => {
   const days = (values: unknown[], operator: string, value: unknown) =>
     kept(

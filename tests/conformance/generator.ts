@@ -3,7 +3,7 @@
  * of other types, groups in groups, inactive parts. Plain code from a seed, so that Node, Chromium and both databases are
  * asked the very same. What is made is valid: an error is a failure of the evaluator.
  */
-import { NUMBERS, RELATIVE_DAYS, TEXTS, TODAYS } from './nasty.ts';
+import { DECIMALS, NUMBERS, RELATIVE_DAYS, TEXTS, TODAYS } from './nasty.ts';
 import { type Random, randomFrom } from './random.ts';
 
 export const TYPES: Readonly<Record<string, string>> = {
@@ -14,6 +14,8 @@ export const TYPES: Readonly<Record<string, string>> = {
   q: 'multiselect',
   n: 'numeric',
   o: 'numeric',
+  x: 'decimal',
+  y: 'decimal',
   d: 'date',
   e: 'date',
   c: 'checkbox',
@@ -71,6 +73,7 @@ export function valueFor(random: Random, type: string): unknown {
   if (random.once(8)) return undefined;
   if (type === 'multiselect') return random.once(3) ? random.pick(TEXTS) : random.list(4, () => scalar(random));
   if (type === 'numeric' && random.once(3)) return random.pick(NUMBERS);
+  if (type === 'decimal' && !random.once(3)) return random.pick(DECIMALS);
   if (type === 'date' && random.once(3)) return random.pick(TEXTS.filter((text) => /\d{4}/.test(text)));
   if (type === 'checkbox' && random.once(2)) return random.pick([true, false, 1, 0, '1', '0', 'true', 'false']);
   if (random.once(25)) return random.list(3, () => scalar(random));
@@ -87,6 +90,7 @@ function literal(random: Random, type: string, operator: string): unknown {
 }
 
 function entry(random: Random, type: string): unknown {
+  if (type === 'decimal' && !random.once(3)) return random.pick(DECIMALS);
   return type === 'date' && random.once(3) ? random.pick(RELATIVE_DAYS) : scalar(random);
 }
 

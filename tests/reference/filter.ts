@@ -12,6 +12,7 @@ import {
   textKey,
   toDay,
   toNumber,
+  toUnits,
   truth,
 } from './values.ts';
 
@@ -29,8 +30,10 @@ export const negations: Record<string, string> = {
 const raw = (operand: Operand) => ('literal' in operand ? operand.literal : operand.value);
 
 /** What a value is compared by, as `type`: undefined where it is not comparable. */
-function comparable(type: Type, operand: Operand, today: string): string | number | undefined {
+function comparable(type: Type, operand: Operand, today: string): string | number | bigint | undefined {
   const value = raw(operand);
+  // A number field beside a decimal is its nearest double; a literal and any other text is read as a decimal.
+  if (type === 'decimal') return toUnits('literal' in operand || operand.type !== 'numeric' ? value : toNumber(value));
   if (type === 'numeric') return toNumber(value);
   if (type === 'date') return 'literal' in operand ? literalDay(value, today) : toDay(value);
   return textKey(textOf(type, operand));
@@ -42,8 +45,16 @@ function textOf(type: Type, operand: Operand): string {
   return textForm(isTextual(operand.type) ? type : operand.type, operand.value);
 }
 
-const order = (a: string | number, b: string | number) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : byCodePoint(String(a), String(b));
+const order = (a: string | number | bigint, b: string | number | bigint) =>
+  typeof a === 'bigint' && typeof b === 'bigint'
+    ? a < b
+      ? -1
+      : a > b
+        ? 1
+        : 0
+    : typeof a === 'number' && typeof b === 'number'
+      ? a - b
+      : byCodePoint(String(a), String(b));
 
 const keysOf = (value: unknown) => new Set(listOf(value).map((entry) => textKey(textForm('text', entry))));
 
@@ -189,7 +200,7 @@ export function filterIds({ types, filter, records, today, sort }: FilterLine): 
   return kept.map((record) => record.id);
 }
 
-function sortKey(type: Type, x: unknown, today: string): string | number | undefined {
+function sortKey(type: Type, x: unknown, today: string): string | number | bigint | undefined {
   if (type === 'checkbox') return truth(x) ? 1 : 0;
   if (isEmpty(type, x)) return undefined;
   return comparable(type, { value: x, type }, today);

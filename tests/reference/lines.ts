@@ -102,6 +102,25 @@ const nastyNumber = fc.constantFrom(
   123456789.125,
   -3,
 );
+/** Of one double, or nearly. */
+const nastyDecimal = fc.constantFrom(
+  '9007199254740992',
+  '9007199254740993',
+  '9007199254740993.00',
+  '9007199254740993.01',
+  '-9007199254740993.01',
+  '9007199254740994',
+  9007199254740992,
+  '9999999999999999.9',
+  '10000000000000000',
+  '0.1',
+  '0.10',
+  '0.1000000000000000055511151231257827',
+  0.1,
+  '-0.00',
+  '10.50',
+  '10.5',
+);
 const scalar = fc.oneof(
   { weight: 6, arbitrary: nastyText },
   { weight: 3, arbitrary: nastyNumber },
@@ -111,7 +130,11 @@ const list = fc.array(scalar, { maxLength: 4 });
 
 /** Values as a field of the type may hold them, and some that it should not. */
 export const holding = (type: Type): fc.Arbitrary<unknown> =>
-  type === 'multiselect' ? fc.oneof(list, nastyText, fc.constant(null)) : scalar;
+  type === 'decimal'
+    ? fc.oneof(nastyDecimal, scalar)
+    : type === 'multiselect'
+      ? fc.oneof(list, nastyText, fc.constant(null))
+      : scalar;
 
 const ordered = ['lessThan', 'lessThanEqualTo', 'greaterThan', 'greaterThanEqualTo'];
 const searching = ['contains', 'beginsWith', 'endsWith', 'doesNotContain', 'doesNotBeginWith', 'doesNotEndWith'];
@@ -142,20 +165,23 @@ export const fieldTypes: Record<string, Type> = {
   c: 'checkbox',
   b: 'checkbox',
 };
-const fields = Object.keys(fieldTypes);
+/** Those of filters: rules with decimals are in tests/conformance. */
+export const filterTypes: Record<string, Type> = { ...fieldTypes, x: 'decimal', y: 'decimal' };
+const fields = Object.keys(filterTypes);
 
 export const literalFor = (type: Type, operator: string): fc.Arbitrary<unknown> => {
   if (operator === 'day') return fc.constantFrom(0, 1, -1, '0', '-1', 2);
   if (operator === 'isInList' || operator === 'isNotInList') return fc.oneof(list, nastyText, nastyNumber);
   if (type === 'multiselect')
     return operator === 'contains' || operator === 'doesNotContain' ? nastyText : fc.oneof(list, nastyText);
+  if (type === 'decimal') return fc.oneof(nastyDecimal, scalar);
   if (type === 'date')
     return fc.oneof(nastyText, fc.constantFrom('today', 'today+1', 'today-1', 'today+0'), fc.constant(null));
   return scalar;
 };
 
 const leaf = fc.constantFrom(...fields).chain((name) => {
-  const type = fieldTypes[name] as Type;
+  const type = filterTypes[name] as Type;
   return fc.constantFrom(...operatorsOf(type)).chain((operator) => {
     const isBetween = operator.startsWith('between');
     const plain = isBetween
@@ -167,8 +193,8 @@ const leaf = fc.constantFrom(...fields).chain((name) => {
     const isList = operator === 'isInList' || operator === 'isNotInList';
     const others = fields.filter(
       (field) =>
-        (type === 'checkbox' || fieldTypes[field] !== 'checkbox') &&
-        (type === 'multiselect' || isList || fieldTypes[field] !== 'multiselect'),
+        (type === 'checkbox' || filterTypes[field] !== 'checkbox') &&
+        (type === 'multiselect' || isList || filterTypes[field] !== 'multiselect'),
     );
     const other = fc.record({ matchField: fc.constantFrom(...others) });
     return fc
@@ -187,7 +213,7 @@ const { group } = fc.letrec((tie) => ({
   }),
 }));
 
-const record = fc.record(Object.fromEntries(fields.map((field) => [field, holding(fieldTypes[field] as Type)])), {
+const record = fc.record(Object.fromEntries(fields.map((field) => [field, holding(filterTypes[field] as Type)])), {
   requiredKeys: [],
 });
 
@@ -201,7 +227,7 @@ export const filterLines = fc
     sort: fc.option(
       fc.array(
         fc.record({
-          field: fc.constantFrom(...fields.filter((field) => fieldTypes[field] !== 'multiselect')),
+          field: fc.constantFrom(...fields.filter((field) => filterTypes[field] !== 'multiselect')),
           dir: fc.constantFrom('asc', 'desc'),
         }),
         { minLength: 1, maxLength: 2 },
@@ -211,7 +237,7 @@ export const filterLines = fc
   })
   .map(({ filter, records, sort }) =>
     throughJson({
-      types: fieldTypes,
+      types: filterTypes,
       filter,
       records: records.map((each, i) => ({ id: `r${(i * 7) % 10}${i}`, ...each })),
       today: '2026-11-21',

@@ -4,7 +4,7 @@
  * Values: section 1.
  */
 
-export type Type = 'text' | 'multiline' | 'dropdown' | 'multiselect' | 'numeric' | 'date' | 'checkbox';
+export type Type = 'text' | 'multiline' | 'dropdown' | 'multiselect' | 'numeric' | 'decimal' | 'date' | 'checkbox';
 export type Record_ = { [key: string]: unknown };
 
 export const isTextual = (type: Type) => type === 'text' || type === 'multiline' || type === 'dropdown';
@@ -118,7 +118,30 @@ export function decimal(x: number): string {
 
 const asWritten = (x: unknown): string => (typeof x === 'number' ? decimal(x) : String(x));
 
+/** A number's digits in full: of a decimal as it is written, of a number its shortest decimal. */
+export function toDecimal(x: unknown): string | undefined {
+  if (toNumber(x) === undefined) return undefined;
+  if (typeof x === 'number') return decimal(x);
+  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)([0-9]*)\.?([0-9]*)$/.exec(String(x).trim()) ?? [];
+  const isZero = /^0*$/.test(whole + fraction);
+  const digits = BigInt(whole || '0') + (fraction ? `.${fraction}` : '');
+  return sign === '-' && !isZero ? `-${digits}` : digits;
+}
+
+/** More than the smallest double has. */
+const PLACES = 1100;
+
+/** The same as a whole number of units of the last of so many digits after the point. */
+export function toUnits(x: unknown): bigint | undefined {
+  const text = toDecimal(x);
+  if (text === undefined) return undefined;
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+  const units = BigInt(whole + fraction.padEnd(PLACES, '0'));
+  return text.startsWith('-') ? -units : units;
+}
+
 export function textForm(type: Type, x: unknown): string {
+  if (type === 'decimal') return toDecimal(x) ?? asWritten(x);
   if (type === 'numeric') {
     const number = toNumber(x);
     return number === undefined ? asWritten(x) : decimal(number);

@@ -1,7 +1,7 @@
 /** One comparison while it is made: what fits its field, what is missing of it, what is wrong with it. Pure. */
 import { dayOfLiteral, listOf, numberOf } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
+import { COMPARISON_CLASS, isNumberType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { FilterLeaf } from '../../../metadata/kinds/filter.ts';
 import {
   isOperatorName,
@@ -145,7 +145,7 @@ export function valueFault(
   if (right === 'days') return values.every((value) => Number.isInteger(numberOf(value))) ? undefined : 'numericOnly';
   if (comparesParts(rule.operator)) return undefined;
   const cls = COMPARISON_CLASS[field.type];
-  if (cls === 'numeric' && values.some((value) => numberOf(value) === undefined)) return 'numericOnly';
+  if (isNumberType(field.type) && values.some((value) => numberOf(value) === undefined)) return 'numericOnly';
   if (cls === 'date' && values.some((value) => dayOfLiteral(value, today) === undefined)) return 'invalidValue';
   return undefined;
 }

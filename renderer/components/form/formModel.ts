@@ -1,10 +1,13 @@
 /** What a form's fields are at the moment: shown, read-only, mandatory and computed as their expressions say. */
-import { checkCell } from '../../../engine/index.ts';
+import { type ComputedFields, checkCell, compileComputed } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { ordered } from '../../../metadata/order.ts';
+import { appStore } from '../../runtime/appStore.ts';
 import type { CellAction, Verdict } from '../../runtime/checks.ts';
 import type { Locals, Surface } from '../../runtime/componentContract.ts';
-import { definition } from '../../runtime/program.ts';
+import { pageExpression } from '../../runtime/expressions.ts';
+import { definition, today } from '../../runtime/program.ts';
+import { userScopeAtom } from '../../runtime/userScope.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -65,15 +68,13 @@ export function fieldsFor(
     });
 }
 
-/** The values with what is computed from them. */
-export function computed(fields: readonly EffectiveField[], values: Values, surface: Surface, around: Locals): Values {
-  let now = values;
-  for (const { key, compute } of fields) {
-    if (compute === undefined) continue;
-    const next = surface.value(compute, { ...around, record: now, row: now });
-    if (!Object.is(next, now[key])) now = { ...now, [key]: next };
-  }
-  return now;
+const computing = new WeakMap<readonly EffectiveField[], ComputedFields>();
+
+/** The values with what is computed from them, as a save computes it. */
+export function computed(fields: readonly EffectiveField[], values: Values): Values {
+  const made = computing.get(fields) ?? compileComputed(fields, pageExpression);
+  computing.set(fields, made);
+  return made.run(values, { today: today(), user: appStore.get(userScopeAtom) });
 }
 
 /** The values after one was changed by hand: what depended on it is cleared (suite.txt section 4). */

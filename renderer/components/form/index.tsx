@@ -78,8 +78,8 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
 
   const fields = useShownFields(share, all, surface, locals, readonly);
   const update = useCallback(
-    (next: Values, byHand: boolean) => share.update(computed(all, next, surface, locals), byHand),
-    [share, all, surface, locals],
+    (next: Values, byHand: boolean) => share.update(computed(all, next), byHand),
+    [share, all],
   );
   const assign = useCallback((assigned: Values) => update({ ...share.values, ...assigned }, false), [share, update]);
   const { verdicts, checkNow } = useFormCheck(template, hash, action, fields, share, changed.current, assign);
@@ -93,7 +93,8 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const errors = useMemo(() => {
     const found: Record<string, string> = {};
     for (const [key, verdict] of Object.entries(verdicts)) {
-      if (verdict.isError && (shownErrors === 'all' || shownErrors.has(key))) found[key] = verdict.message;
+      const isDue = verdict.isError ? shownErrors === 'all' || shownErrors.has(key) : verdict.tone !== 'assigned';
+      if (isDue) found[key] = verdict.message;
     }
     return { ...found, ...serverErrors };
   }, [verdicts, shownErrors, serverErrors]);

@@ -20,7 +20,10 @@ const NONE: Readonly<Record<string, Verdict>> = {};
 function sameVerdicts(one: FormCheck['verdicts'], other: FormCheck['verdicts']): boolean {
   const keys = Object.keys(other);
   if (keys.length !== Object.keys(one).length) return false;
-  return keys.every((key) => one[key]?.tone === other[key]?.tone && one[key]?.message === other[key]?.message);
+  return keys.every((key) => {
+    const [before, now] = [one[key], other[key]];
+    return before?.tone === now?.tone && before?.message === now?.message && before?.isError === now?.isError;
+  });
 }
 
 /** Checks the values once nobody typed for a moment, and what they look up is there; gives how to let it be. */
@@ -67,7 +70,11 @@ export function useFormCheck(
 
   const run = useCallback(
     (record: Values) => {
-      const { verdicts: found, assigned } = checkerFor(template).check(record, { action, changed: [...changed] });
+      const { verdicts: found, assigned } = checkerFor(template).check(record, {
+        action,
+        changed: [...changed],
+        stored: share.initial.id === undefined ? undefined : share.initial,
+      });
       changed.clear();
       const shown = new Set(latest.current.fields.map(({ key }) => key));
       const next: Record<string, Verdict> = {};
@@ -82,7 +89,7 @@ export function useFormCheck(
       if (Object.keys(assigned).length > 0) latest.current.assign(assigned);
       return { verdicts: next, values: { ...record, ...assigned } };
     },
-    [template, action, changed],
+    [template, action, changed, share],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other definitions, other rules.

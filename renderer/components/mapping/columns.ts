@@ -2,7 +2,7 @@
 
 import { DATE_FORMATS, NUMBER_FORMATS } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
+import { COMPARISON_CLASS, isNumberType } from '../../../metadata/kinds/fieldTypes.ts';
 
 export interface Header {
   name: string;
@@ -22,7 +22,7 @@ export function formatsFor(field: Pick<EffectiveField, 'type'> | undefined): rea
   if (!field) return [];
   const cls = COMPARISON_CLASS[field.type];
   if (cls === 'date') return DATE_FORMATS;
-  return cls === 'numeric' ? NUMBER_FORMATS : [];
+  return isNumberType(field.type) ? NUMBER_FORMATS : [];
 }
 
 /** The parts of a format: how it is written, and the words that mean that there is nothing. */
@@ -63,7 +63,7 @@ export function firstMapping(headers: readonly Header[], known: Mapping | undefi
 export function formatOf(header: Header, field: Pick<EffectiveField, 'type'> | undefined): string | undefined {
   const cls = field && COMPARISON_CLASS[field.type];
   if (cls === 'date') return header.formats?.date;
-  return cls === 'numeric' ? header.formats?.number : undefined;
+  return isNumberType(field?.type) ? header.formats?.number : undefined;
 }
 
 /** A column is given a field, and how it is written; where another column had the field, that one is left without. */

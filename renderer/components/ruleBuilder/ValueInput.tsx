@@ -28,7 +28,7 @@ const asText = (value: unknown): string => {
 /** Parts of a text are compared as text, whatever the type of the field. */
 const PARTS = /contain|begin|end/i;
 
-type Kind = 'text' | 'numeric' | 'date' | 'days' | 'list' | 'checkbox';
+type Kind = 'text' | 'numeric' | 'decimal' | 'date' | 'days' | 'list' | 'checkbox';
 function kindOf(field: EffectiveField | undefined, operator: unknown): Kind {
   const right = rightOf(operator);
   if (right === 'days') return 'days';
@@ -41,7 +41,8 @@ function kindOf(field: EffectiveField | undefined, operator: unknown): Kind {
 /** What is wrong with what was typed; undefined where nothing is. */
 function faultOf(kind: Kind, text: string, most: number): string | undefined {
   if (text.trim() === '') return undefined;
-  if ((kind === 'numeric' || kind === 'days') && numberOf(text) === undefined) return message('numericOnly');
+  if ((kind === 'numeric' || kind === 'decimal' || kind === 'days') && numberOf(text) === undefined)
+    return message('numericOnly');
   if (kind === 'date' && dayOfLiteral(text, today()) === undefined) return message('invalidValue');
   if (kind !== 'list' && [...text].length > most) return message('maximumLength', { N: most });
   return undefined;
@@ -95,7 +96,7 @@ export const ValueInput = memo(function ValueInput({
         aria-label={label}
         aria-invalid={fault !== undefined || undefined}
         title={fault ?? (text || undefined)}
-        inputMode={kind === 'numeric' || kind === 'days' ? 'decimal' : undefined}
+        inputMode={kind === 'numeric' || kind === 'decimal' || kind === 'days' ? 'decimal' : undefined}
         list={known ? id : undefined}
         placeholder={say(hint)}
         spellCheck={false}

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { meant } from '../../../metadata/compiler/nearest.ts';
+import { withComputedChanges } from '../../records/computed.ts';
 import { entityFields } from '../../records/entityFields.ts';
 import { createRuntime } from '../../runtime/programRuntime.ts';
 import type { SaveResult, SaveRow } from '../../store/index.ts';
@@ -59,7 +60,8 @@ async function importLines(
   const definition = Object.hasOwn(program.definitions.entity, entity) ? program.definitions.entity[entity] : undefined;
   if (!definition)
     throw new Error(`There is no entity "${entity}".${meant(entity, Object.keys(program.definitions.entity))}`);
-  const { extraTypes } = entityFields(createRuntime(program), entity);
+  const runtime = createRuntime(program);
+  const { extraTypes } = entityFields(runtime, entity);
   const records = store.entities(entity);
   const places = await readPlaces(store);
   const seen = new Map<string, number>();
@@ -70,16 +72,22 @@ async function importLines(
   };
   const save = async (lines: readonly Line[]) => {
     const found = await records.getMany(lines.map(({ row }) => row.id));
-    const versions = new Map(found.map(({ id, version }) => [id, version]));
+    const stored = new Map(found.map((record) => [record.id, record]));
     const right = lines.filter(({ number, row }) => {
-      const why = versions.has(row.id)
+      const why = stored.has(row.id)
         ? undefined
         : faultOf(() => checkScope(entity, definition, row.scope ?? {}, places));
       if (why !== undefined) complain(number, why);
       return why === undefined;
     });
-    const rows = right.map(({ row }) => ({ ...row, version: versions.get(row.id) ?? 0 }));
-    const at = new Date().toISOString();
+    const now = new Date();
+    const scope = { user: {}, today: runtime.today(now) };
+    const rows = right.map(({ row }) => ({
+      ...row,
+      values: withComputedChanges(runtime, entity, stored.get(row.id)?.values, row.values, scope),
+      version: stored.get(row.id)?.version ?? 0,
+    }));
+    const at = now.toISOString();
     const results = await records.saveMany({ rows, by: 'command', at, action: 'import', extraTypes });
     for (const [index, result] of results.entries()) {
       if (result.status === 'saved') count.saved += 1;

@@ -1,5 +1,6 @@
 /** Where a comparison key stands in a row, and how each database reads it. */
 import { type RawBuilder, sql } from 'kysely';
+import { decimalKeyOfNumber } from '../../../engine/values/decimal.ts';
 import type { KeyKind, KeyRef } from '../../../metadata/signatures/sqlTree.ts';
 import type { StoreKind } from '../columnTypes.ts';
 
@@ -28,7 +29,11 @@ export function keyExpressions(kind: StoreKind, places: KeyPlaces): KeyExpressio
   return {
     text(ref) {
       const { own, column, inJson: name } = places(ref.field);
-      return own === ref.key && column ? sql`${sql.ref(column)}` : inJson.text(name, ref.key);
+      const at = (key: KeyKind) =>
+        own === key && column ? sql<string | null>`${sql.ref(column)}` : inJson.text(name, key);
+      if (ref.key !== 'm' || own === 'm') return at(ref.key);
+      // Of what is no decimal the decimal key is stored only where the key of its number does not say it.
+      return sql<string | null>`coalesce(${at('m')}, ${at('n')} || ${sql.lit(decimalKeyOfNumber(''))})`;
     },
     list: (ref) => inJson.list(places(ref.field).inJson, ref.key),
   };

@@ -1,6 +1,7 @@
 /** Counts and sums of a selection, by groups of equal values: what charts and totals ask. The database does the adding. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ownKeyKind } from '../../../engine/index.ts';
+import { decimalOfKey } from '../../../engine/values/decimal.ts';
 import { ExactSum } from '../../../engine/values/exactSum.ts';
 import { numberOfKey } from '../../../engine/values/number.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
@@ -243,7 +244,7 @@ function lowered(context: EntityContext, request: Selection, { by, of }: Measure
       (cells, left) => {
         const total = new ExactSum();
         take(total, cells);
-        for (const [number, times] of left) addByKey(total, number, times);
+        for (const [number, times] of left) addByKey(total, type, number, times);
         if (total.count === 0) return null;
         if (type === 'numeric') return total.sum;
         // As text: a sum passes 2^53 long before it passes 64 bits.
@@ -257,7 +258,11 @@ function lowered(context: EntityContext, request: Selection, { by, of }: Measure
     };
   }
   if (by !== 'sum' && (type === 'numeric' || type === 'decimal' || type === 'date')) {
-    const read = (cell: unknown) => (type === 'date' ? cell : numberOfKey(String(cell)));
+    const read = (cell: unknown) => {
+      if (type === 'date') return cell;
+      // As text, as its sum is: no digit is lost.
+      return type === 'decimal' ? padded(decimalOfKey(String(cell)), scale) : numberOfKey(String(cell));
+    };
     return { columns: [sql`${sql.raw(by)}(${key})`], read: ([cell]) => (cell === null ? null : read(cell)) };
   }
   throw new Error(

@@ -4,6 +4,7 @@
  * numbers, and hands over the rest by value: each different one once, with how often it is there.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { decimalOfKey } from '../../../engine/values/decimal.ts';
 import type { ExactSum } from '../../../engine/values/exactSum.ts';
 import { numberOfKey } from '../../../engine/values/number.ts';
 import type { StoreKind } from '../columnTypes.ts';
@@ -98,4 +99,5 @@ function addParts(sum: ExactSum, [high, low]: readonly unknown[], scale: number)
 }
 
 /** Adds a number that came by its key, so many times. */
-export const addByKey = (sum: ExactSum, key: string, times: number): void => void sum.add(numberOfKey(key), times);
+export const addByKey = (sum: ExactSum, type: SummedField['type'], key: string, times: number): void =>
+  void sum.add(type === 'decimal' ? decimalOfKey(key) : numberOfKey(key), times);

@@ -86,6 +86,8 @@ export interface RestoreRequest extends WriteContext {
   extraTypes?: FieldTypes;
   /** Fields that no index keeps unique and that are to be. */
   held?: readonly HeldUnique[];
+  /** Values that take the place of the older version's: what definitions compute anew. */
+  instead?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -98,13 +100,13 @@ export async function restoreRecord(
   tx?: StoreTransaction,
 ): Promise<SaveResult | undefined> {
   if (!tx) return context.write((own) => restoreRecord(context, request, own));
-  const { id, version, current = 0, extraTypes: given, ...why } = request;
+  const { id, version, current = 0, extraTypes: given, instead, ...why } = request;
   const then = await valuesAt(context, id, version, tx);
   if (!then) return undefined;
   const stored = (await rowsById(context, [id], tx)).get(id);
   const { record, extraTypes } = stored ? toRecord(context, stored) : { record: undefined, extraTypes: {} };
   const emptied = Object.fromEntries(Object.keys(record?.values ?? {}).map((field) => [field, null]));
-  const values = { ...emptied, ...then.values };
+  const values = { ...emptied, ...then.values, ...instead };
   const unknown = Object.keys(values).filter((field) => !context.shape.fields.has(field) && !(field in extraTypes));
   const types = { ...Object.fromEntries(unknown.map((field) => [field, 'text' as const])), ...extraTypes, ...given };
   // Who made it and when is said by no field: of a record that was removed, only the history knows.

@@ -6,7 +6,7 @@ import type { SchemaStep } from './steps.ts';
  * The version of the comparison keys that the engine computes. Raise it when a key of a value changes: every row is then
  * rewritten by the next `apply`.
  */
-export const KEYS_VERSION = 1;
+export const KEYS_VERSION = 2;
 
 /** What the database has: as it was last applied. */
 export interface AppliedSchema {

@@ -28,7 +28,7 @@ export class TemplateRowChecker implements RowChecker {
     return this.#missing(rows)?.();
   }
   check(row: RowState): RowOutcome {
-    const options = { action: this.#action, updated: true, changed: row.edited };
+    const options = { action: this.#action, updated: true, changed: row.edited, stored: row.was };
     const { verdicts, assigned } = this.#checkerOf().check(checkedRecordOf(row), options);
     return { verdicts: verdicts as Readonly<Record<string, CellVerdict>>, assigned };
   }

@@ -1,4 +1,5 @@
 /** Suggestions for a cell, as one types (suite.txt section 7): from the list's definition, or from the server. */
+import { allowsOtherValues } from '../../../../engine/index.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { callApi } from '../../../calls/callApi.ts';
 import { agrees } from '../../../runtime/agrees.ts';
@@ -26,7 +27,7 @@ interface Item extends Readonly<Record<string, unknown>> {
 
 /** Whether what is typed may stand although it is not suggested. */
 export const mayBeOther = (field: EffectiveField): boolean =>
-  definition('list', field.suggestionsSource ?? '')?.open === true;
+  allowsOtherValues(field, definition('list', field.suggestionsSource ?? ''));
 
 /** Fixed lists answer in the same turn; others ask the server. Throws ApiError. */
 export function suggest(

@@ -3,8 +3,9 @@
  * goes on by a day, one number is copied, and ctrl turns both round. Days of one day of the month go on by months.
  * What has no step is repeated.
  */
-import { calculate, fixedText } from '../../../../engine/values/arithmetic.ts';
+import { calculate, calculateDecimal, fixedDecimal } from '../../../../engine/values/arithmetic.ts';
 import { addDays, dayOf, dayOrdinal } from '../../../../engine/values/day.ts';
+import { decimalText } from '../../../../engine/values/decimal.ts';
 import { numberOf } from '../../../../engine/values/number.ts';
 import { type FieldType, isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 
@@ -17,7 +18,7 @@ export function seriesOf(values: readonly unknown[], type: FieldType, turned: bo
   const isOne = values.length === 1;
   if (isNumberType(type)) {
     if (turned !== isOne) return repeated;
-    return numbers(values, type) ?? repeated;
+    return (type === 'decimal' ? decimals(values) : numbers(values)) ?? repeated;
   }
   if (type === 'date' && !turned) return days(values) ?? repeated;
   return repeated;
@@ -36,18 +37,28 @@ function stepOf(numbers: readonly number[]): number | undefined {
 
 const isKnown = <Value>(value: Value | undefined): value is Value => value !== undefined;
 
-function numbers(values: readonly unknown[], type: 'numeric' | 'decimal'): Series | undefined {
+/** Decimals, by all of their digits. */
+function decimals(values: readonly unknown[]): Series | undefined {
+  const given = values.map(decimalText);
+  const first = given[0];
+  if (!given.every(isKnown) || first === undefined) return undefined;
+  const steps = given.slice(1).map((one, at) => calculateDecimal('subtract', one, given[at] as string));
+  const step = given.length === 1 ? '1' : steps[0];
+  if (step === undefined || steps.some((one) => one !== step)) return undefined;
+  const digits = Math.max(...given.map((value) => value.split('.')[1]?.length ?? 0));
+  return (at) => {
+    const value = calculateDecimal('add', first, calculateDecimal('multiply', step, String(at)) ?? '');
+    return value === undefined ? null : fixedDecimal(value, digits);
+  };
+}
+
+function numbers(values: readonly unknown[]): Series | undefined {
   const given = values.map(numberOf);
   if (!given.every(isKnown)) return undefined;
   const step = stepOf(given);
   const first = given[0];
   if (step === undefined || first === undefined) return undefined;
-  const digits = Math.max(...values.map((value) => String(value).split('.')[1]?.length ?? 0));
-  return (at) => {
-    const value = calculate('add', first, calculate('multiply', step, at) ?? Number.NaN);
-    if (value === undefined) return null;
-    return type === 'decimal' ? fixedText(value, digits) : value;
-  };
+  return (at) => calculate('add', first, calculate('multiply', step, at) ?? Number.NaN) ?? null;
 }
 
 function days(values: readonly unknown[]): Series | undefined {

@@ -16,6 +16,8 @@ export interface CellVerdict {
   readonly message: string;
   /** The short words of suite.txt section 5, where they differ from the message (`Length Exceed!`). */
   readonly shown?: string;
+  /** false: it is marked, and keeps its row from nothing. */
+  readonly isError?: boolean;
 }
 export type Verdicts = Readonly<Record<string, CellVerdict>>;
 
@@ -91,14 +93,14 @@ export const isNew = (row: RowState): boolean => row.id === undefined;
 /** Whether a save would send the row. */
 export const isChanged = (row: RowState): boolean => (isNew(row) && row.match === 'new') || row.dirty.size > 0;
 
-/** Whether a cell keeps its row from being right: light green only informs. */
+/** Whether a cell is marked as wrong: light green only informs. */
 export const isWrong = (verdict: CellVerdict | undefined): boolean =>
   verdict !== undefined && verdict.tone !== 'assigned';
 
 /** Whether the engine checked the row as it is now and found it wrong: the server would refuse it by the same rules. */
 export function isKnownWrong(row: RowState): boolean {
   if (row.updateField || row.verdicts === NO_VERDICTS) return false;
-  return Object.values(row.verdicts).some(isWrong);
+  return Object.values(row.verdicts).some((verdict) => isWrong(verdict) && verdict.isError !== false);
 }
 
 /** How many cells of a row are wrong, by the engine or by the server. */

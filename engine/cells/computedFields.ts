@@ -1,0 +1,70 @@
+/** Fields that definitions compute: the same values in a page and in a save, whatever was sent for them. */
+import { type CompiledExpression, compileExpression } from '../expressions/compileExpression.ts';
+import type { RecordValues } from '../filters/env.ts';
+
+/** What of a field says how it is computed. */
+export interface ComputedField {
+  readonly key: string;
+  /** An expression that reads `record`, `row`, `user` and `today`. */
+  readonly compute?: unknown;
+}
+
+export interface ComputeScope {
+  readonly today: string;
+  readonly user?: unknown;
+}
+
+export interface ComputedFields {
+  /** The keys of the fields that are computed. */
+  readonly keys: readonly string[];
+  /** The record with what is computed from it; the same object where nothing is another value. */
+  run(record: RecordValues, scope: ComputeScope): RecordValues;
+}
+
+/**
+ * What is computed may be read by what else is, in any order: so often it is computed as there are fields of it. Fields that
+ * compute themselves in a circle end there.
+ * @param compile gives an expression's function; a page has its own, with what it remembers
+ * @throws TypedError for an expression with a fault
+ */
+export function compileComputed(
+  fields: readonly ComputedField[],
+  compile: (expression: unknown) => Pick<CompiledExpression, 'run'> = compileExpression,
+): ComputedFields {
+  const computed = fields.flatMap(({ key, compute }) =>
+    compute === undefined ? [] : [{ key, run: compile(compute).run }],
+  );
+  return {
+    keys: computed.map(({ key }) => key),
+    run(record, { today, user }) {
+      let now = record;
+      for (let pass = 0; pass < computed.length; pass += 1) {
+        const before = now;
+        for (const { key, run } of computed) {
+          const value = run({ record: now, row: now, today, user }) ?? null;
+          if (!isSame(value, now[key])) now = { ...now, [key]: value };
+        }
+        if (now === before) break;
+      }
+      return now;
+    },
+  };
+}
+
+/** The computed values of a record that differ from those of another. */
+export function computedChanges(
+  { keys }: ComputedFields,
+  before: RecordValues,
+  after: RecordValues,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    keys.flatMap((key) => (isSame(after[key], before[key]) ? [] : [[key, after[key] ?? null]])),
+  );
+}
+
+/** Whether two values are stored alike: what is missing is null. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one ?? null, other ?? null)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object') return false;
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,60 @@
+/**
+ * Which values a field takes whose list is fixed (semantics.md section 5). A list over records is not fixed, nor is one without
+ * a value yet, and neither a list nor a field that says that other values are welcome holds anybody to it.
+ */
+import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
+import type { ListDefinition } from '../../metadata/kinds/list.ts';
+import { entriesOf } from '../values/side.ts';
+import { textForm } from '../values/textForm.ts';
+import { textKey } from '../values/textKey.ts';
+
+/** What of a field says where its values come from. */
+export interface ListedField {
+  readonly key: string;
+  readonly suggestionsSource?: string | undefined;
+  readonly allowOtherValues?: boolean | undefined;
+}
+
+/** The definitions that say which values there are. */
+export interface ListSources {
+  readonly list: Readonly<Record<string, Pick<ListDefinition, 'values' | 'from' | 'open'>>>;
+  readonly lifecycle?: Readonly<Record<string, Pick<LifecycleDefinition, 'entity' | 'field' | 'states'>>>;
+}
+
+/** Whether a field's cell may hold what its list does not offer. */
+export function allowsOtherValues(field: ListedField, list: Pick<ListDefinition, 'open'> | undefined): boolean {
+  return field.allowOtherValues === true || list?.open === true;
+}
+
+/**
+ * The fields, each with the values that it takes where its list is fixed.
+ * @param entity of the fields' template: the states of its lifecycle are values of the field that holds them
+ */
+export function withFixedValues<Field extends ListedField>(
+  fields: readonly Field[],
+  { list: lists, lifecycle: lifecycles = {} }: ListSources,
+  entity?: string,
+): (Field & { readonly fixedValues?: readonly string[] })[] {
+  return fields.map((field) => {
+    const source = field.suggestionsSource;
+    const list = source !== undefined && Object.hasOwn(lists, source) ? lists[source] : undefined;
+    const values = Object.keys(list?.values ?? {});
+    if (!list || list.from || values.length === 0 || allowsOtherValues(field, list)) return field;
+    const states = Object.values(lifecycles).flatMap((one) =>
+      entity !== undefined && one.entity === entity && one.field === field.key ? Object.keys(one.states) : [],
+    );
+    return { ...field, fixedValues: [...new Set([...values, ...states])] };
+  });
+}
+
+/** A test of whether a value, of a multiselect each of its entries, equals one of the fixed values. */
+export function isOfValues(type: FieldType, fixed: readonly string[]): (value: unknown) => boolean {
+  const exact = new Set<unknown>(fixed);
+  const keys = new Set(fixed.map(textKey));
+  if (COMPARISON_CLASS[type] === 'multiselect') {
+    return (value) =>
+      entriesOf({ kind: type, value }).every((entry) => keys.has(textKey(textForm(entry.kind, entry.value))));
+  }
+  return (value) => exact.has(value) || keys.has(textKey(textForm(type, value)));
+}
