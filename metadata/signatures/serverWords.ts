@@ -75,6 +75,7 @@ export const serverWords = [
   'sessionGoesOn',
   'passwordIsChanged',
   'passwordOldWrong',
+  'passwordSame',
   'passwordsMatch',
   'passwordSpaces',
   'passwordNeeds',
