@@ -58,7 +58,13 @@ async function main(): Promise<void> {
     await services.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      end(signal).catch((error: unknown) => {
+        log.error({ err: error }, 'not ended in order');
+        process.exit(1);
+      });
+    });
 }
 
 /** Tables as the definitions need them; a change that would lose data is not made here. */

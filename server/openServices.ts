@@ -64,7 +64,7 @@ export async function openServices(
   const metrics = createMetrics();
   const runtimeOf: Services['runtimeOf'] = async (system, read) => (await programs.inForce({ system }, read)).runtime;
   const programOf = async (system: string) => (await runtimeOf(system)).program;
-  const runner = createRunner({ store, log, metrics, handlers: () => jobHandlers(services), programOf });
+  const runner = createRunner({ store, clock, log, metrics, handlers: () => jobHandlers(services), programOf });
   const jobs = options.databaseUrl
     ? createBossJobs(store, runner, options.databaseUrl, log)
     : createTableJobs(store, runner);

@@ -9,6 +9,7 @@ import { renameWords } from './renameWords.ts';
 export const serverWords = [
   ...operatorWords,
   'tookTooLong',
+  'databaseAway',
   'recordGone',
   'rowsSaved',
   'rowsChanged',

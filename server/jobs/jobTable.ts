@@ -147,6 +147,19 @@ export async function releaseJobs(store: Store, server: string): Promise<void> {
   );
 }
 
+/** Has one of them wait for another attempt; this one counts, as it may be what its server did not bear. */
+export async function retryJob(store: Store, id: string, server: string): Promise<void> {
+  await store.write(({ db }) =>
+    db
+      .updateTable('jobs')
+      .set({ state: 'waiting', locked_by: null, locked_until: null })
+      .where('state', '=', 'running')
+      .where('locked_by', '=', server)
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
 export async function noteProgress(store: Store, job: JobRow, done: number, total: number): Promise<void> {
   await store.write(async (tx) => {
     await tx.db.updateTable('jobs').set({ done, total }).where('id', '=', job.id).execute();
