@@ -39,6 +39,8 @@ export const serverWords = [
   'exportUnderWay',
   'jobGone',
   'jobStopping',
+  'jobStopped',
+  'uploadLost',
   'jobGivenUp',
   'jobUserGone',
   'jobsRead',

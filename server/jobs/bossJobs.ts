@@ -33,8 +33,8 @@ export function createBossJobs(store: Pick<Backend, 'db' | 'write'>, runner: Run
   };
 
   return {
-    async ask(order) {
-      const id = await insertJob(store, order);
+    async ask(order, also) {
+      const id = await insertJob(store, order, also);
       // One for later is found by the sweep when its time has come.
       if (order.runAfter !== undefined) return id;
       try {

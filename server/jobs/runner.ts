@@ -11,16 +11,7 @@ import { ConnectionLostError } from '../store/index.ts';
 import { failureWords, isExpected } from './failureWords.ts';
 import type { JobKind, JobRow } from './job.ts';
 import { JobFault, type JobHandler } from './jobs.ts';
-import {
-  claimJob,
-  findJob,
-  finishJob,
-  LEASE_MS,
-  noteProgress,
-  releaseJobs,
-  renewLease,
-  retryJob,
-} from './jobTable.ts';
+import { claimJob, findJob, finishJob, LEASE_MS, noteProgress, releaseJobs, renewLease, retryJob } from './jobTable.ts';
 
 const PROGRESS_MS = 400;
 /** So long after the database did not answer it is asked again. */
@@ -98,8 +89,10 @@ export function createRunner(parts: {
       }
       if (!cancelled && !isExpected(error)) jobLog.error({ err: error }, 'job failed');
       parts.metrics.jobs.inc({ kind: job.kind, outcome: cancelled ? 'cancelled' : 'failed' });
-      if (cancelled) await finishJob(store, job, { state: 'cancelled' });
-      else {
+      if (cancelled) {
+        const words = said('jobStopped').in(await parts.programOf(systemOf(job)));
+        await finishJob(store, job, { state: 'cancelled', words });
+      } else {
         const words = failureWords(await parts.programOf(systemOf(job)), error);
         await finishJob(store, job, { state: 'failed', error: words });
       }
