@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDev } from './bootstrap/viteDev.ts';
+import { refuseUnread } from './http/refuseUnread.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -20,6 +21,7 @@ export async function listen(
   server: Server = createServer({ maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 300_000 }),
   vite?: ViteDev,
 ): Promise<Listening> {
+  server.on('clientError', refuseUnread);
   // Hono's own Request and Response, which answer from a text or bytes without a stream between.
   const answer = getRequestListener(fetch);
   server.on('request', (request, response) => {

@@ -11,6 +11,7 @@ import { DefinitionFaults, mustLoadProgram } from './definitions/load.ts';
 import { loadDemo } from './demo/load.ts';
 import { createApp } from './http/app.ts';
 import { createPages } from './http/pages.ts';
+import { failLostBatches } from './imports/failLostBatches.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { type OpenServices, openServices } from './openServices.ts';
@@ -39,6 +40,8 @@ async function main(): Promise<void> {
   );
   const listening = await listen(createApp(services, pages).fetch as never, options, server, vite);
   await services.jobs.start();
+  const lost = await failLostBatches(services);
+  if (lost > 0) log.warn({ uploads: lost }, 'uploads that no job reads have failed');
   services.timers.start();
   services.sweeper.start();
   // What was published asks for indexes that a restored store, or one of other files, may not have yet.
@@ -61,7 +64,13 @@ async function main(): Promise<void> {
     await services.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      end(signal).catch((error: unknown) => {
+        log.error({ err: error }, 'not ended in order');
+        process.exit(1);
+      });
+    });
 }
 
 /** Tables as the definitions need them; a change that would lose data is not made here. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Program } from '../metadata/program.ts';
 import { createPrograms } from './authoring/programs.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { createFileStore } from './files/fileStore.ts';
 import { createSweeper, type Sweeper } from './files/sweeper.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -51,14 +52,19 @@ export async function openDataStore(
 }
 
 /** @throws Error in words where the store cannot be opened */
-export async function openServices(options: ServerOptions, program: Program, log: Logger): Promise<OpenServices> {
+export async function openServices(
+  options: ServerOptions,
+  program: Program,
+  log: Logger,
+  clock: Clock = systemClock,
+): Promise<OpenServices> {
   const store = await openDataStore(options, program);
   const sealer = createSealer(readKeyFile(options.dataDir));
   const programs = createPrograms({ store, program, folder: options.definitions, log });
   const metrics = createMetrics();
   const runtimeOf: Services['runtimeOf'] = async (system, read) => (await programs.inForce({ system }, read)).runtime;
   const programOf = async (system: string) => (await runtimeOf(system)).program;
-  const runner = createRunner({ store, log, metrics, handlers: () => jobHandlers(services), programOf });
+  const runner = createRunner({ store, clock, log, metrics, handlers: () => jobHandlers(services), programOf });
   const jobs = options.databaseUrl
     ? createBossJobs(store, runner, options.databaseUrl, log)
     : createTableJobs(store, runner);
@@ -66,6 +72,7 @@ export async function openServices(options: ServerOptions, program: Program, log
   const files = createFileStore(options.dataDir);
   const sweeper = createSweeper({ store, files, program: () => programs.tenant().program, log, metrics });
   const services: OpenServices = {
+    clock,
     options,
     store,
     sealer,

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Head } from './authoring/inForce.ts';
 import type { Programs } from './authoring/programs.ts';
+import type { Clock } from './clock.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -11,6 +12,7 @@ import type { Sealer } from './session/seal.ts';
 import type { Store } from './store/index.ts';
 
 export interface Services {
+  readonly clock: Clock;
   readonly options: ServerOptions;
   readonly store: Store;
   readonly sealer: Sealer;

@@ -47,8 +47,30 @@ function readFilter(tree: unknown, types: FieldTypes): Reading {
     faults.push(fault([], 'structure', 'A filter is a group: {"condition": "and" or "or", "fields": [...]}.'));
     return { faults };
   }
+  // Before anything of it is read: each fault of very many leaves would cost its words.
+  if (hasMoreNodes(tree, LIMITS.treeNodes)) {
+    faults.push(fault([], 'limit', `The filter has more than ${LIMITS.treeNodes} leaves and groups.`));
+    return { faults };
+  }
   const plan = readNode(tree, types, [], 1, faults);
   return { faults, plan };
+}
+
+/** Whether a tree has more than so many leaves and groups, as far as its groups are read; looks at no more of it than that. */
+function hasMoreNodes(tree: Json, most: number): boolean {
+  let groups: readonly Json[] = [tree];
+  let met = 1;
+  for (let depth = 1; depth <= LIMITS.treeDepth && groups.length > 0; depth += 1) {
+    const next: Json[] = [];
+    for (const { fields } of groups) {
+      if (!Array.isArray(fields)) continue;
+      met += fields.length;
+      if (met > most) return true;
+      for (const field of fields) if (isObject(field) && 'fields' in field) next.push(field);
+    }
+    groups = next;
+  }
+  return false;
 }
 
 /** Faults of the types themselves: a type that does not exist. */

@@ -22,7 +22,12 @@ export const filter = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   description: 'A filter tree: {condition, fields} (semantics.md section 3).',
 });
-export const sort = Type.Array(strict({ field: text(), dir: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) }));
+export const sort = Type.Array(
+  strict({ field: text(), dir: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) }),
+  {
+    maxItems: 20,
+  },
+);
 export const msg = { msg: text('What people are told.') };
 export const bytes = Type.Unsafe<unknown>({ description: 'Bytes with their content type and disposition.' });
 /** What became of saved rows. */

@@ -43,8 +43,8 @@ export interface Programs {
   compile(stack: readonly LayerPieces[], lasting?: 'typed'): Promise<CompiledLayers>;
   /** What a server prepares of a program, kept by its hash. */
   runtimeFor(program: Program): ProgramRuntime;
-  /** A program that is in force anywhere, by the beginning of its hash: for what is asked for without a session. */
-  byHash(hash: string): Promise<ProgramRuntime | undefined>;
+  /** A program that this server has at hand: for what is asked for without a session, which must not make it compile any. */
+  byHash(hash: string): ProgramRuntime | undefined;
 }
 
 /** Systems and accounts whose program a server keeps at hand. */
@@ -166,23 +166,6 @@ export function createPrograms(parts: {
     files: read,
     compile: compileStack,
     runtimeFor,
-    async byHash(hash) {
-      const find = () =>
-        [tenant, ...known.values()].find(({ program }) => hash.length >= 8 && program.hash.startsWith(hash));
-      const found = find();
-      if (found) return found;
-      // Another server has it at hand; what is in force can be compiled here as well.
-      const heads = await store.db
-        .selectFrom('definition_heads')
-        .selectAll()
-        .where('layer', 'like', 'systems/%')
-        .execute();
-      for (const { layer, version, hash: head } of heads) {
-        await inForce([layer], new Map([[layer, { version, hash: head }]]));
-        const made = find();
-        if (made) return made;
-      }
-      return undefined;
-    },
+    byHash: (hash) => [tenant, ...known.values()].find(({ program }) => program.hash === hash),
   };
 }

@@ -34,7 +34,7 @@ export async function dispatch(services: Services, request: Request, address: st
   const requestId = requestIdOf(request.headers);
   const log = services.log.child({ requestId });
   const started = performance.now();
-  const now = new Date();
+  const now = services.clock.now();
   let name = 'none';
   let response: Response;
   let looksOnly = false;

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
 import { answerJson, said } from '../runtime/said.ts';
-import { AskerGoneError, tookTooLong } from '../store/index.ts';
+import { AskerGoneError, ConnectionLostError, tookTooLong } from '../store/index.ts';
 import { HttpError } from './httpError.ts';
 
 /** Read by nobody but the log and the metrics, where it is usual for a client that closed its request. */
@@ -21,6 +21,10 @@ export function errorAnswer(error: unknown, requestId: string, log: Logger, prog
   if (tookTooLong(error)) {
     log.warn({ err: error }, 'took too long');
     return answer(422, { msg: said('tookTooLong'), reason: 'timeout' });
+  }
+  if (error instanceof ConnectionLostError) {
+    log.error({ err: error }, 'the database did not answer');
+    return answer(503, { msg: said('databaseAway'), reason: 'database' }, { 'Retry-After': '1' });
   }
   if (error instanceof AskerGoneError) {
     log.debug('nobody waits any more');

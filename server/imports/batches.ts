@@ -3,11 +3,11 @@
 import type { Selectable } from 'kysely';
 import type { Static } from 'typebox';
 import type { BatchSchema } from '../../metadata/signatures/importOperations.ts';
-import { notFound } from '../http/httpError.ts';
+import { HttpError, notFound } from '../http/httpError.ts';
 import { said } from '../runtime/said.ts';
 import type { Session } from '../session/session.ts';
 import type { UploadBatchesTable } from '../store/database.ts';
-import { newId, type Store } from '../store/index.ts';
+import type { Store, StoreTransaction } from '../store/index.ts';
 import type { Header } from './headers.ts';
 import type { Mapping } from './remembered.ts';
 import type { TableSource } from './tableSource.ts';
@@ -89,38 +89,35 @@ export function wireBatch(batch: Batch): Static<typeof BatchSchema> {
   };
 }
 
+/** Adds an upload whose reading is asked for in the same write. */
 export async function addBatch(
-  store: Store,
+  { db }: Pick<StoreTransaction, 'db'>,
   session: Session,
-  batch: { fileId: string; fileName: string; entity: string; template: string },
-): Promise<string> {
-  const id = newId();
+  batch: { id: string; fileId: string; fileName: string; entity: string; template: string },
+): Promise<void> {
   const now = new Date().toISOString();
   const summary: Summary = { headers: [], remembered: false, counts: noCounts };
-  await store.write(({ db }) =>
-    db
-      .insertInto('upload_batches')
-      .values({
-        id,
-        screen: '',
-        entity: batch.entity,
-        template: batch.template,
-        file_id: batch.fileId,
-        file_name: batch.fileName,
-        state: 'reading',
-        mapping: 'null',
-        rows: 0,
-        summary: JSON.stringify(summary),
-        company: session.context.company,
-        system: session.context.system,
-        account: '',
-        created_at: now,
-        created_by: session.user.id,
-        updated_at: now,
-      })
-      .execute(),
-  );
-  return id;
+  await db
+    .insertInto('upload_batches')
+    .values({
+      id: batch.id,
+      screen: '',
+      entity: batch.entity,
+      template: batch.template,
+      file_id: batch.fileId,
+      file_name: batch.fileName,
+      state: 'reading',
+      mapping: 'null',
+      rows: 0,
+      summary: JSON.stringify(summary),
+      company: session.context.company,
+      system: session.context.system,
+      account: '',
+      created_at: now,
+      created_by: session.user.id,
+      updated_at: now,
+    })
+    .execute();
 }
 
 const own = (store: Store, session: Session) =>
@@ -145,11 +142,27 @@ export async function oneBatch(store: Store, session: Session, id: string): Prom
   return fromRow(row);
 }
 
-export async function updateBatch(
-  store: Store,
+type BatchChange = Partial<Pick<Batch, 'state' | 'source' | 'headers' | 'mapping' | 'remembered' | 'counts' | 'error'>>;
+
+/**
+ * Has an upload be read again by the job that is asked for in the same write.
+ * @throws HttpError 412 where another job began to read it meanwhile
+ */
+export async function beginReading(
+  { db }: Pick<StoreTransaction, 'db'>,
   batch: Batch,
-  change: Partial<Pick<Batch, 'state' | 'source' | 'headers' | 'mapping' | 'remembered' | 'counts' | 'error'>>,
-): Promise<Batch> {
+  mapping = batch.mapping,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload_batches')
+    .set({ state: 'reading', mapping: JSON.stringify(mapping ?? null), updated_at: new Date().toISOString() })
+    .where('id', '=', batch.id)
+    .where('state', '!=', 'reading')
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) !== 1) throw new HttpError(412, said('uploadReading'));
+}
+
+export async function updateBatch(store: Store, batch: Batch, change: BatchChange): Promise<Batch> {
   const next = { ...batch, ...change };
   const summary: Summary = {
     ...(next.source ? { source: next.source } : {}),

@@ -2,7 +2,7 @@
 import { JobFault } from '../jobs/jobs.ts';
 import { signedIn } from '../operations/operation.ts';
 import { said } from '../runtime/said.ts';
-import { type Batch, updateBatch } from './batches.ts';
+import { updateBatch } from './batches.ts';
 import { headerNames } from './headerNames.ts';
 import { SampleTaker, suggestHeaders } from './headers.ts';
 import { hasTexts } from './headingRow.ts';
@@ -90,14 +90,11 @@ export function visibleFields({ context, batch }: ReadOrder) {
   return (context.runtime.program.fields[batch.template] ?? []).filter((field) => !hidden.has(field.key));
 }
 
-/** A fault is told with the upload, and ends the job with the same words. */
-export async function telling<Result>(order: ReadOrder, run: () => Promise<Result>): Promise<Result> {
+/** A fault of the file ends the job with its words. */
+export async function endingByFaults<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof ReadFault)) throw error;
-    const { store } = order.context.services;
-    await updateBatch(store, order.batch as Batch, { state: 'failed', error: error.message });
-    throw new JobFault(error.message);
+    throw error instanceof ReadFault ? new JobFault(error.message) : error;
   }
 }

@@ -4,7 +4,7 @@ import { signedIn } from '../operations/operation.ts';
 import type { Services } from '../services.ts';
 import { oneBatch, updateBatch } from './batches.ts';
 import { mapRows } from './mapRows.ts';
-import { telling } from './readBatch.ts';
+import { endingByFaults } from './readBatch.ts';
 import type { Mapping } from './remembered.ts';
 
 /** The job that a mapping made by hand begins. */
@@ -12,7 +12,7 @@ export async function runMap(services: Services, run: JobRun): Promise<unknown> 
   const context = await jobContext(services, run);
   const batch = await oneBatch(services.store, signedIn(context), String(run.input.batchId));
   const order = { context, batch, signal: run.signal, progress: run.progress };
-  return telling(order, async () => {
+  return endingByFaults(async () => {
     const counts = await mapRows(order, run.input.mapping as Mapping);
     await updateBatch(services.store, batch, { state: 'ready', counts, mapping: run.input.mapping as Mapping });
     return { batchId: batch.id, ...counts };

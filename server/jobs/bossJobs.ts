@@ -24,17 +24,26 @@ export function createBossJobs(store: Pick<Backend, 'db' | 'write'>, runner: Run
     await boss.createQueue(QUEUE);
   };
   const ready = () => {
-    started ??= begin();
+    started ??= begin().catch((error: unknown) => {
+      // The next one tries again.
+      started = undefined;
+      throw error;
+    });
     return started;
   };
 
   return {
-    async ask(order) {
-      const id = await insertJob(store, order);
+    async ask(order, also) {
+      const id = await insertJob(store, order, also);
       // One for later is found by the sweep when its time has come.
       if (order.runAfter !== undefined) return id;
-      await ready();
-      await boss.send(QUEUE, { id }, { retryLimit: 0, expireInHours: 12 });
+      try {
+        await ready();
+        await boss.send(QUEUE, { id }, { retryLimit: 0, expireInHours: 12 });
+      } catch (error) {
+        // It is in the table, where the sweep finds it.
+        log.warn({ err: error, job: id }, 'a job was not handed out at once');
+      }
       return id;
     },
     async start() {

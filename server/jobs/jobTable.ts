@@ -1,6 +1,7 @@
 /** Jobs in the database: the one place that every server sees. Each change of a job is told to its user as an event. */
 import type { Backend, StoreTransaction } from '../store/backend.ts';
 import { newId } from '../store/records/newId.ts';
+import { endingOf } from './endings.ts';
 import type { JobOrder, JobRow } from './job.ts';
 
 type Store = Pick<Backend, 'db' | 'write'>;
@@ -10,10 +11,16 @@ export const LEASE_MS = 15_000;
 
 const told = (tx: StoreTransaction, id: string, user: string) => tx.notify('job', { id, user });
 
-export async function insertJob(store: Store, order: JobOrder): Promise<string> {
+/** @param also what has to stand or fall with the job, in the same write */
+export async function insertJob(
+  store: Store,
+  order: JobOrder,
+  also?: (tx: StoreTransaction) => Promise<void>,
+): Promise<string> {
   const id = newId();
   const now = new Date().toISOString();
   await store.write(async (tx) => {
+    await also?.(tx);
     await tx.db
       .insertInto('jobs')
       .values({
@@ -147,6 +154,19 @@ export async function releaseJobs(store: Store, server: string): Promise<void> {
   );
 }
 
+/** Has one of them wait for another attempt; this one counts, as it may be what its server did not bear. */
+export async function retryJob(store: Store, id: string, server: string): Promise<void> {
+  await store.write(({ db }) =>
+    db
+      .updateTable('jobs')
+      .set({ state: 'waiting', locked_by: null, locked_until: null })
+      .where('state', '=', 'running')
+      .where('locked_by', '=', server)
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
 export async function noteProgress(store: Store, job: JobRow, done: number, total: number): Promise<void> {
   await store.write(async (tx) => {
     await tx.db.updateTable('jobs').set({ done, total }).where('id', '=', job.id).execute();
@@ -154,10 +174,11 @@ export async function noteProgress(store: Store, job: JobRow, done: number, tota
   });
 }
 
+/** Ends a job, and in the same write what it was for. @param end.words why it was stopped, for its user */
 export async function finishJob(
   store: Store,
   job: JobRow,
-  end: { state: 'done'; result: unknown } | { state: 'failed'; error: string } | { state: 'cancelled' },
+  end: { state: 'done'; result: unknown } | { state: 'failed'; error: string } | { state: 'cancelled'; words: string },
 ): Promise<void> {
   await store.write(async (tx) => {
     await tx.db
@@ -172,21 +193,27 @@ export async function finishJob(
       })
       .where('id', '=', job.id)
       .execute();
+    if (end.state !== 'done') {
+      const words = end.state === 'failed' ? end.error : end.words;
+      await endingOf(job.kind)?.(tx, job, { state: end.state, words });
+    }
     told(tx, job.id, job.created_by);
   });
 }
 
-/** Asks for a stop; a job that nobody has begun is stopped at once. */
-export async function cancelJob(store: Store, id: string, userId: string): Promise<void> {
+/** Asks for a stop; a job that nobody has begun is stopped at once. @param words why, for its user */
+export async function cancelJob(store: Store, id: string, userId: string, words = ''): Promise<void> {
   const now = new Date().toISOString();
   await store.write(async (tx) => {
-    await tx.db
+    const stopped = await tx.db
       .updateTable('jobs')
       .set({ state: 'cancelled', finished_at: now })
       .where('id', '=', id)
       .where('created_by', '=', userId)
       .where('state', '=', 'waiting')
-      .execute();
+      .returning(['kind', 'payload'])
+      .executeTakeFirst();
+    if (stopped) await endingOf(stopped.kind)?.(tx, stopped, { state: 'cancelled', words });
     await tx.db
       .updateTable('jobs')
       .set({ cancel_requested: 1 })

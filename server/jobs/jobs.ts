@@ -5,6 +5,7 @@
 
 import type { Logger } from 'pino';
 import type { Words } from '../runtime/said.ts';
+import type { StoreTransaction } from '../store/index.ts';
 import type { JobOrder, JobRow } from './job.ts';
 
 /** What a handler is given. */
@@ -21,8 +22,8 @@ export interface JobRun {
 export type JobHandler = (run: JobRun) => Promise<unknown>;
 
 export interface Jobs {
-  /** @returns the job's id */
-  ask(order: JobOrder): Promise<string>;
+  /** @param also what has to stand or fall with the job, in the same write @returns the job's id */
+  ask(order: JobOrder, also?: (tx: StoreTransaction) => Promise<void>): Promise<string>;
   /** Begins to take jobs. */
   start(): Promise<void>;
   /** Takes no more, and stops those that run: another server, or the next start, takes them up. */

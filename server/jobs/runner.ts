@@ -2,16 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
+import type { Clock } from '../clock.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { said } from '../runtime/said.ts';
 import type { SessionContext } from '../session/session.ts';
 import type { Backend } from '../store/backend.ts';
+import { ConnectionLostError } from '../store/index.ts';
 import { failureWords, isExpected } from './failureWords.ts';
 import type { JobKind, JobRow } from './job.ts';
 import { JobFault, type JobHandler } from './jobs.ts';
-import { claimJob, findJob, finishJob, LEASE_MS, noteProgress, releaseJobs, renewLease } from './jobTable.ts';
+import { claimJob, findJob, finishJob, LEASE_MS, noteProgress, releaseJobs, renewLease, retryJob } from './jobTable.ts';
 
 const PROGRESS_MS = 400;
+/** So long after the database did not answer it is asked again. */
+const DATABASE_AGAIN_MS = 1000;
 /** A job that took a server down with it is not begun for ever. */
 const MOST_ATTEMPTS = 3;
 
@@ -26,6 +30,7 @@ export function createRunner(parts: {
   handlers: () => Record<JobKind, JobHandler>;
   /** The program in force for a system: who asked is told in its words. */
   programOf: (system: string) => Promise<Program>;
+  clock: Clock;
   log: Logger;
   metrics: Metrics;
 }): Runner {
@@ -77,15 +82,34 @@ export function createRunner(parts: {
     } catch (error) {
       if (stop.signal.aborted && stop.signal.reason !== 'cancel') return;
       const cancelled = stop.signal.aborted;
+      if (!cancelled && error instanceof ConnectionLostError) {
+        jobLog.warn({ err: error }, 'the database did not answer; the job waits for it');
+        await askAgain(job.id, stop.signal);
+        return;
+      }
       if (!cancelled && !isExpected(error)) jobLog.error({ err: error }, 'job failed');
       parts.metrics.jobs.inc({ kind: job.kind, outcome: cancelled ? 'cancelled' : 'failed' });
-      if (cancelled) await finishJob(store, job, { state: 'cancelled' });
-      else {
+      if (cancelled) {
+        const words = said('jobStopped').in(await parts.programOf(systemOf(job)));
+        await finishJob(store, job, { state: 'cancelled', words });
+      } else {
         const words = failureWords(await parts.programOf(systemOf(job)), error);
         await finishJob(store, job, { state: 'failed', error: words });
       }
     } finally {
       clearInterval(lease);
+    }
+  }
+
+  /** A job that lost its database is no failed one: it waits again, as soon as that can be written. */
+  async function askAgain(id: string, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        return await retryJob(store, id, server);
+      } catch (error) {
+        if (!(error instanceof ConnectionLostError)) throw error;
+        await parts.clock.wait(DATABASE_AGAIN_MS, signal).catch(() => undefined);
+      }
     }
   }
 

@@ -29,8 +29,8 @@ export function createTableJobs(store: Pick<Backend, 'db' | 'write'>, runner: Ru
   }
 
   return {
-    async ask(order) {
-      const id = await insertJob(store, order);
+    async ask(order, also) {
+      const id = await insertJob(store, order, also);
       void look().catch(() => undefined);
       return id;
     },

@@ -12,5 +12,13 @@ export const sessionLifetimes = {
   touchMs: 60_000,
 } as const;
 
-/** Sign-in attempts: after so many failures within the window, no more are looked at until it has passed. */
-export const attemptLimits = { windowMs: 15 * 60_000, perLogin: 5, perAddress: 50 } as const;
+/** Sign-in attempts, each counted for the window. */
+export const attemptLimits = {
+  windowMs: 15 * 60_000,
+  /** After so many failures no more of a login are looked at until the window has passed. */
+  perLogin: 5,
+  /** After so many failures from an address each further one keeps its answers back for longer, but never for more than that. */
+  freePerAddress: 20,
+  delayStepMs: 100,
+  longestDelayMs: 2000,
+} as const;

@@ -17,6 +17,8 @@ import { postgresPrograms } from './embedded/programs.ts';
 export interface EmbeddedPostgres {
   /** For DATABASE_URL. */
   url: string;
+  /** Stops it, and starts it again on its data and at its port, once `whileAway` has ended. */
+  restart(whileAway?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,16 +53,27 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
     const data = path.join(folder, 'data');
     const password = randomBytes(12).toString('hex');
     await createCluster(native, { folder, data, password, account });
-    const { server, port } = await startOnFreePort(native, data, account);
-    const dismiss = endWithUs(server, folder);
+    const { server: first, port } = await startOnFreePort(native, data, account);
     const endedAlone = () => console.error(`The embedded PostgreSQL on port ${port} ended by itself.`);
-    server.once('exit', endedAlone);
-    return {
-      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-      async stop() {
+    let end = watched(first);
+    function watched(server: ChildProcess) {
+      const dismiss = endWithUs(server, folder);
+      server.once('exit', endedAlone);
+      return async () => {
         server.off('exit', endedAlone);
         dismiss();
         await stopServer(server);
+      };
+    }
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      async restart(whileAway) {
+        await end();
+        await whileAway?.();
+        end = watched(await startServer(native, data, port, account));
+      },
+      async stop() {
+        await end();
         await rm(folder, { recursive: true, force: true });
       },
     };

@@ -101,16 +101,25 @@ export async function listenPostgres(url: string, db: Kysely<Database>, hub: Eve
     hub.tell(event);
   };
   const connect = async (missedSince?: number): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url });
-    fresh.on('error', () => reconnect());
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true });
+    client = fresh;
+    const lost = () => {
+      if (client === fresh) reconnect();
+    };
+    fresh.on('error', lost);
     // One after another, so that listeners hear events in the order of their commits.
     let reading = Promise.resolve();
     fresh.on('notification', ({ payload }) => {
-      reading = reading.then(() => readEvent(db, Number(payload))).then((event) => event && tell(event), reconnect);
+      reading = reading.then(async () => {
+        const event = await readEvent(db, Number(payload));
+        if (event) tell(event);
+      });
+      // After one that could not be read no later one is told: all of them are missed, and are told in their order.
+      reading.catch(lost);
     });
     await fresh.connect();
     await fresh.query(`listen ${PG_CHANNEL}`);
-    client = fresh;
+    if (stopped) return fresh.end();
     if (missedSince !== undefined) for (const event of await eventsSince(db, missedSince)) tell(event);
   };
   const reconnect = (): void => {
@@ -127,7 +136,7 @@ export async function listenPostgres(url: string, db: Kysely<Database>, hub: Eve
   return async () => {
     stopped = true;
     clearTimeout(retry);
-    await client?.end();
+    await client?.end().catch(() => undefined);
   };
 }
 

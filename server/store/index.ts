@@ -1,6 +1,7 @@
 /** What the rest of the server may use of the store. */
 export type { StoreTransaction } from './backend.ts';
 export type { StoreKind } from './columnTypes.ts';
+export { ConnectionLostError } from './connectionLost.ts';
 export type { Database, JobState } from './database.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts';
 export { type DatabaseEvaluator, databaseEvaluator, evalFilterLines } from './evaluate/evalFilterLines.ts';

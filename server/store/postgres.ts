@@ -2,10 +2,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { LONGEST_STATEMENT_MS } from './longestStatement.ts';
-import { endablePool } from './postgresEnding.ts';
+import { endablePool, outliveCuts } from './postgresEnding.ts';
 
 const INT8 = 20;
 const CONNECTIONS = 10;
+/** So long a statement waits for a connection of the pool, or a new one for its server. */
+const CONNECTS_WITHIN_MS = 30_000;
 
 /**
  * @param url postgres://user:password@host:port/database
@@ -18,15 +20,17 @@ export async function openPostgres<DB>(
   connections = CONNECTIONS,
   limitMs = LONGEST_STATEMENT_MS,
 ): Promise<{ db: Kysely<DB>; pool: pg.Pool }> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    idleTimeoutMillis: 0,
-    statement_timeout: limitMs,
-    types: { getTypeParser: typeParser },
-  });
-  // A connection that breaks while idle is replaced by the pool; without a listener the process would end.
-  pool.on('error', () => undefined);
+  const pool = outliveCuts(
+    new pg.Pool({
+      connectionString: url,
+      max: connections,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: CONNECTS_WITHIN_MS,
+      keepAlive: true,
+      statement_timeout: limitMs,
+      types: { getTypeParser: typeParser },
+    }),
+  );
   try {
     const { rows } = await pool.query('show server_encoding');
     const encoding = rows[0]?.server_encoding;

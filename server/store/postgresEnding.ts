@@ -4,21 +4,33 @@
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { asConnectionLost, isConnectionFault } from './connectionLost.ts';
 import { type StatementNames, statementNames } from './statementNames.ts';
 import { endedWithAsker } from './untilAborted.ts';
 
 const IDLE_MS = 10_000;
 
+/** Lets the process live where a connection breaks: one that is idle is replaced, the statement of one in use fails. */
+export function outliveCuts(pool: pg.Pool): pg.Pool {
+  pool.on('error', () => undefined);
+  // While a connection is in use the pool does not listen to it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
 /** The pool, with connections whose statements end when whoever asked goes away. */
 export function endablePool(pool: pg.Pool, url: string): PostgresPool {
   // Of its own: the pool's may all be taken by what is to be ended.
-  const ender = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: IDLE_MS, allowExitOnIdle: true });
-  ender.on('error', () => undefined);
+  const ender = outliveCuts(
+    new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: IDLE_MS, allowExitOnIdle: true }),
+  );
   const names = statementNames();
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw asConnectionLost(error);
+      });
       const found = known.get(client);
       if (found) return found;
       try {
@@ -27,7 +39,7 @@ export function endablePool(pool: pg.Pool, url: string): PostgresPool {
         await client.query('set plan_cache_mode = force_custom_plan');
       } catch (error) {
         client.release(true);
-        throw error;
+        throw asConnectionLost(error);
       }
       const made = endable(client, ender, names);
       known.set(client, made);
@@ -42,6 +54,7 @@ export function endablePool(pool: pg.Pool, url: string): PostgresPool {
 function endable(client: pg.PoolClient, ender: pg.Pool, names: StatementNames): PostgresPoolClient {
   const { processID } = client as pg.PoolClient & { processID?: number };
   let inTransaction = false;
+  let isLost = false;
   const query = async (text: string, values?: unknown[]) => {
     let ending: Promise<unknown> | undefined;
     const end = () => {
@@ -57,12 +70,15 @@ function endable(client: pg.PoolClient, ender: pg.Pool, names: StatementNames): 
     const statement = () => asked(client, text, values, inTransaction ? undefined : names);
     try {
       return await endedWithAsker(statement, end);
+    } catch (error) {
+      isLost ||= isConnectionFault(error);
+      throw asConnectionLost(error);
     } finally {
       // The connection is given back only when no late request can end what its next owner asks.
       await ending;
     }
   };
-  return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+  return { query, release: () => client.release(isLost) } as unknown as PostgresPoolClient;
 }
 
 /** @param names not given inside a transaction, which an error would end */

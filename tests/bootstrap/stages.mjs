@@ -51,7 +51,7 @@ async function vitest(name, config, filters, minutes) {
   const { path, read } = report(name);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${path}`];
   const args = [bin('vitest/vitest.mjs'), 'run', '--config', config, ...reporters, '--passWithNoTests', ...filters];
-  const { code } = await run(args, { live: true, minutes: process.env.LONG ? minutes * 6 : minutes });
+  const { code } = await run(args, { live: true, minutes: process.env.LONG ? minutes * 10 : minutes });
   return tallyOfVitest(read(), code);
 }
 

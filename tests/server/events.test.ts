@@ -108,3 +108,19 @@ it('tells who is held to some rows of those that come into sight, leave it, and 
   await change(admin, last, { commodity: 'Seen' });
   expect(await until(last.id)).toEqual([first.id, strange.id, second.id, last.id]);
 });
+
+it('keeps no more than a little for one who does not read, and drops them', async () => {
+  const open = async () => (await server.services.metrics.streams.get()).values[0]?.value;
+  const before = await open();
+  await server.fetch('/api/events', { headers: { sessionId: admin } });
+  expect(await open()).toBe((before ?? 0) + 1);
+  const [row] = await shipmentsOf(admin);
+  const stored = await server.services.store.entities('shipment').get(row?.id as string);
+  // What saves of very many rows tell, as each reader is told: half a megabyte each.
+  const ids = Array.from({ length: 15_000 }, (_, index) => `${row?.id}-${index}`);
+  const { company, system } = stored?.scope as { company: string; system: string };
+  const places = [{ ids, company, system, values: { accountNumber: null } }];
+  for (let told = 0; told < 6; told += 1)
+    await server.services.store.notify('rows', { entity: 'shipment', action: 'create', by: 'x', at: 'now', places });
+  await expect.poll(open).toBe(before);
+});

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATORS } from '../../engine/operators/operators.ts';
 import { makeDatabase } from '../support/postgres.ts';
 import { demoProgram, startServer, type TestServer } from './server.ts';
+import { testClock } from './testClock.ts';
 
 const SEED = 20_261_121;
-/** For each call; INVOIZE_RUNS for a longer search. */
-const RUNS = Number(process.env.INVOIZE_RUNS ?? 12);
+/** Requests of `npm run test:long`, on both stores together. */
+const LONG_REQUESTS = 200_000;
 
 /** Calls that end this session, or answer for as long as one listens. */
 const ENDLESS = new Set(['events', 'logout', 'selfLogout']);
@@ -22,8 +23,10 @@ const nastyText = fc.constantFrom(
   '%',
   '../../key',
   '__proto__',
-  'constructor',
-  'toString',
+  ...Object.getOwnPropertyNames(Object.prototype),
+  'prototype',
+  'toJSON',
+  'then',
   'NaN',
   '1e999',
   '2026-02-30',
@@ -105,6 +108,41 @@ const query = fc.dictionary(fc.constantFrom(...WORDS, 'hash', 'url', 'for', 'ent
 });
 
 const calls = Object.entries(program.definitions.api).filter(([name]) => !ENDLESS.has(name));
+/** For each call and store; INVOIZE_RUNS for a longer search. */
+const RUNS = process.env.LONG ? Math.ceil(LONG_REQUESTS / calls.length / 2) : Number(process.env.INVOIZE_RUNS ?? 12);
+
+/** The members of the body, or of the address, that a definition reads: `body.NAME`, `query.NAME`. */
+function namesRead(definition: unknown, of: 'body' | 'query'): string[] {
+  const names = JSON.stringify(definition).matchAll(new RegExp(`"${of}\\.(\\w+)`, 'g'));
+  return [...new Set([...names].map(([, name]) => name as string))];
+}
+
+/** What this call reads of a body and an address, each with anything, now and then with what is right. */
+function requestOf(api: (typeof calls)[number][1]) {
+  const right = fc.constantFrom<unknown>('shipment', 'account', 'shipmentNumber', 1, 50, true, [], {}, '2026-01-31');
+  const value = fc.oneof(right, nasty, shaped);
+  const named = (names: string[], of: fc.Arbitrary<unknown>) =>
+    fc.record(Object.fromEntries(names.map((name) => [name, of])), { requiredKeys: [] });
+  const text = fc.oneof(nastyText, fc.constantFrom('shipment', 'account', '1', 'true'));
+  return fc.record({
+    body: fc.oneof(body, named(namesRead(api.cases, 'body'), value)),
+    query: fc.oneof(query, named(namesRead(api.cases, 'query'), text) as typeof query),
+    // Mostly what the definition says, or the rest is never reached.
+    method: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(api.method as string) },
+      fc.constantFrom('PUT', 'PATCH', 'HEAD'),
+    ),
+    type: fc.oneof(
+      { weight: 9, arbitrary: fc.constant('application/json') },
+      fc.constantFrom('text/plain', 'a', 'multipart/form-data; boundary=x'),
+    ),
+    context: fc.option(
+      nastyText.filter((one) => /^[\x21-\x7e]+$/.test(one)),
+      { nil: undefined, freq: 8 },
+    ),
+    damaged: fc.oneof({ weight: 15, arbitrary: fc.constant(false) }, fc.constant(true)),
+  });
+}
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   let server: TestServer;
@@ -115,7 +153,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   beforeAll(async () => {
     const database = kind === 'SQLite' ? undefined : await makeDatabase();
     drop = database?.drop;
-    server = await startServer(database ? { databaseUrl: database.url } : {});
+    server = await startServer({ clock: testClock(), ...(database ? { databaseUrl: database.url } : {}) });
     session = await server.signIn('admin@demo.invoize.test');
     const { body } = await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 5 });
     ids = body.rows.map((row: { id: string }) => row.id);
@@ -127,7 +165,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
   it.each(calls)('%s never fails inside', async (_name, api) => {
     await fc.assert(
-      fc.asyncProperty(body, parts, query, fc.boolean(), async (sent, given, asked, real) => {
+      fc.asyncProperty(requestOf(api), parts, fc.boolean(), async (request, given, real) => {
         const unused = [...given];
         const path = api.path.replace(/\{(\w+)\}/g, (_, parameter) => {
           const part = unused.pop() ?? '';
@@ -135,15 +173,23 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
           if (real && parameter === 'id') return ids[0] as string;
           return encodeURIComponent(Buffer.from(part).toString()) || 'x';
         });
-        const search = new URLSearchParams(asked).toString();
+        const search = new URLSearchParams(request.query).toString();
+        const text = JSON.stringify(request.body) ?? '';
         const answer = await server.fetch(`${path}${search && `?${search}`}`, {
-          method: api.method,
-          headers: { sessionId: session, 'Content-Type': 'application/json' },
-          ...(api.method === 'GET' ? {} : { body: JSON.stringify(sent) }),
+          method: request.method,
+          headers: {
+            sessionId: session,
+            'Content-Type': request.type,
+            ...(request.context === undefined ? {} : { currentContext: request.context }),
+          },
+          ...(request.method === 'GET' || request.method === 'HEAD'
+            ? {}
+            : { body: request.damaged ? text.slice(0, -1) : text }),
         });
-        const text = await answer.text();
-        expect([answer.status < 500, text.slice(0, 300)]).toEqual([true, expect.any(String)]);
-        if (answer.status >= 400) expect(JSON.parse(text).msg.length).toBeGreaterThan(5);
+        const answered = await answer.text();
+        expect([answer.status < 500, answered.slice(0, 300)]).toEqual([true, expect.any(String)]);
+        if (answer.status >= 400 && request.method !== 'HEAD')
+          expect(JSON.parse(answered).msg.length).toBeGreaterThan(5);
         if (answer.status === 401) session = await server.signIn('admin@demo.invoize.test');
       }),
       { seed: SEED, numRuns: RUNS },

@@ -87,5 +87,6 @@ it('serves the structure validator of a form as a module that runs', async () =>
   const module = await import(`data:text/javascript,${encodeURIComponent(answer.body)}`);
   expect(module.default({ shipmentNumber: 'A' })).toBe(true);
   expect(module.default({ shipmentNumber: { a: 1 } })).toBe(false);
-  expect((await server.call('GET', '/api/validator/shipment/0123456789.js')).status).toBe(404);
+  for (const wrong of ['0123456789', hash?.slice(0, 63), hash?.toUpperCase(), '0'.repeat(64)])
+    expect((await server.call('GET', `/api/validator/shipment/${wrong}.js`)).status).toBe(404);
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
+import type { Clock } from '../../server/clock.ts';
 import { keptProgram } from '../../server/definitions/keptProgram.ts';
 import { createApp } from '../../server/http/app.ts';
 import { createPages } from '../../server/http/pages.ts';
@@ -60,6 +61,7 @@ export async function startServer(
     program?: Program;
     log?: Logger;
     statementMs?: number;
+    clock?: Clock;
   } = {},
 ): Promise<TestServer> {
   const program = given.program ?? (await demoProgram());
@@ -74,6 +76,7 @@ export async function startServer(
     }),
     program,
     given.log ?? pino({ level: process.env.INVOIZE_LOG ?? 'silent' }, pino.destination(2)),
+    given.clock,
   );
   if (!given.beside && given.program) await fill(services, program);
   await services.jobs.start();

@@ -12,7 +12,10 @@ import type { StoreEvent } from '../../store/index.ts';
 import { type Operation, RawAnswer, signedIn } from '../operation.ts';
 
 const PING_MS = 15_000;
+/** Events that are still to be judged. */
 const MOST_WAITING = 1000;
+/** Bytes that one reader may leave unread: an event of many rows is long, and each reader has a copy. */
+const MOST_UNREAD = 1_000_000;
 /** An event is told by grants that were read so short a while ago. */
 const READ_AGAIN_MS = 2000;
 const CHANNELS: ReadonlySet<string> = new Set(['definitions', 'rows', 'job']);
@@ -32,10 +35,13 @@ export const stream: Operation<'events.stream'> = {
           let readAt = performance.now();
           let access = createAccess(runtime.program, session);
           let open = true;
+          const unread = () => -(controller.desiredSize ?? 0);
           const send = (value: unknown) => {
             if (!open) return;
-            if ((controller.desiredSize ?? 0) < -MOST_WAITING) return end();
-            controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
+            const line = encoder.encode(`${JSON.stringify(value)}\n`);
+            // One event is told however long it is; what was not read by then is what counts.
+            if (unread() > MOST_UNREAD) return drop();
+            controller.enqueue(line);
           };
           // Each page is told of the program of its own system, and only where that is another one now.
           let hash = context.runtime.program.hash;
@@ -73,7 +79,7 @@ export const stream: Operation<'events.stream'> = {
           const stop = store.subscribe('*', (event) => {
             if (!CHANNELS.has(event.channel)) return;
             waiting += 1;
-            if (waiting > MOST_WAITING) return end();
+            if (waiting > MOST_WAITING) return drop();
             turn = turn
               .then(() => tell(event))
               // What cannot be told now is seen when the page is loaded again.
@@ -96,15 +102,21 @@ export const stream: Operation<'events.stream'> = {
             try {
               controller.close();
             } catch {
-              // The reader has gone already.
+              // The reader has gone already, or was dropped.
             }
+          };
+          /** A reader that does not follow keeps nothing here: what it left unread goes too. */
+          const drop = () => {
+            if (!open) return;
+            controller.error(new Error('The reader of the events does not follow.'));
+            end();
           };
           context.request.signal.addEventListener('abort', () => end());
           send({ type: 'ping' });
         },
         cancel: () => end(),
       },
-      { highWaterMark: 16 },
+      new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
     );
     return new RawAnswer(
       new Response(body, {

@@ -7,10 +7,12 @@ import { keepUpload } from '../../files/keepUpload.ts';
 import { readMultipart } from '../../files/multipart.ts';
 import { denied, HttpError, invalid } from '../../http/httpError.ts';
 import { addBatch } from '../../imports/batches.ts';
+import type { JobOrder } from '../../jobs/job.ts';
 import { oneRecord } from '../../records/oneRecord.ts';
 import { said } from '../../runtime/said.ts';
 import { numberConstant } from '../../runtime/words.ts';
 import { scopeOf } from '../../session/scopeOf.ts';
+import { newId } from '../../store/index.ts';
 import { type Operation, type OperationContext, signedIn } from '../operation.ts';
 
 const UPLOAD_LIMIT = 50_000_000;
@@ -97,18 +99,16 @@ async function putToUse(context: OperationContext, row: FileRow, target: Target)
     return about;
   }
   if (target.kind === 'field') return about;
-  const batchId = await addBatch(store, session, {
-    fileId: row.id,
-    fileName: row.name,
-    entity: target.entity,
-    template: target.template,
-  });
-  const jobId = await jobs.ask({
+  const { entity, template } = target;
+  const batchId = newId();
+  const order: JobOrder = {
     kind: 'importRead',
     title: said('uploadTitle', { name: row.name }).in(context.runtime.program),
     userId: session.user.id,
     context: session.context,
     input: { batchId },
-  });
+  };
+  const batch = { id: batchId, fileId: row.id, fileName: row.name, entity, template };
+  const jobId = await jobs.ask(order, (tx) => addBatch(tx, session, batch));
   return { ...about, batchId, jobId };
 }

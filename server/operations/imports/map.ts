@@ -1,8 +1,9 @@
 import { HttpError } from '../../http/httpError.ts';
-import { oneBatch, updateBatch } from '../../imports/batches.ts';
+import { beginReading, oneBatch } from '../../imports/batches.ts';
 import { formatFault } from '../../imports/columnFormat.ts';
 import { rememberHeading } from '../../imports/knownHeadings.ts';
 import { type Mapping, rememberMapping } from '../../imports/remembered.ts';
+import type { JobOrder } from '../../jobs/job.ts';
 import { type Said, said } from '../../runtime/said.ts';
 import { type Operation, signedIn } from '../operation.ts';
 
@@ -30,14 +31,14 @@ export const map: Operation<'imports.map'> = {
     const at = context.now.toISOString();
     await rememberMapping(store, session, batch.entity, mapping, at);
     if (batch.source) await rememberHeading(store, session, batch.entity, batch.source, at);
-    await updateBatch(store, batch, { state: 'reading', mapping });
-    const jobId = await jobs.ask({
+    const order: JobOrder = {
       kind: 'importMap',
       title: said('uploadTitle', { name: batch.fileName }).in(context.runtime.program),
       userId: session.user.id,
       context: session.context,
       input: { batchId: id, mapping },
-    });
+    };
+    const jobId = await jobs.ask(order, (tx) => beginReading(tx, batch, mapping));
     return { jobId };
   },
 };

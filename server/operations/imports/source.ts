@@ -1,6 +1,7 @@
 import { HttpError, invalid } from '../../http/httpError.ts';
-import { oneBatch, updateBatch } from '../../imports/batches.ts';
+import { beginReading, oneBatch } from '../../imports/batches.ts';
 import { HEADING_ROWS } from '../../imports/headingRow.ts';
+import type { JobOrder } from '../../jobs/job.ts';
 import { said } from '../../runtime/said.ts';
 import { type Operation, signedIn } from '../operation.ts';
 
@@ -17,14 +18,14 @@ export const source: Operation<'imports.source'> = {
       throw new HttpError(412, said('sourceNoSheet', { sheet }));
     if (row !== undefined && (row < 1 || row > HEADING_ROWS))
       throw invalid(`The headers are in one of the first ${HEADING_ROWS} rows.`);
-    await updateBatch(store, batch, { state: 'reading' });
-    const jobId = await jobs.ask({
+    const order: JobOrder = {
       kind: 'importRead',
       title: said('uploadTitle', { name: batch.fileName }).in(context.runtime.program),
       userId: session.user.id,
       context: session.context,
       input: { batchId: id, chosen: { sheet: sheet ?? batch.source.sheet, row }, before: batch.state },
-    });
+    };
+    const jobId = await jobs.ask(order, (tx) => beginReading(tx, batch));
     return { jobId };
   },
 };

@@ -7,7 +7,8 @@ export const cancel: Operation<'jobs.cancel'> = {
   async run(context, { key }) {
     const { user } = signedIn(context);
     if (!(await findJob(context.services.store, key, user.id))) throw notFound(said('jobGone'));
-    await cancelJob(context.services.store, key, user.id);
+    const words = said('jobStopped').in(context.runtime.program);
+    await cancelJob(context.services.store, key, user.id, words);
     return { msg: said('jobStopping') };
   },
 };

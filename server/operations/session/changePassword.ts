@@ -1,7 +1,7 @@
 import { HttpError } from '../../http/httpError.ts';
 import { said } from '../../runtime/said.ts';
 import { numberConstant } from '../../runtime/words.ts';
-import { noteAttempt, refuseTooMany } from '../../session/attempts.ts';
+import { beginAttempt } from '../../session/attempts.ts';
 import { passwordFault } from '../../session/passwordRules.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../../session/passwords.ts';
 import { endOtherSessions } from '../../session/sessions.ts';
@@ -19,8 +19,8 @@ export const changePassword: Operation<'session.changePassword'> = {
     );
     if (fault) throw new HttpError(412, fault, { errors: { newPassword: fault } });
     const login = `password of ${user.id}`;
-    const { address } = context.request;
-    await refuseTooMany(store, login, address, context.now);
+    const { address, signal } = context.request;
+    const attempt = await beginAttempt(context.services, { login, address, now: context.now, signal });
     const row = await store.db
       .selectFrom('credentials')
       .select('password_hash')
@@ -28,10 +28,15 @@ export const changePassword: Operation<'session.changePassword'> = {
       .executeTakeFirst();
     const right =
       oldPassword.length <= 512 && (await verifyPassword(oldPassword, row?.password_hash ?? (await decoyHash())));
-    await noteAttempt(store, { login, address, now: context.now, succeeded: right });
     if (!right || !row) {
       const msg = said('passwordOldWrong');
       throw new HttpError(412, msg, { errors: { oldPassword: msg } });
+    }
+    await attempt.succeeded();
+    // Compared with what is stored, so that another way to type the same letters is the same password here too.
+    if (await verifyPassword(newPassword, row.password_hash)) {
+      const msg = said('passwordSame');
+      throw new HttpError(412, msg, { errors: { newPassword: msg } });
     }
     const hash = await hashPassword(newPassword);
     await store.write(({ db }) =>

@@ -3,7 +3,7 @@
 import { isUnstorable } from '../../../engine/index.ts';
 import { HttpError } from '../../http/httpError.ts';
 import { said } from '../../runtime/said.ts';
-import { noteAttempt, refuseTooMany } from '../../session/attempts.ts';
+import { beginAttempt } from '../../session/attempts.ts';
 import { grantsOf } from '../../session/grants.ts';
 import { decoyHash, verifyPassword } from '../../session/passwords.ts';
 import { sessionFor } from '../../session/readSession.ts';
@@ -20,12 +20,12 @@ const LONGEST = 512;
 export const login: Operation<'session.login'> = {
   async run(context, { email, password }) {
     const { store, sealer, metrics } = context.services;
-    const address = context.request.address;
+    const { address, signal } = context.request;
     const typed = email.trim().toLowerCase();
     if (typed.length > 254 || isUnstorable(typed)) throw refused();
-    await refuseTooMany(store, typed, address, context.now);
+    const attempt = await beginAttempt(context.services, { login: typed, address, now: context.now, signal });
     const user = password.length > LONGEST ? undefined : await userWith(context, typed, password);
-    await noteAttempt(store, { login: typed, address, now: context.now, succeeded: user !== undefined });
+    if (user) await attempt.succeeded();
     metrics.signIns.inc({ outcome: user ? 'signed in' : 'refused' });
     if (!user) throw refused();
     const chosen = await firstContext(context, user);

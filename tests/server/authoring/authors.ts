@@ -4,6 +4,7 @@ import { makeDatabase } from '../../support/postgres.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 export interface Servers {
+  at: { databaseUrl?: string };
   one: TestServer;
   other: TestServer;
   end(): Promise<void>;
@@ -17,6 +18,7 @@ export async function twoServers(kind: (typeof storeKinds)[number]): Promise<Ser
   const one = await startServer(at);
   const other = await startServer({ ...at, beside: one });
   return {
+    at,
     one,
     other,
     async end() {

@@ -1,5 +1,6 @@
 /** A rule from a draft to a save on another server: seen by nobody, then in force for one system, then taken back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer } from '../server.ts';
 import { ADMIN, forbids, goodShipment, listen, RULE, type Servers, storeKinds, twoServers } from './authors.ts';
 
 describe.each(storeKinds)('authoring on %s', (kind) => {
@@ -74,6 +75,12 @@ describe.each(storeKinds)('authoring on %s', (kind) => {
     expect(published.body.hash).not.toBe(before);
     const module = await servers.other.call('GET', `/api/validator/shipment/${published.body.hash}.js`);
     expect([module.status, module.body.includes('export')]).toEqual([200, true]);
+    // Without a session nobody makes a server compile what it has not at hand.
+    const third = await startServer({ ...servers.at, beside: servers.one });
+    const unknown = await third.call('GET', `/api/validator/shipment/${'0'.repeat(64)}.js`);
+    const atHand = await third.services.programs.byHash(published.body.hash);
+    await third.close();
+    expect([unknown.status, atHand]).toEqual([404, undefined]);
     // The files of the tenant say what they said, and so does every other system.
     expect(servers.other.services.runtime().program.hash).toBe(before);
     const me = await servers.one.call('GET', '/api/me', author);

@@ -1,0 +1,50 @@
+/** What becomes of an upload whose job did not reach its end, written with the end of the job. */
+import type { JobRow } from '../jobs/job.ts';
+import type { StoreTransaction } from '../store/index.ts';
+
+type BatchJob = Pick<JobRow, 'kind' | 'payload'>;
+
+/** The upload that a job reads. */
+export const batchOfJob = (job: Pick<BatchJob, 'payload'>): string | undefined =>
+  (JSON.parse(job.payload) as { input: { batchId?: string } }).input.batchId;
+
+/**
+ * Takes an upload out of its reading. Where another heading was being tried it is as it was before, where its mapping was
+ * stopped another can be made; else it has failed.
+ * @param end.words why, for its user
+ */
+export async function endBatch(
+  { db }: Pick<StoreTransaction, 'db'>,
+  job: BatchJob,
+  end: { state: 'failed' | 'cancelled'; words: string },
+): Promise<void> {
+  const id = batchOfJob(job);
+  if (id === undefined) return;
+  const { before } = (JSON.parse(job.payload) as { input: { before?: string } }).input;
+  const state = before ?? (job.kind === 'importMap' && end.state === 'cancelled' ? 'mapping' : 'failed');
+  await leaveReading(db, id, state, state === 'failed' ? end.words : undefined);
+}
+
+/** @param error told with an upload that has failed @returns whether it was being read */
+export async function leaveReading(
+  db: StoreTransaction['db'],
+  id: string,
+  state: string,
+  error: string | undefined,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('upload_batches')
+    .select('summary')
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .executeTakeFirst();
+  if (!row) return false;
+  const summary = { ...JSON.parse(row.summary), ...(error === undefined ? {} : { error }) };
+  const { numUpdatedRows } = await db
+    .updateTable('upload_batches')
+    .set({ state, summary: JSON.stringify(summary), updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
