@@ -14,10 +14,12 @@ import { createPages } from './http/pages.ts';
 import { failLostBatches } from './imports/failLostBatches.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
-import { type OpenServices, openServices } from './openServices.ts';
+import { type OpenServices, openServices, SQLITE_FILE } from './openServices.ts';
 import { readOptions } from './options.ts';
+import { endFirstStart } from './session/keyFile.ts';
 import { DataLossError } from './store/index.ts';
-import { mustBeOfTenant, noteTenant } from './storeTenant.ts';
+import { inWordsIfDamaged } from './store/sqlite/damaged.ts';
+import { mustBeOfTenant, mustNotBeEmptied, noteTenant } from './storeTenant.ts';
 import { watchDefinitions } from './watchDefinitions.ts';
 
 const say = (words: string) => process.stdout.write(`${words}\n`);
@@ -30,7 +32,9 @@ async function main(): Promise<void> {
   const load = options.dev ? mustLoadProgram : keptProgram;
   const program = await load(options.tenant, options.definitions);
   const services = await openServices(options, program, log);
-  await prepareStore(services, program);
+  await prepareStore(services, program).catch((error: unknown) => {
+    throw inWordsIfDamaged(error, join(options.dataDir, SQLITE_FILE));
+  });
   const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 300_000 });
   const vite = options.dev ? await (await import('./bootstrap/viteDev.ts')).createViteDev(server) : undefined;
   const index = join(options.root, 'renderer/index.html');
@@ -77,17 +81,19 @@ async function main(): Promise<void> {
 async function prepareStore(services: OpenServices, program: Program): Promise<void> {
   const { store, options } = services;
   await mustBeOfTenant(store, program, options.definitions);
+  await mustNotBeEmptied(store, options);
   const steps = await store.plan();
   if (steps.length > 0) await applyTables(store, program);
   await noteTenant(store, program);
   const marked = await store.db.selectFrom('meta').select('value').where('key', '=', 'demo').executeTakeFirst();
-  if (marked || !program.definitions.sample.sample) return;
+  if (marked || !program.definitions.sample.sample) return endFirstStart(options.dataDir);
   const users = await store.db.selectFrom('credentials').select('user_id').limit(1).execute();
   if (users.length === 0) {
     say('A new store: loading the demo …');
     await loadDemo({ store, program, files: services.files, size: options.size, log: say });
   }
   await store.write(({ db }) => db.insertInto('meta').values({ key: 'demo', value: options.size }).execute());
+  endFirstStart(options.dataDir);
 }
 
 /** Who may sign in to the demo. */

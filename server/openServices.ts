@@ -18,6 +18,7 @@ import type { Services } from './services.ts';
 import { readKeyFile } from './session/keyFile.ts';
 import { createSealer } from './session/seal.ts';
 import { openStore, type Store } from './store/index.ts';
+import { inWordsIfDamaged } from './store/sqlite/damaged.ts';
 import { storeProgram } from './storeProgram.ts';
 import { followApplied } from './tablesInUse.ts';
 
@@ -42,12 +43,15 @@ export async function openDataStore(
 ): Promise<Store> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const sealer = createSealer(readKeyFile(options.dataDir));
+  const file = join(options.dataDir, SQLITE_FILE);
   return openStore({
     url: options.databaseUrl,
-    file: join(options.dataDir, SQLITE_FILE),
+    file,
     program: storeProgram(program),
     statementMs: options.statementMs,
     secrets: { seal: (text) => sealer.seal(text, SECRETS), open: (text) => sealer.open(text, SECRETS) },
+  }).catch((error: unknown) => {
+    throw inWordsIfDamaged(error, file);
   });
 }
 

@@ -1,6 +1,7 @@
 /** Faults of an expression, all of them, before it is ever run. */
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { LIMITS } from '../../metadata/kinds/limits.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
 import { isOperatorName, OPERATOR_SIGNATURES, type OperatorSignature } from '../../metadata/signatures/operators.ts';
 import { type Fault, fault } from '../faults/fault.ts';
 import { classOf } from '../values/side.ts';
@@ -77,7 +78,7 @@ export function checkExpression(expression: unknown, options: ExpressionOptions 
   }
   const args: unknown[] = Array.isArray(given) ? given : [given];
   const takes =
-    SPECIAL[word] ??
+    ownMember(SPECIAL, word) ??
     (isOperationWord(word) ? OPERATIONS[word].takes : isOperatorName(word) ? operatorTakes(word) : undefined);
   if (!takes) return [fault(at, 'unknown', `There is no operation ${JSON.stringify(word)} in expressions.`)];
   const faults: Fault[] = [];
@@ -179,8 +180,10 @@ function checkOperator(
 ): Fault[] {
   const first = args[0];
   const path =
-    first !== null && typeof first === 'object' && 'var' in first ? String((first as { var: unknown }).var) : undefined;
-  const type = path === undefined ? undefined : types?.[path];
+    first !== null && typeof first === 'object' && Object.hasOwn(first, 'var')
+      ? String((first as { var: unknown }).var)
+      : undefined;
+  const type = path === undefined ? undefined : ownMember(types, path);
   const signature: OperatorSignature = OPERATOR_SIGNATURES[word];
   if (!type || signature.classes.includes(classOf(type))) return [];
   return [fault(at, 'type', `${word} is no operator of the ${type} field "${path}".`)];

@@ -6,6 +6,7 @@
  */
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { fill } from '../../metadata/language.ts';
+import { nameMap, ownMember } from '../../metadata/nameMap.ts';
 import { isOperatorName, type OperatorName } from '../../metadata/signatures/operators.ts';
 import { type Fault, TypedError } from '../faults/fault.ts';
 import { OPERATORS } from '../operators/operators.ts';
@@ -67,7 +68,8 @@ function closure(expression: unknown, reads: Set<string>, options: ExpressionOpt
   if (own) return own(args, make, reads, options, given);
   const runs = args.map(make);
   if (isOperatorName(word)) return comparison(word, args, runs, options);
-  const operation: { run(...values: unknown[]): unknown } = OPERATIONS[word as keyof typeof OPERATIONS];
+  if (!isOperationWord(word)) throw new Error(`There is no operation ${JSON.stringify(word)} in expressions.`);
+  const operation: { run(...values: unknown[]): unknown } = OPERATIONS[word];
   const [a, b] = runs;
   if (runs.length === 1 && a) return (scope) => operation.run(a(scope));
   if (runs.length === 2 && a && b) return (scope) => operation.run(a(scope), b(scope));
@@ -96,68 +98,70 @@ const overList =
     };
   };
 
-const SPECIAL: Readonly<Record<string, Special>> = {
-  var: ([path, otherwise = null], make, reads) => {
-    const names = String(path).split('.');
-    if (names[0] !== 'item') reads.add(names.join('.'));
-    const fallback = make(otherwise);
-    return (scope) => read(scope, names) ?? fallback(scope);
-  },
-  literal: (_args, _make, _reads, _options, given) => () => given,
-  map: (_args, make, _reads, _options, given) => {
-    const runs = Object.entries(given as object).map(([key, value]) => [key, make(value)] as const);
-    return (scope) => Object.fromEntries(runs.map(([key, run]) => [key, run(scope)]));
-  },
-  if: (args, make) => {
-    const runs = args.map(make);
-    return (scope) => {
-      let i = 0;
-      for (; i + 1 < runs.length; i += 2) if (isTrue(runs[i]?.(scope))) return runs[i + 1]?.(scope);
-      return runs[i]?.(scope) ?? null;
-    };
-  },
-  and: (args, make) => {
-    const runs = args.map(make);
-    return (scope) => runs.every((run) => isTrue(run(scope)));
-  },
-  or: (args, make) => {
-    const runs = args.map(make);
-    return (scope) => runs.some((run) => isTrue(run(scope)));
-  },
-  coalesce: (args, make) => {
-    const runs = args.map(make);
-    return (scope) => {
-      for (const run of runs) {
-        const value = run(scope);
-        if (value !== null && value !== undefined && value !== '') return value;
-      }
-      return null;
-    };
-  },
-  has: ([permission], _make, reads) => {
-    reads.add('user.permissions');
-    return ({ user }) => holdsPermission(user, String(permission));
-  },
-  use: ([name], make, _reads, options) => make(options.named?.(String(name))),
-  message: ([name, params], make, _reads, options) => {
-    // A message that is not there is shown by its name, so that nothing is said silently.
-    const text = options.message?.(String(name)) ?? String(name);
-    const values = make(params ?? null);
-    return (scope) => {
-      const given = values(scope);
-      const params = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
-      return fill(text, params, options.language, (value) => inWords((value ?? null) as never));
-    };
-  },
-  each: overList((values) => values),
-  where: overList((values, members) => members.filter((_, i) => isTrue(values[i]))),
-  some: overList((values) => values.some(isTrue)),
-  all: overList((values) => values.every(isTrue)),
-  count: overList((values) => values.filter(isTrue).length),
-  sum: overList((values) => OPERATIONS.sumOf.run(values)),
-  min: overList((values) => OPERATIONS.minOf.run(values)),
-  max: overList((values) => OPERATIONS.maxOf.run(values)),
-};
+const SPECIAL: Readonly<Record<string, Special>> = nameMap(
+  Object.entries<Special>({
+    var: ([path, otherwise = null], make, reads) => {
+      const names = String(path).split('.');
+      if (names[0] !== 'item') reads.add(names.join('.'));
+      const fallback = make(otherwise);
+      return (scope) => read(scope, names) ?? fallback(scope);
+    },
+    literal: (_args, _make, _reads, _options, given) => () => given,
+    map: (_args, make, _reads, _options, given) => {
+      const runs = Object.entries(given as object).map(([key, value]) => [key, make(value)] as const);
+      return (scope) => Object.fromEntries(runs.map(([key, run]) => [key, run(scope)]));
+    },
+    if: (args, make) => {
+      const runs = args.map(make);
+      return (scope) => {
+        let i = 0;
+        for (; i + 1 < runs.length; i += 2) if (isTrue(runs[i]?.(scope))) return runs[i + 1]?.(scope);
+        return runs[i]?.(scope) ?? null;
+      };
+    },
+    and: (args, make) => {
+      const runs = args.map(make);
+      return (scope) => runs.every((run) => isTrue(run(scope)));
+    },
+    or: (args, make) => {
+      const runs = args.map(make);
+      return (scope) => runs.some((run) => isTrue(run(scope)));
+    },
+    coalesce: (args, make) => {
+      const runs = args.map(make);
+      return (scope) => {
+        for (const run of runs) {
+          const value = run(scope);
+          if (value !== null && value !== undefined && value !== '') return value;
+        }
+        return null;
+      };
+    },
+    has: ([permission], _make, reads) => {
+      reads.add('user.permissions');
+      return ({ user }) => holdsPermission(user, String(permission));
+    },
+    use: ([name], make, _reads, options) => make(options.named?.(String(name))),
+    message: ([name, params], make, _reads, options) => {
+      // A message that is not there is shown by its name, so that nothing is said silently.
+      const text = options.message?.(String(name)) ?? String(name);
+      const values = make(params ?? null);
+      return (scope) => {
+        const given = values(scope);
+        const params = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
+        return fill(text, params, options.language, (value) => inWords((value ?? null) as never));
+      };
+    },
+    each: overList((values) => values),
+    where: overList((values, members) => members.filter((_, i) => isTrue(values[i]))),
+    some: overList((values) => values.some(isTrue)),
+    all: overList((values) => values.every(isTrue)),
+    count: overList((values) => values.filter(isTrue).length),
+    sum: overList((values) => OPERATIONS.sumOf.run(values)),
+    min: overList((values) => OPERATIONS.minOf.run(values)),
+    max: overList((values) => OPERATIONS.maxOf.run(values)),
+  }),
+);
 
 /** The words that are compiled in a way of their own. */
 export const SPECIAL_WORDS = Object.keys(SPECIAL);
@@ -175,7 +179,7 @@ export function holdsPermission(user: unknown, permission: string): boolean {
 function comparison(name: OperatorName, args: unknown[], runs: Run[], { types }: ExpressionOptions): Run {
   const [left, right, upper] = runs;
   const path = pathOf(args[0]);
-  const known = path && types?.[path];
+  const known = path === undefined ? undefined : ownMember(types, path);
   const operator = OPERATORS[name];
   return (scope) => {
     const value = left?.(scope);
@@ -196,7 +200,7 @@ function comparison(name: OperatorName, args: unknown[], runs: Run[], { types }:
 
 /** The dotted path of a `var`, undefined of anything else. */
 export function pathOf(expression: unknown): string | undefined {
-  if (expression === null || typeof expression !== 'object' || !('var' in expression)) return undefined;
+  if (expression === null || typeof expression !== 'object' || !Object.hasOwn(expression, 'var')) return undefined;
   const path = (expression as { var: unknown }).var;
   return String(Array.isArray(path) ? path[0] : path);
 }

@@ -162,3 +162,8 @@ describe('expressions', () => {
     expect(() => compileExpression({ nope: 1 })).toThrow(TypedError);
   });
 });
+
+it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty'])('has no operation %s', (word) => {
+  expect(checkExpression({ [word]: [1, 2] })).toMatchObject([{ kind: 'unknown', path: [word] }]);
+  expect(() => compileExpression({ [word]: [1, 2] })).toThrow(`There is no operation "${word}"`);
+});

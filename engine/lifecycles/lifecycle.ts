@@ -1,6 +1,7 @@
 /** The ways out of a state (suite.txt section 4): who may take which, and what it makes of the record. */
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
 import { type CompiledExpression, compileExpression, holdsPermission } from '../expressions/compileExpression.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { compileFilter } from '../filters/compileFilter.ts';
@@ -35,7 +36,7 @@ export function refusalOf(
   scope: LifecycleScope,
   reason?: string,
 ): Refusal | undefined {
-  const transition = Object.hasOwn(lifecycle.transitions, name) ? lifecycle.transitions[name] : undefined;
+  const transition = ownMember(lifecycle.transitions, name);
   if (!transition) return 'unknown';
   if (!transition.from.includes(stateOf(lifecycle, record))) return 'state';
   if (transition.permission && !holdsPermission(scope.user, transition.permission)) return 'permission';
@@ -68,7 +69,7 @@ export function afterTransition(
   scope: Scope,
   compile: (expression: unknown) => Pick<CompiledExpression, 'run'> = compileExpression,
 ): Record<string, unknown> {
-  const transition = lifecycle.transitions[name];
+  const transition = ownMember(lifecycle.transitions, name);
   const set = Object.entries(transition?.set ?? {}).map(([field, expression]) => [
     field,
     compile(expression).run({ ...scope, record }),

@@ -6,7 +6,7 @@
 import { wasHash } from '../compiler/overlay.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import type { Change } from '../kinds/overlay.ts';
-import { applyChanges } from './applyChanges.ts';
+import { type Applied, applyChanges } from './applyChanges.ts';
 import { changesBetween } from './changesBetween.ts';
 import { isKeyed, type Keyed, memberOf, sameValue } from './keyed.ts';
 import { type Conflict, mergeValues } from './mergeValues.ts';
@@ -30,6 +30,9 @@ export function rebase(
   changes: readonly Change[],
 ): Rebased {
   const kept = [...changes];
+  const unmade = changesNotMade(kind, name, old, changes);
+  // They were not written against this base: what they meant cannot be told, and leaving them out would lose them.
+  if (unmade.length > 0) return { outcome: 'conflict', changes: kept, conflicts: unmade.map((one) => lost(one, now)) };
   const mine = old && applyChanges(kind, name, old, changes.map(withoutHash)).value;
   const merged = mergeValues(old, mine, now);
   if (merged.conflicts.length > 0) return { outcome: 'conflict', changes: kept, conflicts: merged.conflicts };
@@ -49,6 +52,33 @@ export function rebase(
   const written = changesBetween(kind, name, now, wanted).map((change) => withReason(change, changes));
   return { outcome: 'rewritten', changes: written, conflicts: [] };
 }
+
+/** Changes that cannot be made of the base which they are said to be written against. */
+function changesNotMade(
+  kind: KindName,
+  name: string,
+  old: Keyed | undefined,
+  changes: readonly Change[],
+): readonly Change[] {
+  if (old === undefined) return changes;
+  if (applyChanges(kind, name, old, changes.map(withoutHash)).faults.length === 0) return [];
+  let value: Keyed | undefined = old;
+  return changes.filter((change) => {
+    const applied: Applied | undefined = value && applyChanges(kind, name, value, [withoutHash(change)]);
+    if (applied?.faults.length === 0) value = applied.value;
+    return applied?.faults.length !== 0;
+  });
+}
+
+const lost = (change: Change, now: Keyed | undefined): Conflict => {
+  const at = 'at' in change ? change.at : undefined;
+  return {
+    path: at === undefined ? [] : at.split('/'),
+    base: undefined,
+    mine: 'value' in change ? change.value : change.op,
+    theirs: now && (at === undefined ? now : valueAt(now, at)),
+  };
+};
 
 const withoutHash = ({ was: _, ...change }: Change): Change => change as Change;
 

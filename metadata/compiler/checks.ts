@@ -29,4 +29,8 @@ export interface Checks {
   /** `gives` is what the expression must give. */
   expression(expression: unknown, gives: string, scope: ExpressionScope): CheckFault[];
   regex(pattern: string): CheckFault[];
+  /** What only the runtime knows of the world. */
+  isTimeZone(name: string): boolean;
+  timeZones(): readonly string[];
+  isLanguage(name: string): boolean;
 }

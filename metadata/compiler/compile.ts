@@ -5,6 +5,7 @@
 import type { KindName } from '../kinds/kindNames.ts';
 import { kindNames } from '../kinds/kindNames.ts';
 import type { Definitions } from '../kinds/kinds.ts';
+import { nameMap } from '../nameMap.ts';
 import type { ByName, Fault, Program } from '../program.ts';
 import type { Checks } from './checks.ts';
 import { makeContext } from './context.ts';
@@ -89,10 +90,7 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
     const entries = [...(laid.get(kind) ?? [])]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, { value }]) => [name, value]);
-    (definitions as Record<KindName, ByName<KindName>>)[kind] = Object.fromEntries(entries) as Record<
-      string,
-      Definitions[KindName]
-    >;
+    (definitions as Record<KindName, ByName<KindName>>)[kind] = nameMap(entries as [string, Definitions[KindName]][]);
   }
   const faults = report.sorted();
   const right = faults.every(({ severity }) => severity !== 'error');

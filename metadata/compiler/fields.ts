@@ -1,6 +1,7 @@
 /** A template's fields as they are in the end: laid over the entity's, in display order. */
 import type { EffectiveField, EntityField } from '../kinds/field.ts';
 import { textIn } from '../language.ts';
+import { nameMap } from '../nameMap.ts';
 import { ordered } from '../order.ts';
 import type { Context } from './context.ts';
 import { layFields } from './layFields.ts';
@@ -9,7 +10,7 @@ import { descend } from './spot.ts';
 
 /** Computes the effective fields of every template. A field that is nowhere given a type or a label is a fault. */
 export function effectiveFields(context: Context): Record<string, EffectiveField[]> {
-  const result: Record<string, EffectiveField[]> = {};
+  const result = nameMap<EffectiveField[]>();
   for (const [name, template] of context.all('template')) {
     const entity = template.entity === undefined ? undefined : context.get('entity', template.entity);
     const effective: EffectiveField[] = [];
@@ -54,7 +55,7 @@ function errorMessage(context: Context, field: Partial<EntityField>): { errorMes
 
 /** Template to the names of its rules in the order in which they run: its fields' order, then each rule's own, then name. */
 export function rulesOf(context: Context): Record<string, string[]> {
-  const result: Record<string, string[]> = {};
+  const result = nameMap<string[]>();
   const places = new Map<string, Map<string, number>>();
   for (const [template, fields] of Object.entries(context.fields)) {
     result[template] = [];

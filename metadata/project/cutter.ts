@@ -10,6 +10,7 @@ import type { EntityDefinition } from '../kinds/entity.ts';
 import type { EffectiveField } from '../kinds/field.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import type { RuleSetDefinition } from '../kinds/ruleSet.ts';
+import { nameMap } from '../nameMap.ts';
 import type { Program } from '../program.ts';
 import { remembered } from '../remembered.ts';
 import type { ClosureKind } from '../signatures/closureKinds.ts';
@@ -163,8 +164,8 @@ function createCutter(program: Program): ProgramCutter {
 
   function partOf(taken: ReturnType<typeof take>): ProgramPart {
     const byKind = new Map<KindName, [string, unknown][]>();
-    const fields: Record<string, readonly EffectiveField[]> = {};
-    const rulesOf: Record<string, readonly string[]> = {};
+    const fields = nameMap<readonly EffectiveField[]>();
+    const rulesOf = nameMap<readonly string[]>();
     const components = new Set<string>();
     for (const { key, found } of taken.values()) {
       const [kind, name] = key;

@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import type { Definitions } from '../../metadata/kinds/kinds.ts';
+import { nameMap } from '../../metadata/nameMap.ts';
 import type { Program } from '../../metadata/program.ts';
 import type { ProgramPart } from '../../metadata/project.ts';
 import { appStore } from './appStore.ts';
@@ -20,14 +21,24 @@ export interface PageProgram extends Program {
   readonly cut?: string;
 }
 
+/** What was read as JSON inherits of every object; to a look for any name it must be what it says, and no more. */
+const byNames = (sent: PageProgram): PageProgram => ({
+  ...sent,
+  definitions: Object.fromEntries(
+    Object.entries(sent.definitions).map(([kind, named]) => [kind, nameMap<unknown>(Object.entries(named))]),
+  ) as PageProgram['definitions'],
+  fields: nameMap(Object.entries(sent.fields)),
+  rulesOf: nameMap(Object.entries(sent.rulesOf)),
+});
+
 const loadedAtom = atom<PageProgram | undefined>(undefined);
 /** The same beside the store: each cell that is drawn asks for it some times, and each look into a store leaves garbage. */
 let inForce: PageProgram | undefined;
 export const programAtom = atom(
   (get) => get(loadedAtom),
   (_, set, next: PageProgram | undefined) => {
-    inForce = next;
-    set(loadedAtom, next);
+    inForce = next && byNames(next);
+    set(loadedAtom, inForce);
   },
 );
 

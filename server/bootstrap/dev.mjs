@@ -2,12 +2,12 @@
  * `npm run dev`: the server starts anew when code that runs in it changes. Pages are vite's (viteDev.ts) and definitions
  * are watched by the server itself; both change without a restart.
  */
-import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { endWithParent } from './endWithParent.mjs';
 import { bootstrap, install } from './install.mjs';
 import { restartable } from './restart.mjs';
 import { root } from './root.mjs';
+import { watchTree } from './watchTree.mjs';
 
 const watched = ['server', 'engine', 'metadata'];
 // Editors write a file in several steps, and a checkout writes many.
@@ -26,8 +26,8 @@ await bootstrap(() => {
   });
   let timer;
   for (const room of watched) {
-    watch(join(root, room), { recursive: true }, (_, name) => {
-      if (!name || !isServerCode(name)) return;
+    watchTree(join(root, room), (name, isFolder) => {
+      if (!isFolder && !isServerCode(name)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
         console.error(`${room}/${name} changed; starting the server again …`);

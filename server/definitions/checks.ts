@@ -8,6 +8,7 @@ import { checkRegex } from '../../engine/regex/checkRegex.ts';
 import { checkRule } from '../../engine/rules/readRule.ts';
 import type { CheckFault, Checks } from '../../metadata/compiler/checks.ts';
 import { ruleLevel } from '../../metadata/kinds/ruleSet.ts';
+import { isLanguage, isTimeZone, timeZones } from './zones.ts';
 
 /** What a fault of the engine is called, by where it was found. */
 const words = {
@@ -58,4 +59,7 @@ export const checks: Checks = {
     const found = checkRegex(pattern);
     return found ? told([found]) : [];
   },
+  isTimeZone,
+  timeZones,
+  isLanguage,
 };

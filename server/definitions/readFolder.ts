@@ -1,9 +1,10 @@
 /** Reads a folder of definitions from disk, and tells when something in it changes. */
-import { type Dirent, watch } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DefinitionFile } from '../../metadata/compiler/source.ts';
+import { watchTree } from '../bootstrap/watchTree.mjs';
 
 /** The definitions of this repository. */
 export const definitionsFolder = fileURLToPath(new URL('../../definitions', import.meta.url));
@@ -46,14 +47,14 @@ export async function readFolder(folder: string = definitionsFolder): Promise<De
 /** Calls `changed` once things are quiet again after files were saved. Returns what ends the watching. */
 export function watchFolder(changed: () => void, folder: string = definitionsFolder, quietMs = 60): () => void {
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(folder, { recursive: true }, (_event, name) => {
-    if (name !== null && !name.endsWith('.json')) return;
+  const stop = watchTree(folder, (name, isFolder) => {
+    if (!isFolder && !name.endsWith('.json')) return;
     clearTimeout(timer);
     timer = setTimeout(changed, quietMs);
   });
   return () => {
     clearTimeout(timer);
-    watcher.close();
+    stop();
   };
 }
 

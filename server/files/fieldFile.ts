@@ -33,13 +33,25 @@ export function writableFileField({ runtime, access }: OperationContext, entity:
   return field;
 }
 
+/**
+ * Every upload asks this, whatever the file is for.
+ * @param extensions those that its place says; default: the constant `uploadExtensions`
+ * @throws HttpError 412 for a file whose name has another ending
+ */
+export function refuseExtension(
+  program: Program,
+  file: Pick<UploadedFile, 'name'>,
+  extensions: readonly string[] | undefined = listConstant(program, 'uploadExtensions'),
+): void {
+  const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  if (extensions && !extensions.some((one) => one.replace(/^\./, '').toLowerCase() === ending)) {
+    throw new HttpError(412, said('fileInvalid', { name: file.name, extensions: extensions.join(', ') }));
+  }
+}
+
 /** @throws HttpError 412 or 413 for a file that the field does not take */
 export function refuseForField(program: Program, field: EntityField, file: UploadedFile): void {
-  const allowed = field.extensions ?? listConstant(program, 'uploadExtensions');
-  const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (allowed && !allowed.some((one) => one.replace(/^\./, '').toLowerCase() === ending)) {
-    throw new HttpError(412, said('fileInvalid', { name: file.name, extensions: allowed.join(', ') }));
-  }
+  refuseExtension(program, file, field.extensions);
   const most = field.largest ?? numberConstant(program, 'uploadLimit', LIMIT);
   if (file.bytes.byteLength > most)
     throw new HttpError(413, said('upload.tooLarge', { name: file.name, limit: `${most} B` }));

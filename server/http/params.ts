@@ -3,6 +3,7 @@
 import type { TSchema } from 'typebox';
 import Compile, { type Validator } from 'typebox/compile';
 import Value from 'typebox/value';
+import { ownMember } from '../../metadata/nameMap.ts';
 import { remembered } from '../../metadata/remembered.ts';
 import { HttpError } from './httpError.ts';
 import { textFault } from './textFault.ts';
@@ -13,9 +14,10 @@ interface ObjectSchema {
 
 /** @throws HttpError 422 with `faults`: each parameter that is not as the signature has it, and why */
 export function readParams(schema: TSchema, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const params: Record<string, unknown> = {};
   const properties = (schema as ObjectSchema).properties ?? {};
-  for (const [name, value] of Object.entries(given)) params[name] = asType(properties[name]?.type, value);
+  const params: Record<string, unknown> = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, asType(ownMember(properties, name)?.type, value)]),
+  );
   if (compiled(schema).Check(params)) {
     const at = textFault(params);
     if (at === undefined) return params;

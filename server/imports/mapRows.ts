@@ -15,7 +15,7 @@ import { fileLabels } from './fileLabels.ts';
 import type { RawCell } from './fileRow.ts';
 import { headerNames } from './headerNames.ts';
 import { faults } from './readFault.ts';
-import { readInWorker } from './readInWorker.ts';
+import { readInProcess } from './readInProcess.ts';
 import type { TablePart } from './readTable.ts';
 import type { Mapping } from './remembered.ts';
 import { sameValue } from './sameValue.ts';
@@ -39,7 +39,7 @@ export async function* batchTable(
   if (!file) throw faults.broken('it is not kept any more; upload it again.');
   const rows = numberConstant(context.runtime.program, 'importRowLimit', 100_000);
   const order = { limits: { rows, columns: IMPORT_COLUMNS }, heading };
-  yield* readInWorker(context.services.files.path(file.sha256), order, signal);
+  yield* readInProcess(context.services.files.path(file.sha256), order, signal);
 }
 
 /** Where the headers of a batch were read from: there they are read again. What does not say it was read when that was always the first row. */

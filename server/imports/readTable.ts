@@ -1,13 +1,13 @@
-/** A file as rows of cells, whatever it was written in. Runs in the worker: it may take all the memory it is allowed. */
+/** A file as rows of cells, whatever it was written in. Runs in the reading process: it may take all the memory it is allowed. */
 import { open, readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { unguarded } from '../exports/guard.ts';
 import { sniffDelimiter } from './delimiter.ts';
 import type { FileRow, RawCell } from './fileRow.ts';
 import { faults } from './readFault.ts';
-import { readWorkbook } from './readWorkbook.ts';
 import { type Sniffed, sniff } from './sniff.ts';
 import { findHeading, type HeadingOrder, type SourceOf, sourceOf, type TableSource } from './tableSource.ts';
+import { readWorkbook } from './workbook/readWorkbook.ts';
 
 export interface ReadLimits {
   rows: number;
@@ -34,20 +34,36 @@ export async function readTable(file: string, order: ReadOrder, take: Take): Pro
   if (sniffed.kind === 'legacy') throw faults.legacy();
   if (sniffed.kind === 'other') throw faults.noSheet(sniffed.what);
   const { rows, source } =
-    sniffed.kind === 'text' ? await readText(file, sniffed, order.heading) : await readWorkbook(file, order.heading);
+    sniffed.kind === 'text' ? await readText(file, sniffed, order.heading) : await readWorkbook(file, order);
   await give(rows, source, order.limits, take);
 }
 
-const PART = 1000;
+/** A part has so many rows at most, and ends with the row that fills it: a part is sent as one message. */
+const PART = { rows: 1000, letters: 4_000_000 } as const;
+
+function* partsOf(rows: readonly FileRow[]): Generator<FileRow[]> {
+  let part: FileRow[] = [];
+  let letters = 0;
+  for (const row of rows) {
+    part.push(row);
+    for (const cell of row.cells) if (typeof cell === 'string') letters += cell.length;
+    if (part.length < PART.rows && letters < PART.letters) continue;
+    yield part;
+    part = [];
+    letters = 0;
+  }
+  if (part.length > 0) yield part;
+}
 
 async function give(all: FileRow[], source: TableSource, limits: ReadLimits, take: Take): Promise<void> {
   const heading = all.find(({ number }) => number === source.row) ?? { number: source.row, cells: [] };
   const rows = [heading, ...all.filter(({ number }) => number > source.row)];
   if (rows.length - 1 > limits.rows) throw faults.tooMany(limits.rows);
-  for (let start = 0; start < rows.length; start += PART) {
-    const part = rows.slice(start, start + PART);
+  let isFirst = true;
+  for (const part of partsOf(rows)) {
     if (part.some(({ cells }) => cells.length > limits.columns)) throw faults.tooWide(limits.columns);
-    await take({ rows: part, ...(start === 0 ? { source } : {}) });
+    await take({ rows: part, ...(isFirst ? { source } : {}) });
+    isFirst = false;
   }
 }
 

@@ -39,11 +39,15 @@ export interface TableSource extends HeadingPlace {
 const SHOWN_COLUMNS = 8;
 const SHOWN_LETTERS = 60;
 
-const firstRows = (rows: readonly FileRow[]): TableSource['first'] =>
-  lookedAt(rows).map(({ number, cells }) => ({
+/** All as wide as the widest. */
+function firstRows(rows: readonly FileRow[]): TableSource['first'] {
+  const first = lookedAt(rows);
+  const width = Math.min(SHOWN_COLUMNS, Math.max(0, ...first.map(({ cells }) => cells.length)));
+  return first.map(({ number, cells }) => ({
     row: number,
-    cells: cells.slice(0, SHOWN_COLUMNS).map((cell) => String(cell ?? '').slice(0, SHOWN_LETTERS)),
+    cells: Array.from({ length: width }, (_, at) => String(cells[at] ?? '').slice(0, SHOWN_LETTERS)),
   }));
+}
 
 /** The texts of a heading, as a key to know it again by; empty cells at its end are none of it. */
 export function headingPrint(cells: readonly RawCell[]): string {

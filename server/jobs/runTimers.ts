@@ -2,7 +2,9 @@
  * Transitions that happen by themselves (`afterDays` of a lifecycle): each record that has been long enough in its state takes
  * them as if a person had, by the actor "system". A guard that does not hold leaves the record; it is asked again next time.
  */
+
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
 import { lifecycleOf, moveRecord, stateLabel } from '../records/moveRecord.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import { said } from '../runtime/said.ts';
@@ -58,7 +60,7 @@ async function runTimer(
 ): Promise<number> {
   const { store, runtime } = parts;
   const records = store.entities(entity);
-  const states = lifecycle.transitions[name]?.from ?? [];
+  const states = ownMember(lifecycle.transitions, name)?.from ?? [];
   const since = new Date(now.getTime() - days * DAY_MS).toISOString();
   const mover = { by: SYSTEM, user, today: runtime.today(now), now };
   let moved = 0;

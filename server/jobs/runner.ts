@@ -16,8 +16,11 @@ import { claimJob, findJob, finishJob, LEASE_MS, noteProgress, releaseJobs, rene
 const PROGRESS_MS = 400;
 /** So long after the database did not answer it is asked again. */
 const DATABASE_AGAIN_MS = 1000;
-/** A job that took a server down with it is not begun for ever. */
-const MOST_ATTEMPTS = 3;
+/**
+ * A job that was under way when its server died is taken up once more, since a server may die of something else; after a second
+ * time it is set aside, and only a person begins it anew. An orderly end of a server does not count.
+ */
+const MOST_ATTEMPTS = 2;
 
 export interface Runner {
   run(id: string): Promise<void>;

@@ -6,7 +6,7 @@ import type { UploadedFile } from '../files/multipart.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { FileRow } from '../imports/fileRow.ts';
 import { ReadFault } from '../imports/readFault.ts';
-import { readInWorker } from '../imports/readInWorker.ts';
+import { readInProcess } from '../imports/readInProcess.ts';
 import type { ReadLimits } from '../imports/readTable.ts';
 
 /** @throws HttpError 422 with what is wrong with the file */
@@ -20,7 +20,7 @@ export async function readSheet(
     const file = path.join(folder, path.extname(name).toLowerCase() === '.xls' ? 'sheet.xls' : 'sheet.xlsx');
     await writeFile(file, bytes);
     const rows: FileRow[] = [];
-    for await (const part of readInWorker(file, { limits, heading: 'first' }, signal)) rows.push(...part.rows);
+    for await (const part of readInProcess(file, { limits, heading: 'first' }, signal)) rows.push(...part.rows);
     return rows;
   } catch (error) {
     if (error instanceof ReadFault) throw new HttpError(422, error.message);

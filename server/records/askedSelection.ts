@@ -4,6 +4,7 @@ import type { EntityVerb } from '../../metadata/kinds/entity.ts';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import type { FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
 import type { QueryDefinition } from '../../metadata/kinds/query.ts';
+import { nameMap } from '../../metadata/nameMap.ts';
 import { HttpError, invalid } from '../http/httpError.ts';
 import { userScope } from '../http/requestScope.ts';
 import type { OperationContext } from '../operations/operation.ts';
@@ -71,7 +72,7 @@ export function visibleTypes(context: OperationContext, entity: string, template
   const key = definition.templates === undefined ? undefined : template;
   const found = byTemplate.get(key);
   if (found) return found;
-  const made = Object.fromEntries(Object.entries(types).filter(([field]) => !hidden.has(field)));
+  const made = nameMap(Object.entries(types).filter(([field]) => !hidden.has(field)));
   byTemplate.set(key, made);
   return made;
 }

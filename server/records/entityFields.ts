@@ -2,6 +2,7 @@
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import { nameMap } from '../../metadata/nameMap.ts';
 import { notFound } from '../http/httpError.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 
@@ -25,8 +26,8 @@ export function entityFields(runtime: ProgramRuntime, name: string, template?: s
   const first = program.definitions.entity[name]?.templates === undefined ? undefined : template;
   return runtime.prepared(`fields of ${name}${first === undefined ? '' : ` by ${first}`}`, () => {
     const definition = program.definitions.entity[name] as EntityDefinition;
-    const fields: Record<string, EntityField> = { ...definition.fields };
-    const extraTypes: Record<string, EntityField['type']> = {};
+    const fields = nameMap(Object.entries(definition.fields));
+    const extraTypes = nameMap<EntityField['type']>();
     const all = Object.entries(program.definitions.template).filter(([, { entity }]) => entity === name);
     for (const [template] of all.sort(([one], [other]) => Number(other === first) - Number(one === first))) {
       for (const field of program.fields[template] ?? []) {
@@ -35,7 +36,7 @@ export function entityFields(runtime: ProgramRuntime, name: string, template?: s
         extraTypes[field.key] = field.type;
       }
     }
-    const types = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.type]));
+    const types = nameMap(Object.entries(fields).map(([key, field]) => [key, field.type] as const));
     return { definition, fields, types, extraTypes };
   });
 }

@@ -1,6 +1,7 @@
 /** One record along its lifecycle: a person's transition and a timer's go this way. */
 import { afterTransition, type Refusal, refusalOf, stateOf } from '../../engine/index.ts';
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
 import { compileIn } from '../runtime/expressions.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
@@ -69,5 +70,5 @@ export async function moveRecord(
 /** What the state of a record is called. */
 export const stateLabel = (lifecycle: LifecycleDefinition, record: StoredRecord): string => {
   const state = stateOf(lifecycle, record.values);
-  return lifecycle.states[state]?.label ?? state;
+  return ownMember(lifecycle.states, state)?.label ?? state;
 };

@@ -5,6 +5,7 @@
 
 import type { CellAction } from '../../engine/cells/checkCell.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
 import { EVERYWHERE } from '../access/access.ts';
 import { invalid } from '../http/httpError.ts';
 import { userScope } from '../http/requestScope.ts';
@@ -204,9 +205,10 @@ function prepare(
     if (draft.stored) delete draft.changes[lifecycle.field];
     else draft.changes[lifecycle.field] = lifecycle.initial;
     const state = draft.stored?.values[lifecycle.field];
-    if (typeof state === 'string' && lifecycle.states[state]?.readonly) {
+    const inState = typeof state === 'string' ? ownMember(lifecycle.states, state) : undefined;
+    if (inState?.readonly) {
       draft.error = wrongRow(draft.row, {
-        [definition.title]: said('stateReadonly', { state: lifecycle.states[state]?.label }),
+        [definition.title]: said('stateReadonly', { state: inState.label }),
       });
       return;
     }

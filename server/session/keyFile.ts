@@ -1,7 +1,10 @@
 /** The key under which secrets are sealed: made at the first start, readable by its owner only. */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** There from the making of the key until the store beside it is begun: a key without it belongs to a store that was there. */
+const FIRST_START = 'first-start';
 
 /**
  * Reads the key of a data folder; makes folder and key when missing.
@@ -11,7 +14,10 @@ import { join } from 'node:path';
 export function readKeyFile(dataDir: string): Buffer {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'key');
-  if (!existsSync(file)) makeKeyFile(file);
+  if (!existsSync(file)) {
+    writeFileSync(join(dataDir, FIRST_START), '', { mode: 0o600 });
+    makeKeyFile(file);
+  }
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
   if (key.length !== 32) {
     throw new Error(
@@ -20,6 +26,12 @@ export function readKeyFile(dataDir: string): Buffer {
   }
   return key;
 }
+
+/** Whether the key was made for a store that is not begun yet. */
+export const isFirstStart = (dataDir: string): boolean => existsSync(join(dataDir, FIRST_START));
+
+/** Notes that the store beside the key is begun. */
+export const endFirstStart = (dataDir: string): void => rmSync(join(dataDir, FIRST_START), { force: true });
 
 /** Written aside and linked into place: of two servers that start at once, the second uses the first one's key. */
 function makeKeyFile(file: string): void {

@@ -12,7 +12,7 @@ function program(): Program {
   tree['base/sample.json'] = {
     seed: 1,
     sizes: {},
-    companies: {},
+    companies: { x: { name: 'X', country: 'Malta', systems: {} } },
     users: { 'a@b.c': { name: 'A', role: 'all', password: 'hunter2', company: 'x', systems: [] } },
   };
   tree['base/roles.json'] = { roles: { all: { label: 'All', isAdmin: true, grants: { 'thing.view': {} } } } };

@@ -1,12 +1,13 @@
 /** A store keeps whose it is: a tenant that is started on another's is told so, before its tables are made to fit. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mustLoadProgram } from '../../server/definitions/load.ts';
-import { openDataStore } from '../../server/openServices.ts';
+import { openDataStore, SQLITE_FILE } from '../../server/openServices.ts';
+import { endFirstStart } from '../../server/session/keyFile.ts';
 import type { Store } from '../../server/store/index.ts';
-import { mustBeOfTenant, noteTenant } from '../../server/storeTenant.ts';
+import { mustBeOfTenant, mustNotBeEmptied, noteTenant } from '../../server/storeTenant.ts';
 import { invoize } from '../support/command.ts';
 
 const demo = { tenant: 'demo' };
@@ -40,4 +41,35 @@ it('goes along with a tenant that was given another name', async () => {
   await mustBeOfTenant(store, harbor, elsewhere);
   await noteTenant(store, harbor);
   await expect(mustBeOfTenant(store, demo)).rejects.toThrow('of the tenant "harbor"');
+});
+
+it('is not begun anew beside a key that belongs to a store which was there', async () => {
+  const place = { dataDir: path.join(folder, 'emptied'), databaseUrl: undefined };
+  const open = async () => openDataStore(place, await mustLoadProgram('demo'));
+  const first = await open();
+  await mustNotBeEmptied(first, place);
+  await first.close();
+  // A first start that was cut off goes on.
+  const again = await open();
+  await mustNotBeEmptied(again, place);
+  await noteTenant(again, demo);
+  endFirstStart(place.dataDir);
+  await mustNotBeEmptied(again, place);
+  await again.close();
+  for (const end of ['', '-wal', '-shm']) await rm(path.join(place.dataDir, `${SQLITE_FILE}${end}`), { force: true });
+  const emptied = await open();
+  await expect(mustNotBeEmptied(emptied, place)).rejects.toThrow(
+    /invoize\.sqlite is empty.*emptied.key.*restore FOLDER/,
+  );
+  await emptied.close();
+});
+
+it('names a damaged file, and what brings it back', async () => {
+  const place = { dataDir: path.join(folder, 'damaged'), databaseUrl: undefined };
+  const program = await mustLoadProgram('demo');
+  await (await openDataStore(place, program)).close();
+  const file = path.join(place.dataDir, SQLITE_FILE);
+  const bytes = await readFile(file);
+  await writeFile(file, bytes.fill(7, 0, 4096));
+  await expect(openDataStore(place, program)).rejects.toThrow(/invoize\.sqlite is damaged .*restore FOLDER/);
 });

@@ -1,5 +1,5 @@
 /** Definitions that change while the server runs: put in force when they are right, told when they are not. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -40,6 +40,23 @@ it('puts a saved file in force, and says so to every open page', async () => {
   expect(hash).not.toBe(before);
   const program = await server.program(session, ['route/dataCapture']);
   expect([program.hash, program.definitions.entity.shipment.plural]).toEqual([hash, 'Consignments']);
+});
+
+it('sees a file that an editor or a checkout puts in the place of another, each time', async () => {
+  const text = await readFile(file(), 'utf8');
+  for (const plural of ['Freights', 'Loads', 'Freights']) {
+    said.length = 0;
+    const aside = `${file()}.swp`;
+    await writeFile(aside, JSON.stringify({ ...JSON.parse(text), plural }));
+    await rename(aside, file());
+    const inForce = () => server.services.runtime().program.definitions.entity.shipment?.plural;
+    await vi.waitFor(
+      () => expect([inForce(), said.at(-1)]).toEqual([plural, expect.stringContaining('are in force')]),
+      {
+        timeout: 20_000,
+      },
+    );
+  }
 });
 
 it('tells the faults of a wrong file, and keeps what was in force', async () => {

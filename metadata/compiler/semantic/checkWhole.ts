@@ -18,8 +18,10 @@ import { pathParameters } from './pathParameters.ts';
 import { permissions } from './permissions.ts';
 import { reach } from './reach.ts';
 import { rules } from './rules.ts';
+import { samples } from './samples.ts';
 import { surfaces } from './surfaces.ts';
 import { templates } from './templates.ts';
+import { tenants } from './tenants.ts';
 
 const checks = [
   addresses,
@@ -40,8 +42,10 @@ const checks = [
   permissions,
   reach,
   rules,
+  samples,
   surfaces,
   templates,
+  tenants,
 ] satisfies ((context: Context) => void)[];
 
 /** Runs every check. Definitions whose shape is wrong are left out: their own faults are told already. */

@@ -1,5 +1,5 @@
 /** A new base under an old tenant: its changes are made to fit, or every one that does not is named and stays. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isKeyed, type Keyed } from '../../../metadata/changes/keyed.ts';
 import { rebase as rebaseChanges } from '../../../metadata/changes/rebase.ts';
@@ -34,12 +34,12 @@ export const rebase: Command = {
     if (own.length === 0) throw new UsageError(`There is no tenant "${options.tenant}".`);
     const lower = layersUnder(own);
     const now = definitionsOf(files, lower);
-    const old = definitionsOf(await readFolder(path.resolve(options.old)), lower);
+    const old = definitionsOf(await oldFiles(path.resolve(options.old), lower), lower);
     const overlays = overlaysOf(own);
     const tally = rebaseAll(overlays, old, now, io);
     const taken = takenNames(own, old, now);
     for (const name of taken) io.complain(`conflict: the base has a definition of the same name now: ${name}`);
-    if (!flags['dry-run']) await writeBack(folder, own, overlays);
+    if (!flags['dry-run']) await writeBack(folder, own, overlays, io);
     const conflicts = tally.conflict + taken.length;
     io.print(
       `${tally.kept} definitions fit as they are, ${tally.rehashed} with new hashes, ${tally.rewritten} rewritten; ${conflicts} conflicts.`,
@@ -47,6 +47,20 @@ export const rebase: Command = {
     return conflicts > 0 ? 1 : 0;
   },
 };
+
+/** @throws UsageError where the folder has not every layer that the tenant lies over */
+async function oldFiles(folder: string, lower: readonly string[]): Promise<DefinitionFile[]> {
+  const files = await readFolder(folder).catch(() => {
+    throw new UsageError(`There is no folder ${folder}.`);
+  });
+  const there = new Set(files.map(({ path: at }) => layerOf(at)?.layer));
+  const missing = (lower.length > 0 ? lower : ['base']).filter((layer) => !there.has(layer));
+  if (missing.length > 0)
+    throw new UsageError(
+      `${folder} has no ${missing.map((layer) => `layer "${layer}"`).join(' and no ')}, over which the tenant was written. Say the folder that holds them.`,
+    );
+  return files;
+}
 
 function layersUnder(own: readonly DefinitionFile[]): string[] {
   const layer = own.find(({ path: at }) => layerOf(at)?.inside === 'layer.json');
@@ -93,6 +107,8 @@ function rebaseAll(
         file.changes = file.changes.map((one) => (isOf(one) ? (next.next().value as Change) : one));
     } else if (rebased.outcome === 'rehashed' || rebased.outcome === 'rewritten') {
       io.print(`${kind} ${name}: ${changes.length} changes are ${rebased.changes.length} now`);
+      for (const change of changes.filter((one) => !rebased.changes.some((other) => placeOf(other) === placeOf(one))))
+        io.print(`  goes, since the new base has it or says it otherwise: ${placeOf(change)}`);
       // Where the first of them stood.
       let put = false;
       for (const file of overlays)
@@ -106,6 +122,8 @@ function rebaseAll(
   }
   return tally;
 }
+
+const placeOf = (change: Change) => [change.op, ...('at' in change && change.at ? [change.at] : [])].join(' ');
 
 /** Definitions that the tenant brought itself, and the base has by now. */
 function takenNames(
@@ -139,6 +157,7 @@ async function writeBack(
   folder: string,
   own: readonly DefinitionFile[],
   overlays: readonly OverlayFile[],
+  io: Io,
 ): Promise<void> {
   for (const file of overlays) {
     const before = own.find(({ path: at }) => at === file.path)?.text ?? '';
@@ -146,6 +165,21 @@ async function writeBack(
     const at = path.join(folder, file.path.replace(/^definitions\//, ''));
     // As it was read: somebody may have saved it meanwhile.
     if ((await readFile(at, 'utf8')) !== before) throw new Error(`${file.path} was changed meanwhile.`);
+    io.print(`${file.path} is written anew; as it was it is kept in ${path.basename(await keepCopy(at, before))}`);
     await writeFile(at, `${JSON.stringify({ ...file.content, changes: file.changes }, null, 2)}\n`);
+  }
+}
+
+/** Keeps a text beside the file it was read from; definitions are `.json` alone, so that the copy is none. @returns where */
+async function keepCopy(file: string, text: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const copy = number === 1 ? `${file}.orig` : `${file}.orig${number}`;
+    const isTaken = await access(copy).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) continue;
+    await writeFile(copy, text, { flag: 'wx' });
+    return copy;
   }
 }

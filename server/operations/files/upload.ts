@@ -1,10 +1,11 @@
 import type { EntityField } from '../../../metadata/kinds/field.ts';
+import type { Program } from '../../../metadata/program.ts';
 import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { refuseForField, unsavedUntil, writableFileField } from '../../files/fieldFile.ts';
+import { refuseExtension, refuseForField, unsavedUntil, writableFileField } from '../../files/fieldFile.ts';
 import type { FileRow } from '../../files/fileRows.ts';
 import { keepUpload } from '../../files/keepUpload.ts';
-import { readMultipart } from '../../files/multipart.ts';
+import { readMultipart, type UploadedFile } from '../../files/multipart.ts';
 import { denied, HttpError, invalid } from '../../http/httpError.ts';
 import { addBatch } from '../../imports/batches.ts';
 import type { JobOrder } from '../../jobs/job.ts';
@@ -35,8 +36,7 @@ export const upload: Operation<'files.upload'> = {
     if (empty) {
       throw new HttpError(412, said('fileEmpty'), { file: empty.name });
     }
-    if (target.kind === 'field')
-      for (const file of uploaded) refuseForField(context.runtime.program, target.field, file);
+    for (const file of uploaded) refuseFile(context.runtime.program, target, file);
     const kept = await keepUpload(context, uploaded, target.kind === 'field' ? unsavedUntil(context.now) : undefined);
     const files = [];
     for (const row of kept) files.push(await putToUse(context, row, target));
@@ -49,6 +49,14 @@ export const upload: Operation<'files.upload'> = {
     };
   },
 };
+
+/** What rows are read of; an older workbook is told about in words when it is read. */
+const TABLES = ['xlsx', 'xlsm', 'xls', 'csv', 'tsv', 'txt'];
+
+function refuseFile(program: Program, target: Target, file: UploadedFile): void {
+  if (target.kind === 'field') refuseForField(program, target.field, file);
+  else refuseExtension(program, file, target.kind === 'import' ? TABLES : undefined);
+}
 
 async function readTarget(context: OperationContext, params: ParamsOf<'files.upload'>): Promise<Target> {
   if (params.for !== undefined && params.for !== '') {

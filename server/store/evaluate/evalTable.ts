@@ -6,6 +6,7 @@
 import { type Kysely, sql } from 'kysely';
 import { comparisonKeys, ownKeyKind, type RecordValues } from '../../../engine/index.ts';
 import type { FieldType, FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
+import { ownMember } from '../../../metadata/nameMap.ts';
 import { columnType, type StoreKind } from '../columnTypes.ts';
 import type { KeyPlaces } from '../filter/keyExpression.ts';
 import type { LooseTables } from '../loose.ts';
@@ -29,7 +30,7 @@ export function evalPlaces(types: FieldTypes): KeyPlaces {
   const fields = new Map(Object.keys(types).map((field, index) => [field, index]));
   return (field) => {
     const index = fields.get(field);
-    const type = types[field];
+    const type = ownMember(types, field);
     if (index === undefined || !type) throw new Error(`There is no field "${field}".`);
     if (index >= KEY_COLUMNS) return { inJson: `f${index}` };
     return { own: ownKeyKind(type), column: `k${index}`, inJson: `f${index}` };

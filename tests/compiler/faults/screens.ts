@@ -1,6 +1,14 @@
 /** Screens, routes, menus, actions and messages. */
 import type { FaultCases } from './faultCase.ts';
 
+const sampleOf = (company: string, systems: string[]) => ({
+  seed: 1,
+  sizes: {},
+  companies: { acme: { name: 'Acme', country: 'Malta', systems: { one: 'One' } } },
+  users: { 'a@b.test': { name: 'A', role: 'some', password: 'x', company, systems } },
+});
+const someRole = { roles: { some: { label: 'Some', grants: { 'thing.view': {}, 'thing.cost': {} } } } };
+
 export const screens: FaultCases = {
   'an unknown component': {
     break: (tree) => {
@@ -128,6 +136,43 @@ export const screens: FaultCases = {
     file: 'base/actions.json',
     at: '"state.gird.changed"',
     says: '"grid"',
+  },
+  'a time zone that is none': {
+    break: (tree) => {
+      tree['base/tenant.json'].timeZone = 'America/Chikago';
+    },
+    kind: 'unknown-time-zone',
+    file: 'base/tenant.json',
+    at: '"America/Chikago"',
+    says: '"America/Chicago"',
+  },
+  'a language that is none': {
+    break: (tree) => {
+      tree['base/tenant.json'].language = 'qx';
+    },
+    kind: 'unknown-language',
+    file: 'base/tenant.json',
+    at: '"qx"',
+  },
+  'a user of a company that the sample does not make': {
+    break: (tree) => {
+      tree['base/sample.json'] = sampleOf('acne', ['one']);
+      tree['base/roles.json'] = someRole;
+    },
+    kind: 'unknown-company',
+    file: 'base/sample.json',
+    at: '"acne"',
+    says: '"acme"',
+  },
+  'a user of a system that the company does not have': {
+    break: (tree) => {
+      tree['base/sample.json'] = sampleOf('acme', ['onne']);
+      tree['base/roles.json'] = someRole;
+    },
+    kind: 'unknown-system',
+    file: 'base/sample.json',
+    at: '"onne"',
+    says: '"one"',
   },
   'an icon that nobody draws': {
     break: (tree) => {

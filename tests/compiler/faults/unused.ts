@@ -2,6 +2,15 @@
 import type { FaultCases } from './faultCase.ts';
 
 export const unused: FaultCases = {
+  'a permission that no role has': {
+    break: (tree) => {
+      tree['base/roles.json'] = { roles: { some: { label: 'Some', grants: { 'thing.view': {} } } } };
+    },
+    kind: 'ungranted-permission',
+    file: 'base/permissions.json',
+    at: '"thing.cost"',
+    severity: 'warning',
+  },
   'a route that nothing leads to': {
     break: (tree) => {
       tree['base/routes.json'].routes.lost = {

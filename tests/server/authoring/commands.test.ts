@@ -109,4 +109,28 @@ it('lays a new base under a tenant: what fits is made to fit, what does not is n
   expect(stays.status).toBe(1);
   expect(stays.errors).toContain('conflict: template shipment fields/brokerageBookingNumber');
   expect(JSON.parse(await readFile(overlay, 'utf8'))).toEqual(after);
+  // Before the first time something was written, it was kept as it was.
+  expect(JSON.parse(await readFile(`${overlay}.orig`, 'utf8'))).toEqual(before);
+});
+
+it('lays nothing anew where the folder is not what the tenant was written over', async () => {
+  const definitions = path.join(folder, 'definitions');
+  const overlay = path.join(definitions, 'tenants/demo/shipment.overlay.json');
+  const before = await readFile(overlay, 'utf8');
+  const empty = path.join(folder, 'empty');
+  await mkdir(path.join(empty, 'base/lists'), { recursive: true });
+  for (const wrong of [path.join(folder, 'nowhere'), path.join(definitionsFolder, 'base')]) {
+    const { status, errors } = await invoize(['rebase', '--tenant', 'demo', '--old', wrong], definitions);
+    expect([status, errors]).toEqual([2, expect.stringMatching(/has no layer "base"|There is no folder/)]);
+  }
+  // A base that has nothing of what is changed: every change stays, and is named.
+  await writeFile(
+    path.join(empty, 'base/layer.json'),
+    await readFile(path.join(definitionsFolder, 'base/layer.json'), 'utf8'),
+  );
+  const other = await invoize(['rebase', '--tenant', 'demo', '--old', empty], definitions);
+  expect(other.status).toBe(1);
+  for (const { kind, name, at } of JSON.parse(before).changes)
+    expect(other.errors).toContain(`conflict: ${kind} ${name} ${at}`);
+  expect(await readFile(overlay, 'utf8')).toBe(before);
 });

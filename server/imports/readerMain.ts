@@ -1,21 +1,19 @@
-/** The thread's side of reading: a file at a time; sends its rows in parts, and the next only when the last was taken. */
+/** The reading process's side: a file at a time; sends its rows in parts, and the next only when the last was taken. */
 import { getHeapStatistics } from 'node:v8';
-import { parentPort } from 'node:worker_threads';
 import { ReadFault } from './readFault.ts';
 import { type ReadOrder, readTable, type TablePart } from './readTable.ts';
 
 /** A file to be read; then, for each part of it, that the next is wanted or none any more. */
 export type ToReader = { file: string; order: ReadOrder } | 'next' | 'enough';
 
-/** `heapMb`: what the thread holds now. */
+/** `heapMb`: what the process holds now. */
 export type FromReader =
   | { type: 'rows'; part: TablePart }
   | { type: 'end'; heapMb: number }
   | { type: 'fault'; message: string; known: boolean; heapMb: number };
 
-const port = parentPort;
-if (!port) throw new Error('This file runs as a worker.');
-const send = (message: FromReader) => port.postMessage(message);
+if (!process.send) throw new Error('This file runs as a child process.');
+const send = (message: FromReader) => process.send?.(message);
 
 class Enough extends Error {}
 
@@ -28,7 +26,7 @@ const take = (part: TablePart) =>
 
 const heapMb = () => getHeapStatistics().total_heap_size / 1e6;
 
-port.on('message', (message: ToReader) => {
+process.on('message', (message: ToReader) => {
   if (typeof message === 'string') return answered(message);
   const end = () => send({ type: 'end', heapMb: heapMb() });
   readTable(message.file, message.order, take).then(end, (error: Error) => {

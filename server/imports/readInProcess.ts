@@ -1,9 +1,9 @@
 /**
- * Reads an uploaded file in a thread of its own, with a limit on its memory and its time: whatever is in the file, the
+ * Reads an uploaded file in a process of its own, with a limit on its memory and its time: whatever is in the file, the
  * server goes on answering.
  */
-import { ENDED_EARLY, type ReaderListener, takeReaderThread } from './readerThreads.ts';
-import type { ToReader } from './readerWorker.ts';
+import type { ToReader } from './readerMain.ts';
+import { ENDED_EARLY, OUT_OF_MEMORY, type ReaderListener, takeReader } from './readerProcesses.ts';
 import { faults, ReadFault } from './readFault.ts';
 import type { ReadOrder, TablePart } from './readTable.ts';
 
@@ -13,8 +13,8 @@ const TIME_MS = 180_000;
  * Yields the rows in parts, the heading first.
  * @throws ReadFault with words for the user
  */
-export async function* readInWorker(file: string, order: ReadOrder, signal: AbortSignal): AsyncGenerator<TablePart> {
-  const thread = await takeReaderThread(signal);
+export async function* readInProcess(file: string, order: ReadOrder, signal: AbortSignal): AsyncGenerator<TablePart> {
+  const reader = await takeReader(signal);
   const messages: Parameters<ReaderListener>[0][] = [];
   let wake: () => void = () => undefined;
   const push: ReaderListener = (message) => {
@@ -32,12 +32,12 @@ export async function* readInWorker(file: string, order: ReadOrder, signal: Abor
     return messages.shift() as (typeof messages)[number];
   };
   let heapMb: number | undefined;
-  /** Whether the thread waits for us, and not we for it. */
+  /** Whether the reader waits for us, and not we for it. */
   let rests = false;
   try {
     if (signal.aborted) stop();
-    thread.hear(push);
-    thread.post({ file, order } satisfies ToReader);
+    reader.hear(push);
+    reader.post({ file, order } satisfies ToReader);
     for (;;) {
       const message = await next();
       if (message.type === 'failed') throw told(message.error);
@@ -45,7 +45,7 @@ export async function* readInWorker(file: string, order: ReadOrder, signal: Abor
         rests = true;
         yield message.part;
         rests = false;
-        thread.post('next' satisfies ToReader);
+        reader.post('next' satisfies ToReader);
         continue;
       }
       if (message.type === 'end' || message.known) ({ heapMb } = message);
@@ -54,19 +54,19 @@ export async function* readInWorker(file: string, order: ReadOrder, signal: Abor
     }
   } finally {
     if (rests && messages.length === 0) {
-      thread.post('enough' satisfies ToReader);
+      reader.post('enough' satisfies ToReader);
       const message = await next();
       if (message.type === 'end') ({ heapMb } = message);
     }
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
     // What did not come to an end may still be at work: it is ended.
-    await thread.done(heapMb);
+    await reader.done(heapMb);
   }
 }
 
-/** How a thread ended, in words for whoever sent the file. */
-function told(error: NodeJS.ErrnoException): Error {
-  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return faults.memory();
+/** How a reader ended, in words for whoever sent the file. */
+function told(error: Error): Error {
+  if (error.message === OUT_OF_MEMORY) return faults.memory();
   return error.message === ENDED_EARLY ? faults.broken(error.message) : error;
 }

@@ -3,7 +3,7 @@
  * really in it, inflated once and thrown away, because a directory can lie.
  */
 import yauzl from 'yauzl';
-import { faults } from './readFault.ts';
+import { faults } from '../readFault.ts';
 
 export const zipLimits = {
   entries: 2000,

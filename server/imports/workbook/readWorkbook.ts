@@ -1,29 +1,51 @@
 /** The rows of the sheet of a workbook that is to be read. */
-import { readSheet } from 'read-excel-file/node';
+import type { FileRow } from '../fileRow.ts';
+import { faults, type ReadFault } from '../readFault.ts';
+import type { ReadLimits, ReadOrder } from '../readTable.ts';
+import { type Found, findHeading, type HeadingOrder, type SourceOf, sourceOf } from '../tableSource.ts';
 import { checkZip } from './checkZip.ts';
-import type { FileRow, RawCell } from './fileRow.ts';
-import { faults } from './readFault.ts';
-import { type Found, findHeading, type HeadingOrder, type SourceOf, sourceOf } from './tableSource.ts';
-import { type WorkbookSheet, workbookSheets } from './workbookSheets.ts';
+import { readDateStyles } from './dateStyles.ts';
+import { readSharedStrings } from './sharedStrings.ts';
+import { readSheetRows, type SheetRows } from './sheetRows.ts';
+import { type WorkbookSheet, workbookContents } from './workbookSheets.ts';
+import { openZip, type ZipParts } from './zipParts.ts';
 
 interface Chosen {
   name: string;
   rows: FileRow[];
   found: Found;
   gone?: string;
+  fault?: ReadFault;
 }
 
 /** @throws ReadFault */
-export async function readWorkbook(file: string, heading: HeadingOrder): Promise<SourceOf> {
+export async function readWorkbook(file: string, { heading, limits }: ReadOrder): Promise<SourceOf> {
   await checkZip(file);
-  const sheets = await workbookSheets(file);
-  const counts = new Map<string, number>();
-  const read = async (sheet: WorkbookSheet) => {
-    const rows = await filledRows(file, sheet);
-    counts.set(sheet.name, rows.length);
-    return rows;
+  const zip = await openZip(file);
+  try {
+    return await readChosen(zip, heading, limits);
+  } finally {
+    zip.close();
+  }
+}
+
+async function readChosen(zip: ZipParts, heading: HeadingOrder, limits: ReadLimits): Promise<SourceOf> {
+  const contents = await workbookContents(zip);
+  const { sheets, from1904 } = contents;
+  const texts = {
+    strings: await readSharedStrings(partOf(zip, contents.strings)),
+    dateStyles: await readDateStyles(partOf(zip, contents.styles)),
+    from1904,
   };
-  const { name, rows, found, gone } = await chooseSheet(sheets, heading, read);
+  const counts = new Map<string, number>();
+  const read = async (sheet: WorkbookSheet): Promise<SheetRows> => {
+    const pieces = partOf(zip, sheet.part);
+    const found = pieces ? await readSheetRows(pieces, texts, limits) : { rows: [] };
+    if (!found.fault) counts.set(sheet.name, found.rows.length);
+    return found;
+  };
+  const { name, rows, found, gone, fault } = await chooseSheet(sheets, heading, read);
+  if (fault) throw fault;
   const source = {
     ...sourceOf(rows, found),
     sheet: name,
@@ -43,11 +65,11 @@ export async function readWorkbook(file: string, heading: HeadingOrder): Promise
 async function chooseSheet(
   sheets: readonly WorkbookSheet[],
   heading: HeadingOrder,
-  read: (sheet: WorkbookSheet) => Promise<FileRow[]>,
+  read: (sheet: WorkbookSheet) => Promise<SheetRows>,
 ): Promise<Chosen> {
   const readIn = async (sheet: WorkbookSheet): Promise<Chosen> => {
-    const rows = await read(sheet);
-    return { name: sheet.name, rows, found: findHeading(rows, heading) };
+    const { rows, fault } = await read(sheet);
+    return { name: sheet.name, rows, found: findHeading(rows, heading), ...(fault ? { fault } : {}) };
   };
   if (heading !== 'first' && 'sheet' in heading && heading.sheet !== undefined) {
     const sheet = sheets.find(({ name }) => name === heading.sheet);
@@ -59,7 +81,7 @@ async function chooseSheet(
   let filled: Chosen | undefined;
   for (const sheet of sheets) {
     const here = await readIn(sheet);
-    if (here.rows.length === 0) continue;
+    if (here.rows.length === 0 && !here.fault) continue;
     if (knowsNone) return here;
     const { before } = here.found;
     if (before && (before.sheet === undefined || before.sheet === sheet.name)) return here;
@@ -73,25 +95,4 @@ async function chooseSheet(
   return chosen;
 }
 
-/** The rows with something in them. */
-async function filledRows(file: string, { place }: WorkbookSheet): Promise<FileRow[]> {
-  const all = await readSheet(file, place).catch((error: Error) => {
-    throw faults.broken(error.message);
-  });
-  // A chart on a sheet of its own has none.
-  return ((all ?? []) as unknown[][]).flatMap((row, index): FileRow[] =>
-    row.some((cell) => cell !== null && cell !== '') ? [{ number: index + 1, cells: row.map(workbookCell) }] : [],
-  );
-}
-
-function workbookCell(cell: unknown): RawCell {
-  if (cell === null || cell === undefined || cell === '') return null;
-  if (typeof cell === 'number' || typeof cell === 'boolean' || typeof cell === 'string') return cell;
-  if (cell instanceof Date) {
-    if (Number.isNaN(cell.getTime())) return null;
-    // A workbook's date is a day without a zone; the reader gives it as that day at 0:00 UTC.
-    const iso = cell.toISOString();
-    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
-  }
-  return String(cell);
-}
+const partOf = (zip: ZipParts, name: string | undefined) => (name === undefined ? undefined : zip.text(name));

@@ -1,0 +1,1 @@
+export declare function watchTree(root: string, changed: (path: string, isFolder: boolean) => void): () => void;

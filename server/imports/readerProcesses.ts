@@ -1,0 +1,154 @@
+/**
+ * Processes that read uploaded files. What is in a file may end the process that reads it (no limit of a thread holds where a
+ * list grows past what JavaScript can have), so it is never the server's own. To start one costs a second or two (it loads
+ * TypeScript), so one that has read its file to the end waits a while for the next. What was stopped, failed or grew large is
+ * ended, and no process reads two files at once, so that a file can do no harm to another's.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { FromReader, ToReader } from './readerMain.ts';
+
+/** The lists and texts of a process may take so much. */
+const MEMORY_MB = 2048;
+/** One that has grown past this gives its memory back by ending. */
+const KEPT_MB = 256;
+const IDLE_MS = 300_000;
+/** More would only take each other's processor. */
+const MOST = Math.max(2, availableParallelism());
+
+/** What is said of a process that ended and gave no reason. */
+export const ENDED_EARLY = 'reading it ended early.';
+/** What is said of one that its limit of memory ended, or the machine's. */
+export const OUT_OF_MEMORY = 'out of memory';
+
+/** What a process tells, and that it ended. */
+export type ReaderListener = (event: FromReader | { type: 'failed'; error: Error }) => void;
+
+export interface Reader {
+  /** Hears what the process tells, from now on. */
+  hear(listener: ReaderListener): void;
+  post(message: ToReader): void;
+  /**
+   * Gives the process back.
+   * @param heapMb what it holds, where it has read its file to the end; left out, the process is ended
+   */
+  done(heapMb?: number): Promise<void>;
+}
+
+interface Kept {
+  child: ChildProcess;
+  listener: ReaderListener | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const idle: Kept[] = [];
+const waiting: (() => void)[] = [];
+let taken = 0;
+
+/** How many processes wait for a file, and how many read one. */
+export const readerProcesses = () => ({ idle: idle.length, taken });
+
+/**
+ * A process of one's own until it is given back; where all read, the next that is.
+ * @throws the signal's reason, where it is given first
+ */
+export async function takeReader(signal: AbortSignal): Promise<Reader> {
+  signal.throwIfAborted();
+  if (taken >= MOST) await turn(signal);
+  else taken += 1;
+  const kept = idle.pop() ?? start();
+  clearTimeout(kept.timer);
+  kept.child.ref();
+  kept.child.channel?.ref();
+  return {
+    hear(listener) {
+      kept.listener = listener;
+    },
+    post: (message) => {
+      // One that ended tells so itself.
+      if (kept.child.connected) kept.child.send(message, () => undefined);
+    },
+    async done(heapMb) {
+      kept.listener = undefined;
+      if (heapMb !== undefined && heapMb <= KEPT_MB) keep(kept);
+      else await end(kept);
+      // Whoever waits takes this one's place, which is then not free in between.
+      const next = waiting.shift();
+      if (next) next();
+      else taken -= 1;
+    },
+  };
+}
+
+function turn(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const go = () => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    };
+    const leave = () => {
+      waiting.splice(waiting.indexOf(go), 1);
+      reject(signal.reason);
+    };
+    waiting.push(go);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+}
+
+function start(): Kept {
+  const child = fork(fileURLToPath(new URL('./readerProcess.mjs', import.meta.url)), {
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+    env: environment(),
+    serialization: 'advanced',
+    // Of the server's input and output it has only what the loader or Node.js itself complain about.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const kept: Kept = { child, listener: undefined, timer: undefined };
+  const failed = (error: Error) => {
+    forget(kept);
+    kept.listener?.({ type: 'failed', error });
+  };
+  child.on('message', (message) => kept.listener?.(message as FromReader));
+  child.on('error', failed);
+  child.on('exit', (code, signal) => failed(new Error(isMemory(code, signal) ? OUT_OF_MEMORY : ENDED_EARLY)));
+  return kept;
+}
+
+/** Node.js aborts where its limit is reached, Linux kills where there is no memory left. */
+const isMemory = (code: number | null, signal: NodeJS.Signals | null) =>
+  code === 134 || signal === 'SIGABRT' || signal === 'SIGKILL' || signal === 'SIGTRAP' || signal === 'SIGILL';
+
+/** What a process needs to start; nothing of what the server is told by its environment. */
+const environment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG'].flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  );
+
+/** Ends one, and waits until it has. */
+function end({ child }: Kept): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+}
+
+/** The server may end while one waits. */
+function keep(kept: Kept): void {
+  kept.child.unref();
+  kept.child.channel?.unref();
+  kept.timer = setTimeout(() => {
+    forget(kept);
+    void end(kept);
+  }, IDLE_MS).unref();
+  idle.push(kept);
+}
+
+function forget(kept: Kept): void {
+  clearTimeout(kept.timer);
+  const at = idle.indexOf(kept);
+  if (at >= 0) idle.splice(at, 1);
+}

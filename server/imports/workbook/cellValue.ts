@@ -1,0 +1,70 @@
+/** The value of a cell, from its type, its style and what is written in it. */
+import type { RawCell } from '../fileRow.ts';
+import { faults } from '../readFault.ts';
+import { unescapeText } from './xmlText.ts';
+
+export interface WorkbookTexts {
+  strings: readonly string[];
+  dateStyles: readonly boolean[];
+  /** Days are counted from 1904 on. */
+  from1904: boolean;
+}
+
+export interface WrittenCell {
+  /** The attributes `t` and `s`. */
+  type: string;
+  style: number;
+  /** The text of `v`. */
+  written: string;
+  /** The text of `is`. */
+  inline: string;
+}
+
+/** @returns null where it is empty, or has a formula's error; what is no value of its type is kept as written. @throws ReadFault */
+export function cellValue({ type, style, written, inline }: WrittenCell, texts: WorkbookTexts): RawCell {
+  switch (type) {
+    case 's': {
+      if (written === '') return null;
+      const text = /^\s*\d+\s*$/.test(written) ? texts.strings[Number(written)] : undefined;
+      if (text === undefined) throw faults.broken('a cell names a text that the workbook does not have.');
+      return filled(text);
+    }
+    case 'inlineStr':
+      return filled(unescapeText(inline));
+    case 'str':
+      return filled(unescapeText(written));
+    case 'b':
+      return written === '1' ? true : written === '0' ? false : filled(written);
+    case 'e':
+      return null;
+    case 'd':
+      return (
+        isoDay(Date.parse(/T.*(?:Z|[+-]\d\d:?\d\d)$|^[^T]*$/.test(written) ? written : `${written}Z`)) ??
+        filled(written)
+      );
+    default: {
+      if (written.trim() === '') return null;
+      const number = Number(written);
+      if (!Number.isFinite(number)) return filled(written);
+      return texts.dateStyles[style] ? (isoDay(instantOf(number, texts.from1904)) ?? number) : number;
+    }
+  }
+}
+
+const filled = (text: string): RawCell => text.trim() || null;
+
+const DAY_MS = 86_400_000;
+/** Days from 0 January 1900, with the 29 February 1900 that Lotus 1-2-3 had and Excel kept, to 1 January 1970. */
+const DAYS_TO_1970 = 25_569;
+const DAYS_TO_1904 = 1462;
+
+/** A count of days as milliseconds, to the second: a fraction of a day is seldom exact. */
+const instantOf = (days: number, from1904: boolean) =>
+  Math.round(((days + (from1904 ? DAYS_TO_1904 : 0) - DAYS_TO_1970) * DAY_MS) / 1000) * 1000;
+
+/** A workbook's date is a day without a zone; at 0:00 it is the day alone. */
+function isoDay(ms: number): string | undefined {
+  if (Number.isNaN(ms) || Math.abs(ms) > 8.64e15) return undefined;
+  const iso = new Date(ms).toISOString();
+  return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
+}

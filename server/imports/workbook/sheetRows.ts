@@ -1,0 +1,152 @@
+/**
+ * The rows of a sheet, taken from its XML as it arrives. Nothing is ever allocated by a number that stands in the file: a row
+ * with nothing in it is none, and an empty cell costs a place only before a filled one.
+ */
+import type { FileRow, RawCell } from '../fileRow.ts';
+import { HEADING_ROWS } from '../headingRow.ts';
+import { faults, type ReadFault } from '../readFault.ts';
+import type { ReadLimits } from '../readTable.ts';
+import { cellValue, type WorkbookTexts } from './cellValue.ts';
+import { parseXml, XmlEnough } from './parseXml.ts';
+import { sheetLimits } from './sheetLimits.ts';
+import { RichText } from './xmlText.ts';
+
+export interface SheetRows {
+  /** Those with something in them; where there is a fault, those before it. */
+  rows: FileRow[];
+  /** Why the sheet cannot be taken, should it be the one that is wanted. */
+  fault?: ReadFault;
+}
+
+/** @throws ReadFault where the sheet is damaged */
+export async function readSheetRows(
+  pieces: AsyncIterable<string>,
+  texts: WorkbookTexts,
+  limits: ReadLimits,
+): Promise<SheetRows> {
+  const sheet = new Sheet(texts, limits);
+  await parseXml(pieces, sheet);
+  return { rows: sheet.rows, ...(sheet.fault ? { fault: sheet.fault } : {}) };
+}
+
+interface OpenCell {
+  type: string;
+  style: number;
+  column: number;
+  written: string;
+  inline: RichText | undefined;
+}
+
+class Sheet {
+  readonly rows: FileRow[] = [];
+  fault: ReadFault | undefined;
+  readonly #texts: WorkbookTexts;
+  readonly #limits: ReadLimits;
+  #row = 0;
+  #column = 0;
+  #values: RawCell[] | undefined;
+  #cell: OpenCell | undefined;
+  #inValue = false;
+  #cells = 0;
+  #letters = 0;
+
+  constructor(texts: WorkbookTexts, limits: ReadLimits) {
+    this.#texts = texts;
+    this.#limits = limits;
+  }
+
+  open(name: string, attribute: (name: string) => string | undefined): void {
+    if (name === 'row') this.#openRow(attribute('r'));
+    else if (!this.#values) return;
+    else if (name === 'c') this.#openCell(attribute);
+    else if (!this.#cell) return;
+    else if (name === 'v') this.#inValue = true;
+    else if (name === 'is') this.#cell.inline = new RichText();
+    else this.#cell.inline?.open(name);
+  }
+
+  text(text: string): void {
+    if (this.#inValue && this.#cell) this.#cell.written += text;
+    else this.#cell?.inline?.text(text);
+  }
+
+  close(name: string): void {
+    if (name === 'sheetData') throw new XmlEnough();
+    if (name === 'v') this.#inValue = false;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'row') this.#closeRow();
+    else this.#cell?.inline?.close(name);
+  }
+
+  /** Rows and cells without a number follow the one before them. */
+  #openRow(number: string | undefined): void {
+    const row = number === undefined ? this.#row + 1 : wholeNumber(number);
+    if (row === undefined) throw faults.broken(`it has a row with the number ${shown(number)}.`);
+    if (row > sheetLimits.rows) throw faults.bomb(`it has a row ${row}, and no sheet has more than 1,048,576`);
+    if (row <= this.#row) throw faults.broken(`its row ${row} comes after row ${this.#row}.`);
+    this.#row = row;
+    this.#column = 0;
+    this.#values = [];
+  }
+
+  #openCell(attribute: (name: string) => string | undefined): void {
+    const address = attribute('r');
+    const column = address === undefined ? this.#column + 1 : columnOf(address);
+    if (column === undefined) throw faults.broken(`it has a cell with the address ${shown(address)}.`);
+    if (column > sheetLimits.columns) throw faults.bomb(`it has a cell ${shown(address)}, and no sheet is as wide`);
+    if (column <= this.#column) throw faults.broken(`the cells of its row ${this.#row} are out of order.`);
+    this.#column = column;
+    const style = Number(attribute('s') ?? 0);
+    this.#cell = { type: attribute('t') ?? 'n', style, column, written: '', inline: undefined };
+  }
+
+  #closeCell(): void {
+    const cell = this.#cell;
+    this.#cell = undefined;
+    this.#inValue = false;
+    if (!cell || !this.#values) return;
+    const value = cellValue({ ...cell, inline: cell.inline?.value ?? '' }, this.#texts);
+    if (value === null) return;
+    if (cell.column > this.#limits.columns) this.#end(faults.tooWide(this.#limits.columns));
+    this.#count(value);
+    while (this.#values.length < cell.column - 1) this.#values.push(null);
+    this.#values.push(value);
+  }
+
+  #count(value: RawCell): void {
+    this.#cells += 1;
+    if (typeof value === 'string') {
+      this.#letters += value.length;
+      if (value.length > sheetLimits.cellLetters)
+        this.#end(faults.bomb(`a cell in row ${this.#row} has more than 32,767 letters`));
+    }
+    if (this.#cells > sheetLimits.cells || this.#letters > sheetLimits.letters) this.#end(faults.memory());
+  }
+
+  #closeRow(): void {
+    const cells = this.#values;
+    this.#values = undefined;
+    if (!cells || cells.length === 0) return;
+    this.rows.push({ number: this.#row, cells });
+    // The headers are in one of the first rows, so that none below those can be above them.
+    if (this.rows.length > this.#limits.rows + HEADING_ROWS) this.#end(faults.tooMany(this.#limits.rows));
+  }
+
+  #end(fault: ReadFault): never {
+    this.fault = fault;
+    throw new XmlEnough();
+  }
+}
+
+const wholeNumber = (text: string) => (/^\s*0*[1-9]\d{0,15}\s*$/.test(text) ? Number(text) : undefined);
+
+/** The column of an address such as `AB12`, from 1. */
+function columnOf(address: string): number | undefined {
+  const letters = /^([A-Z]{1,8})\d*$/i.exec(address)?.[1];
+  if (letters === undefined) return undefined;
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column;
+}
+
+const shown = (text: string | undefined) => (text ?? '').slice(0, 20);

@@ -1,0 +1,165 @@
+/** Workbooks that nobody's program writes, read as an upload is: refused with words, or read; and nothing of them reaches the server. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RawCell } from '../../server/imports/fileRow.ts';
+import { readInProcess } from '../../server/imports/readInProcess.ts';
+import type { HeadingOrder } from '../../server/imports/tableSource.ts';
+import { zipOf } from './zip.ts';
+
+const limits = { rows: 100, columns: 20 };
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'hostile-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Parts {
+  sheets: readonly string[];
+  strings?: string;
+  styles?: string;
+  workbookPr?: string;
+}
+const xml = (text: string) => Buffer.from(`<?xml version="1.0"?>${text}`);
+
+/** @param sheets what is inside `sheetData`, sheet by sheet */
+function workbook({ sheets, strings, styles, workbookPr = '' }: Parts): Buffer {
+  const list = sheets.map((_, at) => `<sheet name="S${at + 1}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('');
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+  const relations = [
+    ...sheets.map((_, at) => relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)),
+    relation('rIdA', 'sharedStrings', '/xl/sharedStrings.xml'),
+    relation('rIdB', 'styles', 'styles.xml'),
+  ];
+  return zipOf([
+    { name: '[Content_Types].xml', bytes: xml('<Types/>') },
+    { name: 'xl/workbook.xml', bytes: xml(`<workbook>${workbookPr}<sheets>${list}</sheets></workbook>`) },
+    { name: 'xl/_rels/workbook.xml.rels', bytes: xml(`<Relationships>${relations.join('')}</Relationships>`) },
+    ...(strings === undefined ? [] : [{ name: 'xl/sharedStrings.xml', bytes: xml(`<sst>${strings}</sst>`) }]),
+    ...(styles === undefined ? [] : [{ name: 'xl/styles.xml', bytes: xml(`<styleSheet>${styles}</styleSheet>`) }]),
+    ...sheets.map((sheet, at) => ({
+      name: `xl/worksheets/sheet${at + 1}.xml`,
+      bytes: xml(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`),
+    })),
+  ]);
+}
+
+async function read(
+  bytes: Buffer,
+  heading: HeadingOrder = { known: [] },
+  within = limits,
+): Promise<[number, ...RawCell[]][]> {
+  const file = path.join(folder, 'book.xlsx');
+  await writeFile(file, bytes);
+  const rows: [number, ...RawCell[]][] = [];
+  for await (const part of readInProcess(file, { limits: within, heading }, new AbortController().signal))
+    rows.push(...part.rows.map(({ number, cells }): [number, ...RawCell[]] => [number, ...cells]));
+  return rows;
+}
+const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+const heading = `<row>${text('Number')}${text('Carrier')}</row>`;
+
+it.each<[string, Parts, RegExp]>([
+  ['a row far below', { sheets: [`${heading}<row r="2147483647">${text('x')}</row>`] }, /row 2147483647, and no sheet/],
+  ['a row that is no number', { sheets: ['<row r="1e9"/>'] }, /row with the number 1e9/],
+  ['a cell far to the right', { sheets: [`<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>`] }, /a cell ZZZZZZ1/],
+  ['a cell past the columns of an upload', { sheets: ['<row><c r="XFD1"><v>1</v></c></row>'] }, /more than 20 columns/],
+  ['rows out of order', { sheets: ['<row r="2"/><row r="1"/>'] }, /row 1 comes after row 2/],
+  ['too many rows', { sheets: [`<row>${text('x')}</row>`.repeat(200)] }, /more than 100 rows/],
+  ['a text that is not there', { sheets: ['<row><c t="s"><v>7</v></c></row>'] }, /does not have/],
+  ['a text by the name of a member', { sheets: ['<row><c t="s"><v>constructor</v></c></row>'] }, /does not have/],
+  [
+    'a text without an end',
+    { sheets: [`<row>${text(`${Math.random()} `.repeat(100_000))}</row>`] },
+    /a million letters/,
+  ],
+  ['a cell too long', { sheets: [`<row>${text('abc'.repeat(11_000))}</row>`] }, /32,767 letters/],
+  ['what is no XML', { sheets: ['<row></c>'] }, /could not be read/],
+])('refuses %s', async (_what, parts, words) => {
+  await expect(read(workbook(parts))).rejects.toThrow(words);
+});
+
+it('counts a shared text in each cell that names it', async () => {
+  const strings = `<si><t>${'0123456789'.repeat(3200)}</t></si>`;
+  const sheets = [`<row>${'<c t="s"><v>0</v></c>'.repeat(20)}</row>`.repeat(400)];
+  await expect(read(workbook({ strings, sheets }), 'first', { rows: 1000, columns: 20 })).rejects.toThrow(
+    'more memory',
+  );
+});
+
+it('reads rows and cells without numbers, and rows far apart', async () => {
+  const sheet = `${heading}<row>${text('a')}<c><v>1.5</v></c></row><row r="1048576"><c r="B1048576" t="b"><v>1</v></c></row>`;
+  expect(await read(workbook({ sheets: [sheet] }))).toEqual([
+    [1, 'Number', 'Carrier'],
+    [2, 'a', 1.5],
+    [1048576, null, true],
+  ]);
+});
+
+it('reads texts, days and numbers as the workbook has them', async () => {
+  const strings =
+    '<si><t xml:space="preserve"> A &amp; B </t></si><si><r><t>Way</t></r><rPh><t>x</t></rPh><r><t>bill_x0041_</t></r></si>';
+  const styles =
+    '<numFmts><numFmt numFmtId="164" formatCode="dd.mm.yyyy;@"/><numFmt numFmtId="165" formatCode="0.00 &quot;d&quot;"/></numFmts>' +
+    '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>';
+  const cells = [
+    '<c t="s"><v>0</v></c><c t="s"><v>1</v></c><c s="1"><v>45000</v></c><c s="2"><v>45000.5</v></c><c s="3"><v>45000</v></c>',
+    '<c t="e"><v>#REF!</v></c><c t="str"><f>A1</f><v>sum</v></c><c t="d"><v>2026-03-01</v></c><c s="99"><v>7</v></c><c><v>n/a</v></c>',
+  ];
+  const [first] = await read(
+    workbook({ strings, styles, sheets: [`<row>${cells.join('')}</row><row>${text('y')}</row>`] }),
+    'first',
+  );
+  expect(first?.slice(1)).toEqual([
+    'A & B',
+    'WaybillA',
+    '2023-03-15',
+    '2023-03-15T12:00:00',
+    45000,
+    null,
+    'sum',
+    '2026-03-01',
+    7,
+    'n/a',
+  ]);
+  const later = await read(
+    workbook({
+      styles,
+      workbookPr: '<workbookPr date1904="1"/>',
+      sheets: ['<row><c s="1"><v>1</v></c></row><row><c><v>1</v></c></row>'],
+    }),
+    'first',
+  );
+  expect(later[0]).toEqual([1, '1904-01-02']);
+});
+
+it('passes over a sheet that cannot be taken where another has the headers', async () => {
+  const wide = '<row><c r="XFD1"><v>1</v></c></row>';
+  const bytes = workbook({ sheets: [wide, `${heading}<row>${text('a')}</row>`] });
+  expect(await read(bytes, { sheet: 'S2' })).toEqual([
+    [1, 'Number', 'Carrier'],
+    [2, 'a'],
+  ]);
+  await expect(read(bytes, { sheet: 'S1' })).rejects.toThrow('more than 20 columns');
+});
+
+it.skipIf(process.platform === 'win32')(
+  'says that memory ran out where the reader is ended for it, and reads on',
+  async () => {
+    const file = path.join(folder, 'long.csv');
+    await writeFile(file, `a,b\n${'1,2\n'.repeat(90)}`);
+    const reading = readInProcess(file, { limits, heading: 'first' }, new AbortController().signal);
+    expect((await reading.next()).done).toBe(false);
+    const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, parent, ...rest]) => Number(parent) === process.pid && rest.join(' ').includes('readerProcess'));
+    expect(children).toHaveLength(1);
+    process.kill(Number(children[0]?.[0]), 'SIGABRT');
+    await expect(reading.next()).rejects.toThrow('more memory');
+    expect(await read(workbook({ sheets: [`${heading}<row>${text('a')}</row>`] }))).toHaveLength(2);
+  },
+);
