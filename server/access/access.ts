@@ -37,7 +37,7 @@ export interface Access {
 /** In place of a system's id: every system's. */
 export const EVERYWHERE = '*';
 
-const writes: ReadonlySet<EntityVerb> = new Set(['update', 'remove', 'restore', 'transition']);
+const writes: ReadonlySet<EntityVerb> = new Set(['create', 'update', 'remove', 'restore', 'transition', 'import']);
 
 /** Keeps no row. (A group without members would keep every row: semantics.md section 3.) */
 const noRow = (entity: EntityDefinition | undefined): FilterTree => ({

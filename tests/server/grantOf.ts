@@ -1,0 +1,27 @@
+/** Gives a user of the demo other grants than those of their role, as an administrator of rights would. */
+import { usersByEmail } from '../../server/session/users.ts';
+import type { TestServer } from './server.ts';
+
+/** Permission to its row filters. */
+export type Permissions = Record<string, { filters?: Record<string, unknown> }>;
+
+/** What is said of a user's grants instead of what their role gives; in force from the next call on. */
+export async function setGrant(
+  { services }: TestServer,
+  email: string,
+  grant: { permissions?: Permissions; rowAccess?: unknown; role?: string },
+): Promise<void> {
+  const { store } = services;
+  for (const { id } of await usersByEmail(store, email))
+    await store.write(({ db }) =>
+      db
+        .updateTable('grants')
+        .set({
+          permissions: JSON.stringify(grant.permissions ?? {}),
+          row_access: JSON.stringify(grant.rowAccess ?? {}),
+          ...(grant.role === undefined ? {} : { role: grant.role }),
+        })
+        .where('user_id', '=', id)
+        .execute(),
+    );
+}
