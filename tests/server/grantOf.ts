@@ -2,14 +2,11 @@
 import { usersByEmail } from '../../server/session/users.ts';
 import type { TestServer } from './server.ts';
 
-/** Permission to its row filters. */
-export type Permissions = Record<string, { filters?: Record<string, unknown> }>;
-
 /** What is said of a user's grants instead of what their role gives; in force from the next call on. */
 export async function setGrant(
   { services }: TestServer,
   email: string,
-  grant: { permissions?: Permissions; rowAccess?: unknown; role?: string },
+  grant: { permissions?: unknown; rowAccess?: unknown; role?: string },
 ): Promise<void> {
   const { store } = services;
   for (const { id } of await usersByEmail(store, email))
