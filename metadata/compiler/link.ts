@@ -1,6 +1,16 @@
 /** Checks the shape of every definition, and follows every name in it (annotations.ts says which strings are names). */
 
-import { EXPRESSION, FIELD_OF, FILTER_OVER, ICON, ownersOf, PROPS_OF, REFERS_TO, REGEX } from '../kinds/annotations.ts';
+import {
+  EXPRESSION,
+  FIELD_OF,
+  FILTER_OVER,
+  ICON,
+  ownersOf,
+  PROPS_OF,
+  REFERS_TO,
+  REGEX,
+  ROW_FILTERS,
+} from '../kinds/annotations.ts';
 import { type FieldType, isFieldType } from '../kinds/fieldTypes.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
@@ -33,7 +43,7 @@ function follow(context: Context, to: readonly KindName[], name: string, spot: S
 }
 
 /** Every record has these, whatever its entity says (wire: a row). */
-const rowProperties: Record<string, FieldType> = {
+export const rowProperties: Readonly<Record<string, FieldType>> = {
   id: 'text',
   version: 'numeric',
   systemId: 'text',
@@ -187,6 +197,21 @@ function fields(context: Context, owner: string, spot: Spot): void {
       );
 }
 
+/** Each name is a row filter of the permission that is granted; of a permission that is not there that alone is told. */
+function rowFilters(context: Context, spot: Spot): void {
+  const permission = spot.up?.key ?? '';
+  const definition = context.laid.get('permission')?.get(permission)?.value;
+  if (!definition || !isRecord(spot.value)) return;
+  const known = isRecord(definition.filters) ? Object.keys(definition.filters) : [];
+  for (const [name, value] of Object.entries(spot.value))
+    if (!known.includes(name))
+      context.report.spot(
+        { ...below(spot, name, value), aboutKey: true },
+        'unknown-row-filter',
+        `The permission "${permission}" has no row filter "${name}".${meant(name, known)}`,
+      );
+}
+
 function look(context: Context, schema: Schema, spot: Spot): void {
   partWithoutProps(context, schema, spot);
   const { value } = spot;
@@ -203,6 +228,7 @@ function look(context: Context, schema: Schema, spot: Spot): void {
     const owners = ownersOf(schema[FIELD_OF]);
     fields(context, owners.find((name) => typeof around(spot, name) === 'string') ?? (owners[0] as string), spot);
   }
+  if (schema[ROW_FILTERS] === true) rowFilters(context, spot);
   if (FILTER_OVER in schema) {
     const owner = (schema[FILTER_OVER] as string[]).find((name) => typeof around(spot, name) === 'string');
     const known = owner === undefined ? undefined : typesOf(context, spot, owner);
@@ -233,7 +259,7 @@ function partWithoutProps(context: Context, schema: Schema, spot: Spot): void {
 }
 
 /** Words of a schema that say that what it describes is to be looked at. */
-const annotations = [REFERS_TO, FIELD_OF, FILTER_OVER, EXPRESSION, REGEX, PROPS_OF, ICON] as const;
+const annotations = [REFERS_TO, FIELD_OF, FILTER_OVER, EXPRESSION, REGEX, PROPS_OF, ICON, ROW_FILTERS] as const;
 const isAnnotated = remembered(
   (schema: Schema): boolean =>
     annotations.some((word) => word in schema) || PROPS_OF in (schema.properties?.props ?? {}),

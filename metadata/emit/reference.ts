@@ -1,6 +1,16 @@
 /** The reference of the language, a page a kind, made of the schemas: what is not described there is not described anywhere. */
 import type { Schema } from '../compiler/inspect.ts';
-import { EXPRESSION, FIELD_OF, FILTER_OVER, ICON, ownersOf, PROPS_OF, REFERS_TO, REGEX } from '../kinds/annotations.ts';
+import {
+  EXPRESSION,
+  FIELD_OF,
+  FILTER_OVER,
+  ICON,
+  ownersOf,
+  PROPS_OF,
+  REFERS_TO,
+  REGEX,
+  ROW_FILTERS,
+} from '../kinds/annotations.ts';
 import { kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { OverlaySchema } from '../kinds/overlay.ts';
@@ -21,6 +31,7 @@ function inWords(schema: Schema): string {
   if (EXPRESSION in schema) return `expression${schema[EXPRESSION] === 'any' ? '' : ` (${schema[EXPRESSION]})`}`;
   if (FIELD_OF in schema)
     return `${schema.type === 'object' ? 'map from fields' : 'field'} of ${schema[FIELD_OF] === '.' ? 'the entity' : ownersOf(schema[FIELD_OF]).map(code).join(' or ')}`;
+  if (schema[ROW_FILTERS] === true) return 'map from row filters of the permission to lists of text';
   if (FILTER_OVER in schema) return 'filter tree';
   if (schema[REGEX] === true) return 'regular expression';
   if (ICON in schema) return 'icon';

@@ -17,6 +17,9 @@ export const FILTER_OVER = 'x-filter-over';
 /** Keyword of a string that is an author-written regular expression (RE2 syntax, semantics.md section 6). */
 export const REGEX = 'x-regex';
 
+/** Keyword of a map whose names are row filters of the permission by whose name the map around it holds it. */
+export const ROW_FILTERS = 'x-row-filters';
+
 /** Keyword of the properties of a part; says which sibling property names the component kind whose signature they obey. */
 export const PROPS_OF = 'x-props-of';
 

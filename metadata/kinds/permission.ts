@@ -1,6 +1,6 @@
 /** A right that a role may grant (suite.txt section 6). The definition's name is its key: `module.action`. */
 import Type, { type Static } from 'typebox';
-import { named, nameOf, place, said, strict } from './annotations.ts';
+import { named, nameOf, place, ROW_FILTERS, said, strict } from './annotations.ts';
 
 export const PermissionSchema = strict({
   label: said(),
@@ -36,7 +36,14 @@ export const RoleSchema = strict({
   products: Type.Optional(Type.Array(Type.Union([Type.Literal('billing'), Type.Literal('admin')]))),
   grants: Type.Record(
     Type.String({ 'x-refers-to': ['permission'] }),
-    strict({ filters: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))) }),
+    strict({
+      filters: Type.Optional(
+        Type.Record(Type.String(), Type.Array(Type.String()), {
+          [ROW_FILTERS]: true,
+          description: "Row filter of the permission to the values that a row's field may have.",
+        }),
+      ),
+    }),
     { 'x-refers-to': ['permission'], description: 'Permission to its row filters.' },
   ),
 });

@@ -1,3 +1,4 @@
+import { accessWords } from './accessWords.ts';
 import { authoringWords } from './authoringWords.ts';
 import { operatorWords } from './operatorWords.ts';
 import { renameWords } from './renameWords.ts';
@@ -8,6 +9,7 @@ import { renameWords } from './renameWords.ts';
  */
 export const serverWords = [
   ...operatorWords,
+  ...accessWords,
   'tookTooLong',
   'databaseAway',
   'recordGone',

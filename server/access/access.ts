@@ -2,8 +2,9 @@
  * What a user may reach in one call (suite.txt section 6): default deny. Rows are narrowed by the grants of the permissions
  * that let the call in, always within the scope of the session's context; fields are narrowed everywhere.
  */
+import { checkFilter } from '../../engine/index.ts';
 import type { EntityDefinition, EntityVerb } from '../../metadata/kinds/entity.ts';
-import type { FilterGroup, FilterTree } from '../../metadata/kinds/filter.ts';
+import type { FilterGroup, FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
 import type { Program } from '../../metadata/program.ts';
 import { denied } from '../http/httpError.ts';
 import { scopeOf } from '../session/scopeOf.ts';
@@ -37,7 +38,7 @@ export interface Access {
 /** In place of a system's id: every system's. */
 export const EVERYWHERE = '*';
 
-const writes: ReadonlySet<EntityVerb> = new Set(['update', 'remove', 'restore', 'transition']);
+const writes: ReadonlySet<EntityVerb> = new Set(['create', 'update', 'remove', 'restore', 'transition', 'import']);
 
 /** Keeps no row. (A group without members would keep every row: semantics.md section 3.) */
 const noRow = (entity: EntityDefinition | undefined): FilterTree => ({
@@ -118,35 +119,57 @@ function limitOf(
   permissions: readonly string[],
   chosen: string | undefined,
 ): FilterTree | undefined {
+  // The administrator sees everything (suite.txt section 6).
+  if (session.isAdmin) return undefined;
   const names = chosen !== undefined && permissions.includes(chosen) ? [chosen] : permissions;
   const reached: FilterGroup[] = [];
   for (const grant of session.grants) {
     for (const name of names) {
       const filters = grant.permissions.get(name);
       if (!filters) continue;
-      const leaves = Object.entries(program.definitions.permission[name]?.filters ?? {})
-        .filter(([filter, definition]) => definition.entity === entity && filters[filter] !== undefined)
-        .map(([filter, definition]) => ({
-          name: definition.field,
-          operator: 'isInList' as const,
-          value: [...(filters[filter] ?? [])],
-        }));
+      const leaves = rowLeaves(program, entity, name, filters);
+      // A filter that cannot be applied reaches nothing.
+      if (!leaves) continue;
       if (leaves.length === 0) {
         const mandatory = Object.values(program.definitions.permission[name]?.filters ?? {}).some(
           (definition) => definition.entity === entity && definition.ismandatory,
         );
-        // A mandatory filter without values reaches nothing, except for administrators.
-        if (mandatory && !session.isAdmin) continue;
+        // A mandatory filter without values reaches nothing.
+        if (mandatory) continue;
         return undefined;
       }
-      // The administrator sees everything (suite.txt section 6).
-      if (session.isAdmin) return undefined;
       reached.push({ condition: 'and', fields: leaves });
     }
   }
   if (reached.length === 0) {
-    const limited = !session.isAdmin && names.some((name) => session.permissions.has(name));
+    const limited = names.some((name) => session.permissions.has(name));
     return limited ? noRow(program.definitions.entity[entity]) : undefined;
   }
   return reached.length === 1 ? reached[0] : { condition: 'or', fields: reached };
+}
+
+/**
+ * What the filters of a grant's permission ask of the rows of an entity.
+ * @returns undefined where one of them cannot be applied: its name is no filter's, its field is none, its values are no list
+ */
+function rowLeaves(
+  program: Program,
+  entity: string,
+  permission: string,
+  filters: Readonly<Record<string, readonly string[]>>,
+): FilterLeaf[] | undefined {
+  const known = program.definitions.permission[permission]?.filters ?? {};
+  const leaves: FilterLeaf[] = [];
+  for (const [filter, values] of Object.entries(filters)) {
+    const definition = Object.hasOwn(known, filter) ? known[filter] : undefined;
+    if (!definition) return undefined;
+    if (definition.entity !== entity) continue;
+    const leaf: FilterLeaf = { name: definition.field, operator: 'isInList', value: [...values] };
+    const fields = program.definitions.entity[entity]?.fields ?? {};
+    const field = Object.hasOwn(fields, definition.field) ? fields[definition.field] : undefined;
+    const tree: FilterTree = { condition: 'and', fields: [leaf] };
+    if (!field || field.secret || checkFilter(tree, { [leaf.name]: field.type }).length > 0) return undefined;
+    leaves.push(leaf);
+  }
+  return leaves;
 }

@@ -1,8 +1,7 @@
 /** A layer as somebody asks for it: whether it may be theirs to author, and what lies below it. */
-import { own } from '../../metadata/signatures/serverEntities.ts';
 import { notFound } from '../http/httpError.ts';
 import { type OperationContext, signedIn } from '../operations/operation.ts';
-import { reaches } from '../records/visible.ts';
+import { reachableAccounts } from '../records/reachableAccounts.ts';
 import { said } from '../runtime/said.ts';
 import type { LayerPieces } from './compileLayers.ts';
 import { type PieceInForce, readHeads, readInForce } from './inForce.ts';
@@ -29,11 +28,7 @@ export async function placeOf(context: OperationContext, layer: string | undefin
     if (name.id === '' || name.id !== system) throw notFound(said('authoringNoLayer'));
     return place;
   }
-  const account = await context.services.store.entities(own.account).get(name.id);
-  const within = account && (account.scope.system === '' || account.scope.system === system);
-  if (!within || !context.access.may(own.account, 'get') || !reaches(context, own.account, 'get')(account)) {
-    throw notFound(said('authoringNoLayer'));
-  }
+  if (!(await reachableAccounts(context, [name.id])).has(name.id)) throw notFound(said('authoringNoLayer'));
   return place;
 }
 

@@ -1,6 +1,8 @@
 /** Rows of an upload as the grid gets them: what the file says, laid beside what is stored. */
 import type { OperationContext } from '../operations/operation.ts';
+import { reaches } from '../records/visible.ts';
 import { projection, type WireRow } from '../records/wireRow.ts';
+import type { StoredRecord } from '../store/index.ts';
 import { type Batch, tempIdOf } from './batches.ts';
 
 export interface BatchRow extends Record<string, unknown> {
@@ -10,6 +12,13 @@ export interface BatchRow extends Record<string, unknown> {
   id?: string;
   version?: number;
   was?: WireRow;
+}
+
+/** The records that a row was matched with and that its owner reaches still: of others it is told as little as of none. */
+async function reachedNow(context: OperationContext, entity: string, ids: readonly string[]): Promise<StoredRecord[]> {
+  if (!context.access.may(entity, 'list')) return [];
+  const found = await context.services.store.entities(entity).getMany(ids);
+  return found.filter(reaches(context, entity, 'update'));
 }
 
 /** Rows after a number, in the order of the file; optionally of one sort only. */
@@ -28,7 +37,7 @@ export async function batchRows(
     .limit(page.limit);
   const rows = await (page.match === undefined ? query : query.where('state', '=', page.match)).execute();
   const ids = rows.flatMap((row) => (row.record_id === null ? [] : [row.record_id]));
-  const stored = new Map((await store.entities(batch.entity).getMany(ids)).map((record) => [record.id, record]));
+  const stored = new Map((await reachedNow(context, batch.entity, ids)).map((record) => [record.id, record]));
   const hidden = context.access.hidden(batch.entity);
   const project = projection(context.access, batch.entity);
   return rows.map((row): BatchRow => {

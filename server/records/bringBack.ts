@@ -34,6 +34,7 @@ export async function bringBack(context: OperationContext, { entity, id, version
   if (!reached(current ?? ({ id, scope: entry.scope, values: then } as StoredRecord)))
     throw notFound(said('versionGone'));
   if (hidden.length > 0) throw denied(said('restoreHidden'));
+  if (!reached({ scope: entry.scope, values: then })) throw new HttpError(412, said('restoreOutOfReach'), { id });
   const template = definition.templates === undefined ? undefined : String(then[definition.templates]);
   const { extraTypes } = entityFields(context.runtime, entity, template);
   const result = await store.restore({

@@ -6,20 +6,15 @@ import { createAccess } from '../access/access.ts';
 import type { OperationContext } from '../operations/operation.ts';
 import { signedIn } from '../operations/operation.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
-
-type Row = Record<string, unknown>;
+import type { ScopedRow } from './rowScopes.ts';
 
 export interface AccountRows {
   context: OperationContext;
-  rows: Row[];
+  rows: ScopedRow[];
 }
 
 /** The rows in groups of one program each, in the order in which the programs come first. */
-export async function rowsByAccount(
-  context: OperationContext,
-  entity: string,
-  rows: readonly Row[],
-): Promise<AccountRows[]> {
+export async function rowsByAccount(context: OperationContext, rows: readonly ScopedRow[]): Promise<AccountRows[]> {
   const { store, programs } = context.services;
   const layers = await store.db
     .selectFrom('definition_heads')
@@ -28,15 +23,18 @@ export async function rowsByAccount(
     .where('version', '>', 0)
     .execute();
   if (layers.length === 0) return [{ context, rows: [...rows] }];
-  const accounts = await accountsOf(context, entity, rows);
   const own = new Set(layers.map(({ layer }) => layer.slice('accounts/'.length)));
-  const named = [...new Set(accounts.filter((account) => account !== undefined && own.has(account)))] as string[];
+  const named = [
+    ...new Set(rows.flatMap(({ account }) => (account !== undefined && own.has(account) ? [account] : []))),
+  ];
   const runtimes = await programs.ofAccounts(signedIn(context).context.system, named);
-  const groups = new Map<ProgramRuntime, Row[]>();
-  rows.forEach((row, index) => {
-    const runtime = runtimes.get(accounts[index] ?? '') ?? context.runtime;
-    groups.set(runtime, [...(groups.get(runtime) ?? []), row]);
-  });
+  const groups = new Map<ProgramRuntime, ScopedRow[]>();
+  for (const row of rows) {
+    const runtime = runtimes.get(row.account ?? '') ?? context.runtime;
+    const group = groups.get(runtime);
+    if (group) group.push(row);
+    else groups.set(runtime, [row]);
+  }
   return [...groups].map(([runtime, group]) => ({ context: within(context, runtime), rows: group }));
 }
 
@@ -45,18 +43,4 @@ export function within(context: OperationContext, runtime: ProgramRuntime): Oper
   if (runtime === context.runtime) return context;
   const { hidden } = createAccess(runtime.program, context.session);
   return { ...context, runtime, access: { ...context.access, hidden } };
-}
-
-/** The account that a row names, else the one of the stored record. */
-async function accountsOf(
-  context: OperationContext,
-  entity: string,
-  rows: readonly Row[],
-): Promise<(string | undefined)[]> {
-  const nameless = rows.flatMap(({ id, accountId }) =>
-    typeof id === 'string' && id !== '' && typeof accountId !== 'string' ? [id] : [],
-  );
-  const stored = nameless.length > 0 ? await context.services.store.entities(entity).getMany(nameless) : [];
-  const byId = new Map(stored.map(({ id, scope }) => [id, scope.account]));
-  return rows.map(({ id, accountId }) => (typeof accountId === 'string' ? accountId : byId.get(String(id ?? ''))));
 }

@@ -20,12 +20,15 @@ import { entityFields } from './entityFields.ts';
 import { heldUniques } from './heldUniques.ts';
 import { type IncomingRow, incomingRow } from './incomingRow.ts';
 import { checkMembers } from './members.ts';
+import { type RefusedRow, type ScopedRow, scopedRows } from './rowScopes.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
 import type { ConflictRow, ErrorRow, SaveOutcome } from './saveOutcome.ts';
-import { byUniqueKey } from './uniqueKey.ts';
+import { storedRows } from './storedRows.ts';
+import { rowsByTemplate } from './templateInForce.ts';
 import { verdictWords } from './verdictWords.ts';
 import { reaches } from './visible.ts';
 import { projection } from './wireRow.ts';
+import { writeRefusals } from './writeAccess.ts';
 
 export interface SaveOrder {
   entity: string;
@@ -44,6 +47,8 @@ const MOST_ROWS = 10_000;
 interface Draft {
   row: IncomingRow;
   stored: StoredRecord | undefined;
+  /** The account whose the record is or becomes; undefined: of none. */
+  account: string | undefined;
   /** What is written, before the rules. */
   changes: Record<string, unknown>;
   error?: ErrorRow;
@@ -53,48 +58,56 @@ interface Draft {
 /** @throws HttpError 422 for a template that is not the entity's, or too many rows */
 export async function saveRows(context: OperationContext, order: SaveOrder): Promise<SaveOutcome> {
   if (order.rows.length > MOST_ROWS) throw invalid(`At most ${MOST_ROWS} rows are saved at once; send them in parts.`);
+  const { entity, template } = order;
+  if (template !== undefined && context.runtime.program.definitions.template[template]?.entity !== entity) {
+    throw invalid(`The template ${template} is not about ${entity}.`);
+  }
   const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [] };
-  for (const group of await rowsByAccount(context, order.entity, order.rows)) {
-    const own = { ...order, rows: group.rows };
-    const { saved, errorRows, conflicts } = await saveGroup(group.context, own, context.runtime);
-    outcome.saved.push(...saved);
-    outcome.errorRows.push(...errorRows);
-    outcome.conflicts.push(...conflicts);
+  const refuse = ({ row, errors }: RefusedRow) => {
+    const { fields } = entityFields(context.runtime, entity);
+    outcome.errorRows.push(
+      wrongRow(
+        incomingRow(row, (key) => Object.hasOwn(fields, key)),
+        errors,
+      ),
+    );
+  };
+  const scoped = await scopedRows(context, entity, await storedRows(context, entity, order.rows, order.match === true));
+  scoped.refused.forEach(refuse);
+  for (const group of await rowsByAccount(context, scoped.rows)) {
+    const byTemplate = rowsByTemplate(group.context, entity, group.rows, template);
+    byTemplate.refused.forEach(refuse);
+    for (const { template: inForce, rows } of byTemplate.groups) {
+      const own: SaveGroup = { ...order, template: inForce, rows };
+      const { saved, errorRows, conflicts } = await saveGroup(group.context, own, context.runtime);
+      outcome.saved.push(...saved);
+      outcome.errorRows.push(...errorRows);
+      outcome.conflicts.push(...conflicts);
+    }
   }
   return outcome;
 }
 
-/** Rows that go by one program. */
-async function saveGroup(context: OperationContext, order: SaveOrder, base: ProgramRuntime): Promise<SaveOutcome> {
-  const { definition } = entityFields(context.runtime, order.entity);
-  const template = order.template ?? definition.check;
-  const { fields } = entityFields(context.runtime, order.entity, template);
-  if (template !== undefined && context.runtime.program.definitions.template[template]?.entity !== order.entity) {
-    throw invalid(`The template ${template} is not about ${order.entity}.`);
-  }
-  const rows = order.rows.map((row) => incomingRow(row, (key) => Object.hasOwn(fields, key)));
-  const drafts = await draftRows(context, order, rows);
-  const checked = await decide(context, order, drafts, template);
+/** Rows that go by one program and one template. */
+type SaveGroup = Omit<SaveOrder, 'rows'> & { rows: readonly ScopedRow[] };
+
+async function saveGroup(context: OperationContext, order: SaveGroup, base: ProgramRuntime): Promise<SaveOutcome> {
+  const { template } = order;
+  const checked = await decide(context, order, draftRows(context, order), template);
   return write(context, order, checked, heldUniques(context.runtime, base, order.entity, template));
 }
 
-/** Lays each row over what is stored, within what this user reaches and may write. */
-async function draftRows(context: OperationContext, order: SaveOrder, rows: readonly IncomingRow[]): Promise<Draft[]> {
-  const store = context.services.store.entities(order.entity);
-  const found = await store.getMany(rows.flatMap((row) => (row.id === undefined ? [] : [row.id])));
-  const byId = new Map(found.map((record) => [record.id, record]));
-  const matched = order.match ? await byUniqueKey(context, order.entity, rows) : [];
-  const reached = reaches(context, order.entity, 'update');
+/** Lays each row over what is stored, within what this user may write. */
+function draftRows(context: OperationContext, order: SaveGroup): Draft[] {
+  const { fields } = entityFields(context.runtime, order.entity, order.template);
   const project = projection(context.access, order.entity);
   const mayCreate = context.access.may(order.entity, 'create');
   const mayUpdate = context.access.may(order.entity, 'update');
-  return rows.map((row, index): Draft => {
-    const stored = row.id === undefined ? matched[index] : byId.get(row.id);
-    const draft: Draft = { row, stored, changes: {} };
-    const visible = stored && reached(stored) ? stored : undefined;
-    if (row.id !== undefined && !visible) return { ...draft, conflict: about(row, { id: row.id }) };
+  return order.rows.map(({ row: sent, stored: visible, account }): Draft => {
+    const row = incomingRow(sent, (key) => Object.hasOwn(fields, key));
     // A unique key that is taken by a record out of reach is told as taken, when it is written.
-    draft.stored = visible;
+    const draft: Draft = { row, stored: visible, account, changes: {} };
+    if (row.id !== undefined && !visible) return { ...draft, conflict: about(row, { id: row.id }) };
     if (visible ? !mayUpdate : !mayCreate) {
       return {
         ...draft,
@@ -112,7 +125,7 @@ async function draftRows(context: OperationContext, order: SaveOrder, rows: read
 
 async function decide(
   context: OperationContext,
-  order: SaveOrder,
+  order: SaveGroup,
   drafts: Draft[],
   template: string | undefined,
 ): Promise<{ draft: Draft; write?: SaveRow }[]> {
@@ -166,10 +179,20 @@ async function decide(
     Object.assign(draft.changes, outcome.computed);
     for (const key of Object.keys(outcome.assigned)) draft.changes[key] = outcome.values[key] ?? null;
   });
+  const written = right.map((draft, index) => ({
+    stored: draft.stored,
+    values: draft.error ? { ...merged(draft), ...outcomes[index]?.values } : merged(draft),
+  }));
+  const refusals = await writeRefusals(context, order.entity, written);
+  right.forEach((draft, index) => {
+    // Of a row that would lie out of reach nothing else is told: what is wrong there could say what is there.
+    const refusal = refusals[index];
+    if (refusal) draft.error = wrongRow(draft.row, refusal);
+  });
   return drafts.map((draft) => {
     if (draft.error || draft.conflict) return { draft };
-    const { stored, changes, row } = draft;
-    const scope = row.accountId === undefined ? {} : { scope: { account: row.accountId } };
+    const { stored, changes, account } = draft;
+    const scope = account === undefined ? {} : { scope: { account } };
     if (stored) return { draft, write: { id: stored.id, version: stored.version, values: changes, ...scope } };
     return { draft, write: { values: changes, ...scope } };
   });
@@ -194,11 +217,8 @@ function prepare(
 ): void {
   const { program } = context.runtime;
   const { fields } = entityFields(context.runtime, entity, template);
-  const refused = ofOneTemplate(context, definition, draft, template);
-  if (refused) {
-    draft.error = wrongRow(draft.row, refused);
-    return;
-  }
+  // A record keeps the template that it was made by; a new one is of that by which it is saved.
+  if (definition.templates !== undefined) draft.changes[definition.templates] = template;
   const lifecycle =
     definition.lifecycle === undefined ? undefined : program.definitions.lifecycle[definition.lifecycle];
   if (lifecycle) {
@@ -230,25 +250,6 @@ function prepare(
   }
 }
 
-/** A record keeps the template that it was made by; a new one is of that by which it is saved. */
-function ofOneTemplate(
-  { runtime }: OperationContext,
-  { templates, check }: EntityDefinition,
-  draft: Draft,
-  template: string | undefined,
-): Record<string, Words> | undefined {
-  if (templates === undefined) return undefined;
-  const was = draft.stored?.values[templates];
-  const given = was ?? (template === check ? draft.changes[templates] : template);
-  const { entity } = runtime.program.definitions.template[String(given)] ?? {};
-  const whose = template === undefined ? undefined : runtime.program.definitions.template[template]?.entity;
-  const isKnown = entity !== undefined && entity === whose && given !== check;
-  if (!isKnown || (was !== undefined && template !== check && template !== was))
-    return { [templates]: said('templateNotFound') };
-  draft.changes[templates] = given;
-  return undefined;
-}
-
 /** A record is of the system that people work in, or of every one, which is not everybody's to write. */
 function withinSystem(
   { access, session }: OperationContext,
@@ -277,7 +278,7 @@ function readonlyKeys(context: OperationContext, entity: string, template: strin
 
 async function write(
   context: OperationContext,
-  order: SaveOrder,
+  order: SaveGroup,
   decided: readonly { draft: Draft; write?: SaveRow }[],
   held: readonly HeldUnique[],
 ): Promise<SaveOutcome> {

@@ -1,5 +1,7 @@
 /** A template as calls of the specification answer it: its fields in order, and its rules, without what may not be seen. */
 
+import type { TemplateDefinition } from '../../metadata/kinds/template.ts';
+import type { Program } from '../../metadata/program.ts';
 import { denied, notFound } from '../http/httpError.ts';
 import type { OperationContext } from '../operations/operation.ts';
 import { said } from '../runtime/said.ts';
@@ -46,19 +48,45 @@ export function templateFor(
   systemId: string | undefined,
   accountId: string | undefined,
 ): string {
-  const candidates = Object.entries(context.runtime.program.definitions.template)
-    .filter(([name, template]) => (template.docType ?? name) === type || name === type)
+  const { program } = context.runtime;
+  const ofType = (name: string, { docType }: TemplateDefinition) => (docType ?? name) === type || name === type;
+  const found = closest(program, type, ofType, systemId, accountId);
+  if (found === undefined) throw notFound(said('templateNotAvailable'));
+  return found;
+}
+
+/** The same among the templates of an entity that are of the document type of `check`, which is the default. */
+export function closestTemplate(
+  program: Program,
+  check: string,
+  entity: string,
+  systemId: string | undefined,
+  accountId: string | undefined,
+): string {
+  const typeOf = (name: string, { docType }: TemplateDefinition) => docType ?? name;
+  const base = program.definitions.template[check];
+  const type = base ? typeOf(check, base) : check;
+  const ofEntity = (name: string, template: TemplateDefinition) =>
+    name === check || (template.entity === entity && typeOf(name, template) === type);
+  return closest(program, check, ofEntity, systemId, accountId) ?? check;
+}
+
+function closest(
+  { definitions }: Program,
+  preferred: string,
+  fits: (name: string, template: TemplateDefinition) => boolean,
+  systemId: string | undefined,
+  accountId: string | undefined,
+): string | undefined {
+  const candidates = Object.entries(definitions.template)
+    .filter(([name, template]) => fits(name, template))
     .filter(([, template]) => template.system === undefined || template.system === systemId)
     .filter(([, template]) => template.account === undefined || template.account === accountId)
     .sort(
       ([a, one], [b, other]) =>
-        closeness(other) - closeness(one) || (a === type ? -1 : b === type ? 1 : a < b ? -1 : 1),
+        closeness(other) - closeness(one) || (a === preferred ? -1 : b === preferred ? 1 : a < b ? -1 : 1),
     );
-  const [found] = candidates;
-  if (!found) {
-    throw notFound(said('templateNotAvailable'));
-  }
-  return found[0];
+  return candidates[0]?.[0];
 }
 
 const closeness = (template: { system?: string; account?: string }) =>

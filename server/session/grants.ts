@@ -1,5 +1,7 @@
 /** What a user holds. A grant names a role; what its row says itself takes the place of the role's permissions. */
 import type { Kysely, Selectable } from 'kysely';
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import Compile, { type Validator } from 'typebox/compile';
 import type { Program } from '../../metadata/program.ts';
 import type { Database, GrantsTable } from '../store/database.ts';
 import type { Grant } from './session.ts';
@@ -27,20 +29,26 @@ export async function grantsOf(
 export const readGrants = (db: Kysely<Database>, userId: string): Promise<GrantRow[]> =>
   db.selectFrom('grants').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-/** Those of the rows that are valid on a day, and what they give under a program. */
+/**
+ * Those of the rows that are valid on a day, and what they give under a program. A row that says what cannot be understood,
+ * or whose role there is not, gives nothing: less than what was meant, never more.
+ */
 export function heldGrants(rows: readonly GrantRow[], program: Program, today: string): HeldGrant[] {
   return rows
     .filter((row) => row.valid_until === null || row.valid_until >= today)
-    .map((row) => {
-      const role = program.definitions.role[row.role];
-      const own = JSON.parse(row.permissions) as Record<string, { filters?: Filters }>;
-      const given = Object.keys(own).length > 0 ? own : (role?.grants ?? {});
-      const narrowed = JSON.parse(row.row_access) as Record<string, Filters>;
+    .flatMap((row) => {
+      const role = Object.hasOwn(program.definitions.role, row.role) ? program.definitions.role[row.role] : undefined;
+      const own = parsed(GrantPermissions, row.permissions);
+      const narrowed = parsed(RowAccess, row.row_access);
+      if (!role || !own || !narrowed) return [];
+      const known = (permission: string) => Object.hasOwn(program.definitions.permission, permission);
+      // What was to be narrowed by such a name is not known, so nothing of the row counts.
+      if (!Object.keys(narrowed).every(known)) return [];
+      const given = Object.keys(own).length > 0 ? own : role.grants;
       const permissions = new Map<string, Filters>();
       for (const [permission, grant] of Object.entries(given)) {
         // A permission that no definition has any more is worth nothing.
-        if (!program.definitions.permission[permission]) continue;
-        permissions.set(permission, { ...grant.filters, ...narrowed[permission] });
+        if (known(permission)) permissions.set(permission, { ...grant.filters, ...narrowed[permission] });
       }
       return {
         id: row.id,
@@ -48,8 +56,22 @@ export function heldGrants(rows: readonly GrantRow[], program: Program, today: s
         company: row.company,
         system: row.system,
         permissions,
-        isAdmin: role?.isAdmin === true,
-        products: role?.products ?? ['billing'],
+        isAdmin: role.isAdmin === true,
+        products: role.products ?? ['billing'],
       };
     });
+}
+
+const FiltersSchema = Type.Record(Type.String(), Type.Array(Type.String()));
+const RowAccess = Compile(Type.Record(Type.String(), FiltersSchema));
+const GrantPermissions = Compile(Type.Record(Type.String(), Type.Object({ filters: Type.Optional(FiltersSchema) })));
+
+/** What a column says; undefined for what is not written as it is to be. */
+function parsed<Schema extends TSchema>(of: Validator<TProperties, Schema>, text: string): Static<Schema> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return of.Check(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,10 +1,18 @@
-/** A permission that nothing asks for grants nothing: a role that has it misleads. One that no role has lets nobody in. */
+/**
+ * A permission that nothing asks for grants nothing: a role that has it misleads. One that no role has lets nobody in, and
+ * one whose row filter cannot be applied would reach no row.
+ */
+import type { PermissionDefinition } from '../../kinds/permission.ts';
 import type { Context } from '../context.ts';
+import { rowProperties } from '../link.ts';
+import { meant } from '../nearest.ts';
+import { descend } from '../spot.ts';
 
 export function permissions(context: Context): void {
   const roles = context.all('role');
   const granted = new Set(roles.flatMap(([, { grants }]) => Object.keys(grants)));
-  for (const [name] of context.all('permission')) {
+  for (const [name, permission] of context.all('permission')) {
+    rowFilters(context, name, permission);
     const asked = context.uses.of('permission', name).some(({ by }) => by.kind !== 'role' && by.kind !== 'permission');
     if (!asked && !context.report.doubt.mayBeNamed('permission', name))
       context.report.spot(
@@ -18,6 +26,34 @@ export function permissions(context: Context): void {
         'ungranted-permission',
         `No role has the permission "${name}": only an administrator is let in.`,
         'warning',
+      );
+  }
+}
+
+/** A row filter reads a stored field of the entity, of a type that can be looked for in a list. */
+function rowFilters(context: Context, name: string, { filters = {} }: PermissionDefinition): void {
+  for (const [filter, { entity, field }] of Object.entries(filters)) {
+    const fields = context.get('entity', entity)?.fields;
+    if (!fields) continue;
+    const spot = descend(context.spot('permission', name), ['filters', filter, 'field']);
+    const found = Object.hasOwn(fields, field) ? fields[field] : undefined;
+    if (!found) {
+      // What no entity has was told when its name was followed; what every record has is no field of it.
+      if (Object.hasOwn(rowProperties, field))
+        context.report.spot(
+          spot,
+          'unknown-field',
+          `The entity "${entity}" has no field "${field}".${meant(field, Object.keys(fields))}`,
+        );
+      continue;
+    }
+    const tree = { condition: 'and', fields: [{ name: field, operator: 'isInList', value: [] }] };
+    const wrong = found.secret ? 'it is a secret.' : context.checks?.filter(tree, { [field]: found.type })[0]?.message;
+    if (wrong)
+      context.report.spot(
+        spot,
+        'field-type',
+        `Rows cannot be limited by the field "${field}" of the entity "${entity}": ${wrong}`,
       );
   }
 }

@@ -1,6 +1,8 @@
-import { denied } from '../../http/httpError.ts';
+import { denied, notFound } from '../../http/httpError.ts';
+import { reachableAccounts } from '../../records/reachableAccounts.ts';
 import { within } from '../../records/rowsByAccount.ts';
 import { templateAnswer, templateFor } from '../../records/templateAnswer.ts';
+import { said } from '../../runtime/said.ts';
 import { type Operation, type OperationContext, signedIn } from '../operation.ts';
 
 /** The template of a document type for a system, or for an account in it. */
@@ -16,6 +18,7 @@ export const forAccount: Operation<'templates.forAccount'> = {
 /** With what was published for the account itself. */
 async function ofAccount(context: OperationContext, system: string, account: string | undefined) {
   if (account === undefined || account === '') return context;
+  if (!(await reachableAccounts(context, [account])).has(account)) throw notFound(said('accountNone'));
   const { runtime } = await context.services.programs.inForce({ system, account });
   return within(context, runtime);
 }

@@ -1,7 +1,42 @@
 /** Entities, what the server needs of them, and lifecycles. */
+import type { Tree } from '../minimal.ts';
 import type { FaultCases } from './faultCase.ts';
 
+const grant = (tree: Tree, filters: unknown): void => {
+  tree['base/permissions.json'].permissions['thing.view'].filters = {
+    colours: { label: 'Colours', entity: 'thing', field: 'colour' },
+  };
+  tree['base/roles.json'] = { roles: { some: { label: 'Some', grants: { 'thing.view': { filters } } } } };
+};
+
 export const entities: FaultCases = {
+  'a row filter of a grant that its permission has not': {
+    break: (tree) => grant(tree, { colour: ['red'] }),
+    kind: 'unknown-row-filter',
+    file: 'base/roles.json',
+    at: '"colour"',
+    says: 'The permission "thing.view" has no row filter "colour". Did you mean "colours"?',
+  },
+  'a row filter by what every record has': {
+    break: (tree) => {
+      grant(tree, { colours: ['red'] });
+      tree['base/permissions.json'].permissions['thing.view'].filters.colours.field = 'accountId';
+    },
+    kind: 'unknown-field',
+    file: 'base/permissions.json',
+    at: '"accountId"',
+    says: 'The entity "thing" has no field "accountId".',
+  },
+  'a row filter by a field that cannot be looked for in a list': {
+    break: (tree) => {
+      grant(tree, { colours: ['red'] });
+      tree['base/thing.entity.json'].fields.colour.type = 'checkbox';
+    },
+    kind: 'field-type',
+    file: 'base/permissions.json',
+    at: '"colour"',
+    says: 'Rows cannot be limited by the field "colour" of the entity "thing"',
+  },
   'an entity that the server keeps records of': {
     break: (tree) => {
       const { document, ...others } = tree['base/own.entities.json'].entities;

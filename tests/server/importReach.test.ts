@@ -1,0 +1,68 @@
+/** An upload shows of a stored record only what its owner reaches at that moment, whatever was so when the file was read. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { goodShipment } from './authoring/authors.ts';
+import { setGrant } from './grantOf.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const CARRIER = 'carrier@demo.invoize.test';
+const OWN = ['AC-1001', 'AC-1002'];
+const filters = { accountNumber: OWN };
+const ALLOWED = {
+  'shipmentEntry.sideShipmentEntry': { filters },
+  'shipmentEntry.uploadShipments': {},
+  'shipmentEntry.editShipment': { filters },
+};
+
+let server: TestServer;
+let admin: string;
+let carrier: string;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signIn('admin@demo.invoize.test');
+  carrier = await server.signIn(CARRIER);
+  await setGrant(server, CARRIER, { permissions: ALLOWED });
+});
+afterAll(() => server?.close());
+
+const save = async (row: object) => {
+  const { status, body } = await server.call('PUT', '/api/records/shipment', admin, { rows: [row] });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.saved[0].row;
+};
+
+it('tells nothing more of a record that has left the reach of who uploaded', async () => {
+  const good = await goodShipment(server, admin);
+  const row = await save({
+    ...good,
+    shipmentNumber: 'LEFT-1',
+    accountNumber: OWN[0],
+    accountName: null,
+    vessel: 'Before',
+  });
+  const { body } = await server.upload(carrier, 'left.csv', 'Shipment Number,Vessel\nLEFT-1,Of the file\n');
+  const [file] = body.files;
+  await server.job(carrier, file.jobId);
+  const mapping = { 'Shipment Number': { field: 'shipmentNumber' }, Vessel: { field: 'vessel' } };
+  const mapped = await server.call('PUT', `/api/imports/${file.batchId}/map`, carrier, { mapping });
+  expect(mapped.status, JSON.stringify(mapped.body)).toBe(200);
+  await server.job(carrier, mapped.body.jobId);
+  const shown = async () => ({
+    rows: (await server.call('GET', `/api/imports/${file.batchId}/rows`, carrier)).body,
+    preview: (await server.call('GET', `/api/imports/${file.batchId}/preview`, carrier)).body,
+  });
+  const before = await shown();
+  expect(before.rows.rows).toMatchObject([
+    { id: row.id, match: 'changed', vessel: 'Of the file', was: { vessel: 'Before' } },
+  ]);
+  const all = (await server.call('POST', '/api/records/account/list', admin, { pageLimit: 10 })).body.rows;
+  const { accountNumber } = all.find((one: { accountNumber: string }) => !OWN.includes(one.accountNumber));
+  await save({ id: row.id, version: row.version, accountNumber, accountName: null, vessel: 'Secret' });
+  const after = await shown();
+  expect(JSON.stringify(after)).not.toContain('Secret');
+  expect(JSON.stringify(after)).not.toContain(row.id);
+  expect(after.rows.rows).toMatchObject([{ match: 'new', vessel: 'Of the file' }]);
+  expect(after.rows.rows[0].was).toBeUndefined();
+  // Nor is it told to who may upload and list nothing any more.
+  await setGrant(server, CARRIER, { permissions: { 'shipmentEntry.uploadShipments': {} } });
+  expect(JSON.stringify(await shown())).not.toContain(row.id);
+});

@@ -1,0 +1,190 @@
+/** What is written lies within the writer's access before and after, whichever door it comes by. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { goodShipment } from './authoring/authors.ts';
+import { setGrant } from './grantOf.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const CARRIER = 'carrier@demo.invoize.test';
+const OWN = ['AC-1001', 'AC-1002'];
+const filters = { accountNumber: OWN };
+const ALLOWED = {
+  'shipmentEntry.sideShipmentEntry': { filters: { ...filters, account: OWN } },
+  'shipmentEntry.addShipment': {},
+  'shipmentEntry.uploadShipments': {},
+  'shipmentEntry.editShipment': { filters },
+  'shipmentEntry.deleteShipment': { filters },
+  'shipmentEntry.restoreShipment': { filters },
+  'shipmentEntry.viewHistory': { filters },
+  'shipmentEntry.viewCosts': {},
+  'accounts.viewAccounts': { filters },
+  'accounts.addAccounts': {},
+  'accounts.editAccounts': {},
+};
+
+type Row = Record<string, unknown> & { id: string; version: number; accountNumber: string; shipmentNumber: string };
+
+let server: TestServer;
+let admin: string;
+let carrier: string;
+/** A shipment of the carrier's that is right as it is. */
+let mine: Row;
+/** An account that the carrier may not see. */
+let foreign: { id: string; accountNumber: string; accountName: string };
+let ownAccount: typeof foreign;
+
+const list = async (entity: string, by: string): Promise<Row[]> =>
+  (await server.call('POST', `/api/records/${entity}/list`, by, { pageLimit: 1000 })).body.rows;
+const stored = async (id: string): Promise<Row> =>
+  (await server.call('GET', `/api/records/shipment/${id}`, admin)).body.row;
+const save = (rows: unknown[], by = carrier, more: object = {}) =>
+  server.call('PUT', '/api/records/shipment', by, { rows, ...more });
+const capture = (rows: unknown[], by = carrier, more: object = {}) =>
+  server.call('PUT', '/api/invoiceCapture', by, { rows, ...more });
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signIn('admin@demo.invoize.test');
+  carrier = await server.signIn(CARRIER);
+  await setGrant(server, CARRIER, { permissions: ALLOWED });
+  const accounts = (await list('account', admin)) as unknown as (typeof foreign)[];
+  foreign = accounts.find(({ accountNumber }) => !OWN.includes(accountNumber)) as typeof foreign;
+  ownAccount = accounts.find(({ accountNumber }) => accountNumber === OWN[0]) as typeof foreign;
+  const good = await goodShipment(server, admin);
+  const { body } = await save([{ ...good, shipmentNumber: 'MINE-1', accountNumber: OWN[0], accountName: null }], admin);
+  mine = body.saved[0].row;
+});
+afterAll(() => server?.close());
+
+const copy = (more: object) => {
+  const { id: _, version: __, ...rest } = mine;
+  return { ...rest, accountName: null, ...more };
+};
+
+it('lets a record be moved between the accounts that the writer reaches', async () => {
+  const moved = await save([{ id: mine.id, version: mine.version, accountNumber: OWN[1], accountName: null }]);
+  expect([moved.status, moved.body.saved?.[0].row.accountNumber]).toEqual([200, OWN[1]]);
+  const back = await save([{ id: mine.id, version: mine.version + 1, accountNumber: OWN[0], accountName: null }]);
+  expect(back.status).toBe(200);
+  mine = back.body.saved[0].row;
+});
+
+it.each(['save', 'capture'] as const)('refuses to move a record out of reach: %s', async (door) => {
+  const row = { tempId: 't', id: mine.id, version: mine.version, accountNumber: foreign.accountNumber };
+  const { status, body } = await { save, capture }[door]([row]);
+  expect(status).toBe(412);
+  expect(body.errorRows).toMatchObject([
+    { tempId: 't', errors: { accountNumber: 'You may not move this record there.' } },
+  ]);
+  expect(Object.keys(body.errorRows[0].errors)).toEqual(['accountNumber']);
+  expect(JSON.stringify(body)).not.toContain(foreign.accountName);
+  expect((await stored(mine.id)).accountNumber).toBe(OWN[0]);
+});
+
+it('says of an account that is there and of one that is not the same, with nothing else that is wrong beside it', async () => {
+  const answers = [];
+  for (const accountNumber of [foreign.accountNumber, 'AC-NONE']) {
+    const row = { id: mine.id, version: mine.version, accountNumber, grossWeight: 'heavy' };
+    const { status, body } = await save([row]);
+    answers.push([status, body.errorRows]);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]?.[0]).toBe(412);
+});
+
+it.each(['save', 'capture'] as const)('refuses to create a record out of reach: %s', async (door) => {
+  for (const accountNumber of [foreign.accountNumber, null]) {
+    const row = copy({ shipmentNumber: `NEW-${door}`, accountNumber });
+    const { status, body } = await { save, capture }[door]([row]);
+    expect([accountNumber, status]).toEqual([accountNumber, 412]);
+    expect(body.errorRows).toMatchObject([{ errors: { accountNumber: 'You may not create this record there.' } }]);
+    expect(JSON.stringify(body)).not.toContain(foreign.accountName);
+  }
+  expect((await list('shipment', admin)).some(({ shipmentNumber }) => shipmentNumber === `NEW-${door}`)).toBe(false);
+  const own = await { save, capture }[door]([copy({ shipmentNumber: `OWN-${door}` })]);
+  expect(own.status, JSON.stringify(own.body)).toBe(200);
+});
+
+it('refuses an account that is renamed out of reach, and one created there', async () => {
+  const put = (row: object) => server.call('PUT', '/api/records/account', carrier, { rows: [row] });
+  const [account] = (await list('account', carrier)) as Row[];
+  const renamed = await put({ id: account?.id, version: account?.version, accountNumber: 'AC-FREE' });
+  const made = await put({ accountNumber: 'AC-FREE', accountName: 'Free', country: 'Germany' });
+  for (const { status, body } of [renamed, made])
+    expect([status, Object.keys(body.errorRows?.[0].errors ?? {})]).toEqual([412, ['accountNumber']]);
+});
+
+it('refuses to bring back a version, or a deleted record, that lies out of reach', async () => {
+  const moved = async (version: number, accountNumber: string) => {
+    const row = { id: mine.id, version, accountNumber, accountName: null };
+    const { status, body } = await save([row], admin);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.saved[0].row as Row;
+  };
+  const away = await moved(mine.version, foreign.accountNumber);
+  const back = await moved(away.version, OWN[0] as string);
+  const restored = await server.call('PUT', `/api/records/shipment/${mine.id}/restore`, carrier, {
+    version: away.version,
+  });
+  expect([restored.status, restored.body.msg]).toEqual([412, 'You may not restore this record there.']);
+  expect((await stored(mine.id)).accountNumber).toBe(OWN[0]);
+  const ok = await server.call('PUT', `/api/records/shipment/${mine.id}/restore`, carrier, { version: mine.version });
+  expect(ok.status).toBe(200);
+  mine = await stored(mine.id);
+  expect([mine.version, mine.accountNumber]).toEqual([back.version, OWN[0]]);
+});
+
+it('stores no account sent along that is not there or out of reach', async () => {
+  expect((await server.call('GET', `/api/records/account/${foreign.id}`, carrier)).status).toBe(404);
+  for (const accountId of ['zzz', foreign.id]) {
+    for (const [by, door] of [
+      [carrier, save],
+      [carrier, capture],
+      [admin, save],
+    ] as const) {
+      if (by === admin && accountId !== 'zzz') continue;
+      const added = await door([copy({ shipmentNumber: `SCOPE-${accountId}`, accountId })], by);
+      expect([accountId, added.status, added.body.errorRows?.[0].errors]).toMatchObject([
+        accountId,
+        412,
+        { shipmentNumber: 'There is no such account.' },
+      ]);
+      const changed = await door([{ id: mine.id, version: mine.version, accountId }], by);
+      expect(changed.status).toBe(412);
+    }
+    expect((await capture([copy({ shipmentNumber: 'SCOPE-2' })], carrier, { accountId })).status).toBe(412);
+  }
+  expect((await stored(mine.id)).accountId).toBeUndefined();
+  const own = await save([{ id: mine.id, version: mine.version, accountId: ownAccount.id }]);
+  expect([own.status, own.body.saved?.[0].row.accountId]).toEqual([200, ownAccount.id]);
+  // What a grid sends back of a row is what it got.
+  const again = await save([{ ...own.body.saved[0].row, commodity: 'Changed' }]);
+  expect(again.status, JSON.stringify(again.body)).toBe(200);
+  // An account that is not named leaves it where it is.
+  const none = await save([{ ...again.body.saved[0].row, accountId: '' }]);
+  expect([none.status, none.body.saved?.[0].row.accountId]).toEqual([200, ownAccount.id]);
+  mine = await stored(mine.id);
+});
+
+it('stores no system sent along but the one that the session works in', async () => {
+  const added = await save([copy({ shipmentNumber: 'SYSTEM-1', systemId: 'zzz' })]);
+  expect([added.status, added.body.errorRows?.[0].errors]).toEqual([
+    412,
+    { shipmentNumber: 'There is no such system.' },
+  ]);
+});
+
+it('tells of a template of an account only who reaches the account', async () => {
+  for (const accountId of ['zzz', foreign.id]) {
+    const answer = await server.call('POST', '/api/shipment/template', carrier, { accountId });
+    expect([accountId, answer.status]).toEqual([accountId, 404]);
+  }
+});
+
+it('stores metadata for no account that is not there', async () => {
+  const row = { metadataType: 'accountMetadata', name: 'x' };
+  const put = (more: object) =>
+    server.call('PUT', '/api/records/metadata', admin, { template: 'accountMetadata', rows: [{ ...row, ...more }] });
+  const none = await put({ account: 'zzz' });
+  expect([none.status, none.body.errorRows?.[0].errors]).toEqual([412, { account: 'There is no such account.' }]);
+  expect(Object.keys((await put({ account: ownAccount.id })).body.errorRows?.[0].errors ?? {})).toEqual(['email']);
+});
