@@ -35,6 +35,12 @@ export { createLabelBook, type LabelBook } from './labels/labelBook.ts';
 export { LabelMeanings, type LabelSource, labelSource } from './labels/labelMeanings.ts';
 export { suggestionLabel } from './labels/suggestionLabel.ts';
 export {
+  meantSuggestion,
+  orderSuggestions,
+  type SuggestionTexts,
+  suggestionRank,
+} from './labels/suggestionOrder.ts';
+export {
   afterTransition,
   type LifecycleScope,
   type Refusal,
