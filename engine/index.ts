@@ -74,6 +74,7 @@ export { isEmpty } from './values/empty.ts';
 export { comparisonKeys, type Keys, ownKeyKind } from './values/keys.ts';
 export { listOf } from './values/list.ts';
 export { numberOf, plainDecimal } from './values/number.ts';
+export { hasOuterBlanks, withoutOuterBlanks } from './values/outerBlanks.ts';
 export { textForm } from './values/textForm.ts';
 export { textKey } from './values/textKey.ts';
 export { truthOf } from './values/truth.ts';

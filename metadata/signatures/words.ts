@@ -83,6 +83,7 @@ export const words = [
   'field.chooseFile',
   'field.replaceFile',
   'field.clear',
+  'field.outerBlanks',
   'filter.title',
   'filter.active',
   'filter.all',

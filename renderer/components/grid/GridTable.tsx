@@ -335,6 +335,7 @@ export function GridTable(props: GridTableProps) {
         }}
         onScroll={({ currentTarget }) => {
           if (isNearEnd(currentTarget, ROW)) props.nearEnd();
+          model.scrolled();
         }}
       />
       {layout.totals && <TotalsWatcher take={setTotals} />}
