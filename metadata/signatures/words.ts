@@ -218,6 +218,7 @@ export const words = [
   'history.after',
   'pages.title',
   'pages.counting',
+  'pages.kept',
   'pages.uncounted',
   'pages.page',
   'pages.number',

@@ -76,7 +76,7 @@ function Why({ row: shown, field, why }: ActiveCell & { why: () => void }) {
 /** What is told of all rows, and what can be done about it. */
 function Side(props: StatusLineProps) {
   const { saving, others, load } = props;
-  const { model, editable } = useGrid();
+  const { model, editable, loader } = useGrid();
   const counts = useAtomValue(model.store.countsAtom, inAppStore);
   const progress = useAtomValue(model.progressAtom, inAppStore);
   const work = useAtomValue(model.workAtom, inAppStore);
@@ -94,7 +94,9 @@ function Side(props: StatusLineProps) {
   const isOnline = useAtomValue(onlineAtom, inAppStore);
   const look = useRef<HTMLButtonElement>(null);
   const [looking, setLooking] = useState(false);
-  const rows = rowsText(counts.rows, load, props.paging);
+  // What the last answer has not got is none of the rows that there are.
+  const kept = loader.kept;
+  const rows = rowsText(counts.rows - kept, load, props.paging);
   // Where no row is, it is said where they would be (GridEmpty.tsx).
   const behind = load.loaded || counts.rows > 0 ? load.behind : undefined;
   return (
@@ -106,6 +108,7 @@ function Side(props: StatusLineProps) {
       ) : (
         rows && <span>{rows}</span>
       )}
+      {kept > 0 && <span>{sayCount('gridKept', kept)}</span>}
       {others > 0 && (
         <span className="iv-status-act">
           {sayCount('gridOthers', others)}{' '}
