@@ -122,7 +122,8 @@ describe('somebody in Data Capture', () => {
     await page.setViewportSize(size);
     const cell = await cellAt(gridOf(page, 'Shipments'), 'Booking Number', 1);
     await typeOver(page, cell, 'to be discarded');
-    await byPalette(page, 'Discard changes');
+    await button(page, 'More actions').click();
+    await page.getByRole('menuitem', { name: 'Discard changes' }).click();
     const question = page.getByRole('dialog', { name: 'Discard changes?' });
     expect(await question.textContent()).not.toMatch(/leav/i);
     await button(question, 'Discard changes').click();
