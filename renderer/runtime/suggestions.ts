@@ -2,8 +2,8 @@
 
 import { allowsOtherValues } from '../../engine/index.ts';
 import { suggestionLabel } from '../../engine/labels/suggestionLabel.ts';
-import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { meantSuggestion, orderSuggestions, suggestionRank } from '../../engine/labels/suggestionOrder.ts';
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { ordered } from '../../metadata/order.ts';
 import { callApi } from '../calls/callApi.ts';
 import { agrees } from './agrees.ts';
