@@ -35,6 +35,12 @@ export { createLabelBook, type LabelBook } from './labels/labelBook.ts';
 export { LabelMeanings, type LabelSource, labelSource } from './labels/labelMeanings.ts';
 export { suggestionLabel } from './labels/suggestionLabel.ts';
 export {
+  meantSuggestion,
+  orderSuggestions,
+  type SuggestionTexts,
+  suggestionRank,
+} from './labels/suggestionOrder.ts';
+export {
   afterTransition,
   type LifecycleScope,
   type Refusal,
@@ -68,6 +74,7 @@ export { isEmpty } from './values/empty.ts';
 export { comparisonKeys, type Keys, ownKeyKind } from './values/keys.ts';
 export { listOf } from './values/list.ts';
 export { numberOf, plainDecimal } from './values/number.ts';
+export { hasOuterBlanks, withoutOuterBlanks } from './values/outerBlanks.ts';
 export { textForm } from './values/textForm.ts';
 export { textKey } from './values/textKey.ts';
 export { truthOf } from './values/truth.ts';

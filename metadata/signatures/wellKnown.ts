@@ -87,6 +87,7 @@ export const wellKnown = {
     'noPermissionForAction',
     'sessionExpiredAsk',
     'sessionExpired',
+    'sessionEndedElsewhere',
     'redirectingToLogin',
     'tryAfterSomeTime',
     'noServerResponse',

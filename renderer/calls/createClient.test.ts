@@ -11,10 +11,11 @@ let answers: { status: number; body: string }[] = [];
 let asked: IncomingHttpHeaders[] = [];
 let told: string[] = [];
 let mayExtend = true;
+let sessionId = 's1';
 
 const host = (): ClientHost => ({
   origin,
-  headers: () => ({ sessionId: 's1', currentContext: 'accounts.viewAccounts', definitions: 'h1' }),
+  headers: () => ({ sessionId, currentContext: 'accounts.viewAccounts', definitions: 'h1' }),
   heard: (headers) => told.push(`heard ${headers.get('x-definitions')}`),
   extend: async () => {
     told.push('extend');
@@ -45,6 +46,7 @@ beforeEach(() => {
   asked = [];
   told = [];
   mayExtend = true;
+  sessionId = 's1';
 });
 
 describe('a call', () => {
@@ -52,6 +54,14 @@ describe('a call', () => {
     answers = [{ status: 200, body: '{"a":1}' }];
     expect(await createClient(host()).json('POST', '/x', { body: { b: 2 } })).toEqual({ a: 1 });
     expect(asked[0]).toMatchObject({ sessionid: 's1', currentcontext: 'accounts.viewAccounts', definitions: 'h1' });
+    expect(told).toEqual(['heard h2']);
+  });
+
+  it.each([401, 403, 412, 500])('of a session that is over by now says and ends nothing (%s)', async (status) => {
+    answers = [{ status, body: '{"msg":"no","reason":"session"}' }];
+    const call = createClient(host()).json('GET', '/x');
+    sessionId = 's2';
+    expect((await failing(call)).told).toBe(true);
     expect(told).toEqual(['heard h2']);
   });
 

@@ -83,6 +83,9 @@ export function createClient(host: ClientHost): Client {
     }
   }
 
+  /** Whether a call was sent in the name of a session that is not this one any more: what became of it is nobody's concern. */
+  const isOver = (asked: string | undefined, sent: number) => extensions === sent && host.headers().sessionId !== asked;
+
   function fail(error: ApiError, handles: CallOptions['handles'], branch: string): never {
     const verdict = errorPolicy(error.status, error.answer);
     // Who names the 401 says what it means: of the sign-in it is a wrong password, not a session that ended.
@@ -99,14 +102,21 @@ export function createClient(host: ClientHost): Client {
     for (let extended = false; ; extended = true) {
       let response: Response;
       const sent = extensions;
+      const asked = host.headers().sessionId;
       try {
         response = await send(method, path, options);
       } catch (error) {
-        if (error instanceof ApiError) return fail(error, options.handles, 'offline');
+        if (error instanceof ApiError && isOver(asked, sent)) error.told = true;
+        else if (error instanceof ApiError) return fail(error, options.handles, 'offline');
         throw error;
       }
       host.heard(response.headers);
       if (response.ok) return response;
+      if (isOver(asked, sent)) {
+        const error = new ApiError(response.status, await answerOf(response), `${method} ${path}: of another session`);
+        error.told = true;
+        throw error;
+      }
       if (response.status === 440 && !extended && (await extend(sent))) continue;
       const answer = await answerOf(response);
       const text = typeof answer.msg === 'string' ? answer.msg : `${method} ${path}: ${response.status}`;

@@ -1,5 +1,5 @@
-import { Loader, useMantineTheme } from '@mantine/core';
-import { type ReactNode, type UIEvent, useId, useState } from 'react';
+import { Loader, type OptionsFilter, useMantineTheme } from '@mantine/core';
+import { type ReactNode, type UIEvent, useId, useRef, useState } from 'react';
 import { listOf } from '../../engine/index.ts';
 import { message, word } from '../runtime/messages.ts';
 import { definition } from '../runtime/program.ts';
@@ -15,9 +15,8 @@ import { dependentOf, useSuggestions } from './useSuggestions.ts';
 const atEnd = ({ currentTarget: list }: UIEvent<HTMLElement>): boolean =>
   list.scrollTop + list.clientHeight >= list.scrollHeight - 24;
 
-const unfiltered = ({ options }: { options: unknown }) => options as never;
-
-function useField(props: FieldInputProps, selected: readonly string[]) {
+/** @param take puts a value in the field that was found after the field was left */
+function useField(props: FieldInputProps, selected: readonly string[], take: (value: string) => void) {
   const { field, record } = props;
   const [open, setOpen] = useState(false);
   const list = field.suggestionsSource ?? '';
@@ -25,7 +24,22 @@ function useField(props: FieldInputProps, selected: readonly string[]) {
     { list, column: field.suggestionField, dependent: dependentOf(field, record), selected },
     open,
   );
-  const { options, loading, more, nextPage, search, fixed } = suggestions;
+  const { options, loading, more, nextPage, search, meantAtHand, askMeant, filter } = suggestions;
+  const newest = useRef({ take, value: props.value });
+  newest.current = { take, value: props.value };
+  const meant = (typed: string): string | undefined => {
+    const known = meantAtHand(typed);
+    if (known !== undefined) return known ?? undefined;
+    // Who types faster than the server answers means the same; what was chosen meanwhile stays.
+    const { value } = newest.current;
+    askMeant(typed)
+      .then((found) => {
+        if (found !== undefined && newest.current.value === value) newest.current.take(found);
+      })
+      // The person was told by the call.
+      .catch(() => undefined);
+    return undefined;
+  };
   const common = {
     ...inputProps({ ...props, error: withoutList(props) }),
     data: options,
@@ -34,14 +48,13 @@ function useField(props: FieldInputProps, selected: readonly string[]) {
     onDropdownClose: () => setOpen(false),
     comboboxProps: { shadow: 'md', withinPortal: true },
     attributes: { options: { onScroll: (event: UIEvent<HTMLElement>) => more && atEnd(event) && nextPage() } },
-    // What the server found is shown as it is; fixed values are searched here.
-    ...(fixed ? {} : { filter: unfiltered }),
+    filter: filter as OptionsFilter,
     rightSection: loading ? (
       <Loader size={14} aria-label={word('common.loading')} />
     ) : // What cannot be changed does not look as if it opened.
     props.readOnly ? null : undefined,
   };
-  return { common, search, others: takesOthers(field), options };
+  return { common, search, others: takesOthers(field), meant };
 }
 
 /** One value of a list; other values too, where the list is open. */
@@ -90,7 +103,7 @@ function Sleeping({ waking, shown, loading, ...props }: Wakened & { shown: strin
 
 function Suggested({ waking, ...props }: Wakened) {
   const value = textOf(props.value);
-  const { common, search, others } = useField(props, value ? [value] : []);
+  const { common, search, others, meant } = useField(props, value ? [value] : [], props.onChange);
   if (!waking.awake) {
     const shown = common.data.find((option) => option.value === value)?.label ?? value;
     return <Sleeping {...props} waking={waking} shown={shown} loading={common.rightSection} />;
@@ -111,8 +124,11 @@ function Suggested({ waking, ...props }: Wakened) {
   return (
     <Select
       {...common}
+      meant={meant}
       value={value || null}
       searchable
+      // What is typed or chosen again stays chosen; a value is taken away by its own button.
+      allowDeselect={false}
       clearable={clears(props)}
       clearButtonProps={{ 'aria-label': clearWords(props) }}
       nothingFoundMessage={word('common.nothingFound')}
@@ -125,8 +141,9 @@ function Suggested({ waking, ...props }: Wakened) {
 /** Several values of a list. */
 export function MultiselectField(props: FieldInputProps) {
   const value = listOf(props.value).map(textOf);
-  const { common, search, others } = useField(props, value);
   const change = (next: string[]) => props.onChange(next);
+  const add = (found: string) => change([...new Set([...value, found])]);
+  const { common, search, others, meant } = useField(props, value, add);
   if (others || !props.field.suggestionsSource) {
     const { error: _none, ...rest } = common;
     return (
@@ -143,6 +160,7 @@ export function MultiselectField(props: FieldInputProps) {
   return (
     <MultiSelect
       {...common}
+      meant={meant}
       value={value}
       searchable
       hidePickedOptions

@@ -1,10 +1,11 @@
 /**
  * Mantine's inputs with a list, told to people who do not see them: the input names its list (aria-controls, aria-expanded)
  * only when it is drawn once more after the list was, which nothing else causes (ARIA, combobox pattern). All of them open
- * their list by a click, an arrow or typing.
+ * their list by a click, an arrow or typing, offer the best match first, and take by Enter and Tab what was typed.
  */
 import {
   type AutocompleteProps,
+  type ComboboxData,
   type ComboboxProps,
   Autocomplete as MantineAutocomplete,
   MultiSelect as MantineMultiSelect,
@@ -15,6 +16,7 @@ import {
   type TagsInputProps,
 } from '@mantine/core';
 import { type ComponentType, useReducer, useState } from 'react';
+import { bestFirst, type Meaning, meantOption, useTypedMeaning } from './typedMeaning.ts';
 
 /** The list takes its name after it is there, in a step of its own. In milliseconds. */
 const SETTLED = 50;
@@ -56,7 +58,34 @@ function TypedTagsInput({ onDropdownOpen, onDropdownClose, onSearchChange, ...pr
   );
 }
 
-export const Select = told<SelectProps>(MantineSelect as ComponentType<SelectProps>);
-export const MultiSelect = told<MultiSelectProps>(MantineMultiSelect as ComponentType<MultiSelectProps>);
+interface WithMeaning {
+  /** What a typed text means, where the options alone do not say it. */
+  meant?: Meaning | undefined;
+}
+
+function TypedSelect({ meant, ...props }: SelectProps & WithMeaning) {
+  const { data, value, onChange, readOnly } = props;
+  const handlers = useTypedMeaning({
+    meant: meant ?? ((typed) => meantOption(data as ComboboxData, typed)),
+    isChosen: (chosen) => chosen === value,
+    choose: (chosen) => onChange?.(chosen, { value: chosen, label: chosen }),
+    readOnly,
+  });
+  return <MantineSelect filter={bestFirst} {...(props as object)} {...(props.searchable ? handlers : {})} />;
+}
+
+function TypedMultiSelect({ meant, ...props }: MultiSelectProps & WithMeaning) {
+  const { data, value = [], onChange, readOnly } = props;
+  const handlers = useTypedMeaning({
+    meant: meant ?? ((typed) => meantOption(data as ComboboxData, typed)),
+    isChosen: (chosen) => (value as string[]).includes(chosen),
+    choose: (chosen) => onChange?.([...(value as string[]), chosen]),
+    readOnly,
+  });
+  return <MantineMultiSelect filter={bestFirst} {...(props as object)} {...(props.searchable ? handlers : {})} />;
+}
+
+export const Select = told<SelectProps & WithMeaning>(TypedSelect);
+export const MultiSelect = told<MultiSelectProps & WithMeaning>(TypedMultiSelect);
 export const TagsInput = told<TagsInputProps>(TypedTagsInput);
 export const Autocomplete = told<AutocompleteProps>(MantineAutocomplete as ComponentType<AutocompleteProps>);

@@ -1,11 +1,12 @@
 /** Suggestions for an input, while one types. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { orderSuggestions } from '../../engine/labels/suggestionOrder.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { isAbort } from '../calls/apiError.ts';
 import { agrees } from '../runtime/agrees.ts';
 import { constant } from '../runtime/program.ts';
-import { fetchSuggestions, fixedSuggestions, type Suggestion } from '../runtime/suggestions.ts';
+import { fetchSuggestions, fixedSuggestions, hasText, meantOf, type Suggestion } from '../runtime/suggestions.ts';
 
 /** What a dependent field's suggestions must equal: field of the source to value of the record. */
 export function dependentOf(
@@ -38,6 +39,8 @@ export function useSuggestions({ list, column, dependent, selected }: Asked, ope
   const [page, setPage] = useState(1);
   const [more, setMore] = useState(false);
   const [loading, setLoading] = useState(false);
+  /** The text that the items are the whole answer to. */
+  const [answered, setAnswered] = useState<string>();
   const chosen = selected.join('\n');
   const labels = useRef(new Map<string, string>());
   // The label of a value that was chosen earlier is asked for once, without opening the list.
@@ -63,6 +66,7 @@ export function useSuggestions({ list, column, dependent, selected }: Asked, ope
         for (const value of chosen.split('\n')) if (!labels.current.has(value)) labels.current.set(value, value);
         setItems((before) => (page === 1 ? answer.items : [...before, ...answer.items]));
         setMore(answer.more);
+        setAnswered(answer.more ? undefined : settled.trim());
         setLoading(false);
       })
       .catch((error) => {
@@ -79,12 +83,33 @@ export function useSuggestions({ list, column, dependent, selected }: Asked, ope
     }
     return [...all].map(([value, label]) => ({ value, label: label || value }));
   }, [shown, chosen]);
+  /** The value that a text means by what is at hand: `null` for none, undefined where the server has to be asked. */
+  const meantAtHand = (typed: string): string | null | undefined => {
+    const isWhole = fixed !== undefined || answered === typed.trim();
+    return meantOf(list, shown, typed, isWhole)?.value ?? (isWhole ? null : undefined);
+  };
+  /** The same, asked of the server. Throws ApiError; the person was told. */
+  const askMeant = async (typed: string): Promise<string | undefined> => {
+    const { items, more } = await fetchSuggestions({ list, q: typed, column, dependent });
+    const found = meantOf(list, items, typed, !more);
+    if (found) labels.current.set(found.value, found.label);
+    return found?.value;
+  };
   return {
     options,
     loading,
     more,
     nextPage: () => setPage((before) => before + 1),
     search: setQ,
-    fixed: fixed !== undefined,
+    meantAtHand,
+    askMeant,
+    /** Which options are offered for what is typed, the best first. */
+    filter: ({ search }: { search: string }) => {
+      if (search.trim() === '') return options;
+      // A value that is chosen is an option so that it has a label; it is no answer to another text.
+      const isAnswer = (item: Suggestion) => !selected.includes(item.value) || hasText(list, item, search);
+      const found = fixed ? orderSuggestions(fixed, search) : items.filter(isAnswer);
+      return found.map(({ value, label }) => ({ value, label: label || value }));
+    },
   };
 }

@@ -76,6 +76,9 @@ function Single({ name, part }: { name: string; part: Part }) {
   );
 }
 
+/** Components that ask the server for their template: it may be one that this page's definitions do not bring. */
+const TEMPLATE_OF_SERVER: ReadonlySet<string> = new Set(['fieldTemplate'] satisfies Part['component'][]);
+
 /** The part over the template that an expression names; over another one it begins anew. */
 function OfTemplate({ name, part, from }: { name: string; part: Part; from: unknown }) {
   useAtomValue(programAtom);
@@ -85,7 +88,7 @@ function OfTemplate({ name, part, from }: { name: string; part: Part; from: unkn
     return { ...rest, props: { ...rest.props, template } };
   }, [part, template]);
   if (template === '') return null;
-  if (!definition('template', template))
+  if (!TEMPLATE_OF_SERVER.has(part.component) && !definition('template', template))
     return (
       <Alert color="red" role="alert">
         {message('templateNotFound')}

@@ -5,6 +5,7 @@ import { ApiError, isAbort } from '../calls/apiError.ts';
 import { callApi } from '../calls/callApi.ts';
 import { appStore } from './appStore.ts';
 import type { Locals, Surface } from './componentContract.ts';
+import { onReachable } from './online.ts';
 import type { Cells } from './scope.ts';
 import { toastText } from './toast.ts';
 
@@ -48,6 +49,8 @@ export function createDataSources(
   const asked = new Map<string, string>();
   /** What each was asked when it last answered. */
   const answered = new Map<string, string>();
+  /** Those that did not reach the server. */
+  const failed = new Set<string>();
   /** Of a surface that is in use: what stops following each source. */
   let followed: Map<string, () => void> | undefined;
 
@@ -63,6 +66,7 @@ export function createDataSources(
     under.get(name)?.abort();
     const mine = new AbortController();
     under.set(name, mine);
+    failed.delete(name);
     appStore.set(loadingAtom, (count) => count + 1);
     try {
       const answer = await callApi(source.api, {
@@ -76,6 +80,7 @@ export function createDataSources(
       appStore.set(cells.cell(name), answer);
     } catch (error) {
       if (isAbort(error)) return;
+      if (error instanceof ApiError && error.status === 0) failed.add(name);
       // The answer to another question (the documents of the row before) would stand for this one.
       if (answered.get(name) !== ask) appStore.set(cells.cell(name), undefined);
       if (!(error instanceof ApiError && error.told)) toastText((error as Error).message, 'error');
@@ -116,7 +121,11 @@ export function createDataSources(
         mine.set(name, follow(name, source));
         void load(name);
       }
+      const stopRetrying = onReachable(() => {
+        for (const name of failed) void load(name);
+      });
       return () => {
+        stopRetrying();
         for (const stop of mine.values()) stop();
         if (followed === mine) followed = undefined;
         for (const call of under.values()) call.abort();

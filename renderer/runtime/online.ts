@@ -17,3 +17,16 @@ known.onMount = (set) => {
 };
 
 export const onlineAtom = atom((get) => get(known));
+
+const listeners = new Set<() => void>();
+/** Calls `listener` once the server can be reached again: the network is back, or the stream of events is. */
+export function onReachable(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+/** The server was out of reach, and answers again. */
+export function tellReachable(): void {
+  for (const listener of listeners) listener();
+}
+// Tests in Node have no window.
+if (typeof window !== 'undefined') window.addEventListener('online', tellReachable);

@@ -2,6 +2,7 @@
 
 import { allowsOtherValues } from '../../engine/index.ts';
 import { suggestionLabel } from '../../engine/labels/suggestionLabel.ts';
+import { meantSuggestion, orderSuggestions, suggestionRank } from '../../engine/labels/suggestionOrder.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { ordered } from '../../metadata/order.ts';
 import { callApi } from '../calls/callApi.ts';
@@ -10,7 +11,10 @@ import { constant, definition } from './program.ts';
 
 export interface Suggestion {
   value: string;
+  /** What is shown of it. */
   label: string;
+  /** What it is called, where the label says more than that. */
+  name?: string;
   /** What else is known of it, by field of the source. */
   data: Readonly<Record<string, unknown>>;
 }
@@ -47,15 +51,41 @@ export function fixedSuggestions(list: string): Suggestion[] | undefined {
 export const takesOthers = (field: EffectiveField): boolean =>
   allowsOtherValues(field, definition('list', field.suggestionsSource ?? ''));
 
+/** The texts that the list shows beside what an entry is called, by which it is found too. */
+export const otherTexts = (list: string, data: Readonly<Record<string, unknown>>): string[] =>
+  (definition('list', list)?.from?.also ?? [])
+    .map((field) => data[field])
+    .filter((part): part is string | number => (typeof part === 'string' && part !== '') || typeof part === 'number')
+    .map(String);
+
+const textsOf = (list: string, item: Suggestion) => ({
+  value: item.value,
+  label: item.name ?? item.label,
+  others: [item.label, ...otherTexts(list, item.data)],
+  item,
+});
+
+/** Whether a suggestion has what was typed. */
+export const hasText = (list: string, item: Suggestion, typed: string): boolean =>
+  suggestionRank(textsOf(list, item), typed) !== undefined;
+
+/** What a typed text means among suggestions; see {@link meantSuggestion}. */
+export function meantOf(
+  list: string,
+  items: readonly Suggestion[],
+  typed: string,
+  complete: boolean,
+): Suggestion | undefined {
+  const entries = items.map((item) => textsOf(list, item));
+  return meantSuggestion(entries, typed, complete)?.item;
+}
+
 /** One page of suggestions. Throws ApiError, or AbortError when `signal` says so. */
 export async function fetchSuggestions(asked: SuggestionRequest): Promise<{ items: Suggestion[]; more: boolean }> {
   const fixed = fixedSuggestions(asked.list);
   if (fixed) {
-    const q = asked.q.trim().toLowerCase();
-    const found = fixed.filter(
-      ({ value, label, data }) => `${label}\n${value}`.toLowerCase().includes(q) && agrees(data, asked.dependent),
-    );
-    return { items: found, more: false };
+    const allowed = fixed.filter(({ data }) => agrees(data, asked.dependent));
+    return { items: orderSuggestions(allowed, asked.q), more: false };
   }
   const { msg = [], more } = await callApi<{ msg?: Item[]; more?: boolean }>('suggestions', {
     body: {
@@ -72,7 +102,8 @@ export async function fetchSuggestions(asked: SuggestionRequest): Promise<{ item
   const isCode = definition('list', asked.list)?.from?.value !== undefined;
   const items = msg.map(({ id, v, n, ...data }) => {
     const value = text(v ?? id);
-    return { value, label: suggestionLabel(value, text(n), isCode), data };
+    const name = text(n);
+    return { value, label: suggestionLabel(value, name, isCode), ...(isCode && name ? { name } : {}), data };
   });
   return { items, more: more === true };
 }

@@ -31,6 +31,12 @@ export function toastText(text: string, tone: ToastTone = 'info', title?: string
   });
 }
 
+/** Takes away what is shown and what waits: what was said to one person is nothing to the next. */
+export function clearToasts(): void {
+  notifications.cleanQueue();
+  notifications.clean();
+}
+
 /** Shows a message by name. */
 export const toast = (
   name: string,

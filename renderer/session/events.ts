@@ -4,6 +4,7 @@ import { sessionAtom } from '../calls/session.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { type ServerEvent, tellServerEvent } from '../runtime/bus.ts';
 import { heardJobs } from '../runtime/jobs.ts';
+import { tellReachable } from '../runtime/online.ts';
 import { definition, program, programAtom, programInForce } from '../runtime/program.ts';
 
 /** Longest pause between two tries to listen again. */
@@ -30,11 +31,14 @@ export function startEvents(renew: () => void): void {
 
   async function listen(signal: AbortSignal): Promise<void> {
     let wait = 1000;
+    let wasLost = false;
     while (!signal.aborted) {
       try {
         const response = await callApiRaw('events', { signal, handles: 'all' });
         if (!response.body) return;
         wait = 1000;
+        if (wasLost) tellReachable();
+        wasLost = false;
         for await (const line of lines(response.body)) {
           const event = JSON.parse(line) as ServerEvent;
           if (event.type === 'definitions' && event.hash !== program().hash) renew();
@@ -44,6 +48,7 @@ export function startEvents(renew: () => void): void {
       } catch {
         // The server went away or the session ended: the effect below, or the next call, says so.
       }
+      wasLost = true;
       await new Promise((resolve) => setTimeout(resolve, wait));
       wait = Math.min(wait * 2, MOST);
     }

@@ -8,11 +8,14 @@ import { closeDialogs } from '../runtime/dialogs.ts';
 import { jobsAtom } from '../runtime/jobs.ts';
 import { message } from '../runtime/messages.ts';
 import { definition, tenant } from '../runtime/program.ts';
-import { ask, toast } from '../runtime/toast.ts';
+import { ask, clearToasts, questionsAtom, toast } from '../runtime/toast.ts';
 import { loadProgram } from './loadProgram.ts';
 
 /** What a sign-in, `me` and a change of context answer: a session, perhaps under `userDetails`. */
 export type SignInAnswer = Partial<Session> & { userDetails?: Partial<Session> };
+
+/** Why this window begins anew, over its reload. */
+const ENDED = 'invoize.ended';
 
 function sessionFrom(answer: SignInAnswer, before?: Session): Session {
   const { userDetails, ...own } = answer;
@@ -49,6 +52,7 @@ export async function settle(now: Session): Promise<boolean> {
 
 /** Takes a sign-in's answer into use and goes to where the person wanted, else to their own first page. */
 export async function beginSession(answer: SignInAnswer): Promise<void> {
+  clearToasts();
   await keepSession(sessionFrom(answer));
   await loadProgram({ always: true });
   const now = session();
@@ -76,6 +80,8 @@ async function leave(route: 'landing' | 'login'): Promise<void> {
   // The screen goes first: one that is still drawn would ask the server in the name of nobody.
   appStore.set(placeAtom, (place) => ({ ...place, name: undefined }));
   closeDialogs();
+  for (const question of appStore.get(questionsAtom)) question.answer(undefined);
+  clearToasts();
   clearSession();
   appStore.set(jobsAtom, []);
   const name = tenant()[route];
@@ -102,17 +108,36 @@ export async function signOut(): Promise<void> {
   if (session()) await endSession();
 }
 
-/** The server knows no such session (401). */
-export const toLanding = (): Promise<void> => once(() => leave('landing'));
+/** The server knows no such session (401): it ended, or a person signed out elsewhere. Who had one is told. */
+export const toLanding = (): Promise<void> =>
+  once(async () => {
+    const had = session() !== undefined;
+    await leave('landing');
+    if (had) toast('sessionEndedElsewhere', {}, 'warning');
+  });
+
+/** The session that this window had is over: said once its first page is there. */
+export const markEnded = (): void => sessionStorage.setItem(ENDED, 'yes');
+/** Another page of this browser signed out, or in as somebody else: this one begins anew, and says why. */
+export function followElsewhere(): void {
+  markEnded();
+  location.reload();
+}
+/** Says why the page began anew, where it did so by itself. */
+export function tellWhyAnew(): void {
+  const why = sessionStorage.getItem(ENDED);
+  sessionStorage.removeItem(ENDED);
+  if (why && !session()) toast('sessionEndedElsewhere', {}, 'warning');
+}
 
 /** The session is broken, or was not extended: said, and to the sign-in. */
 export const forceLogout = (): Promise<void> =>
   once(async () => {
-    if (session()) {
-      toast('sessionExpired', {}, 'warning');
-      toast('redirectingToLogin', {}, 'info');
-    }
+    const had = session() !== undefined;
     await leave('login');
+    if (!had) return;
+    toast('sessionExpired', {}, 'warning');
+    toast('redirectingToLogin', {}, 'info');
   });
 
 let extending: Promise<boolean> | undefined;

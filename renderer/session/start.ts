@@ -9,7 +9,16 @@ import { appStore } from '../runtime/appStore.ts';
 import { definition } from '../runtime/program.ts';
 import { toast } from '../runtime/toast.ts';
 import { startEvents } from './events.ts';
-import { extendSession, forceLogout, type SignInAnswer, settle, toLanding } from './lifecycle.ts';
+import {
+  extendSession,
+  followElsewhere,
+  forceLogout,
+  markEnded,
+  type SignInAnswer,
+  settle,
+  tellWhyAnew,
+  toLanding,
+} from './lifecycle.ts';
 import { loadProgram } from './loadProgram.ts';
 
 /** Set where the page cannot begin: the server does not answer, or not with definitions. */
@@ -46,7 +55,10 @@ async function loadForSession(): Promise<void> {
     await loadProgram({ anonymous: true });
     const goesOn = error.status === 440 && (await extendSession());
     if (goesOn) await loadProgram({ always: true });
-    else clearSession();
+    else {
+      clearSession();
+      markEnded();
+    }
   }
 }
 
@@ -75,7 +87,8 @@ export async function start(): Promise<void> {
     if (now && !(await settle(now))) return;
     startRouter();
     startEvents(renew);
-    onSessionElsewhere(() => location.reload());
+    onSessionElsewhere(followElsewhere);
+    tellWhyAnew();
   } catch (error) {
     appStore.set(startErrorAtom, (error as Error).message);
   }

@@ -10,7 +10,7 @@ import { page } from 'vitest/browser';
 import words from '../../definitions/base/shell/words.messages.json';
 import { appStore } from '../runtime/appStore.ts';
 import { type PageProgram, programAtom } from '../runtime/program.ts';
-import { toastText } from '../runtime/toast.ts';
+import { clearToasts, toastText } from '../runtime/toast.ts';
 import { mountInPage } from '../testing/mountInPage.tsx';
 import { LAYERS } from '../theme/layers.ts';
 import { Messages } from './Messages.tsx';
@@ -73,4 +73,14 @@ it('has them in the same corner of a page that is written from right to left', a
   await expect.poll(() => boxes().length).toBe(1);
   await expect.poll(() => Math.round(document.documentElement.clientWidth - (boxes()[0]?.right ?? 0))).toBe(8);
   document.documentElement.removeAttribute('dir');
+});
+
+it('says nothing to the next person of what was said to the one before, also of what waited', async () => {
+  for (const text of ['one', 'two', 'three', 'four', 'five']) toastText(text);
+  await expect.poll(() => shown().length).toBe(3);
+  clearToasts();
+  await expect.poll(() => shown().length).toBe(0);
+  expect(document.querySelector('.inv-toasts-waiting')).toBeNull();
+  toastText('to the next');
+  await expect.poll(() => shown().map((one) => one.textContent)).toEqual(['to the next']);
 });

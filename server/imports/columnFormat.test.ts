@@ -45,6 +45,8 @@ describe('columns', () => {
     ]);
     expect(columnReader('numeric', undefined)('12')).toBe(12);
     expect(columnReader('decimal', '1.234,5')('1.234,50')).toBe('1234.50');
+    expect(columnReader('text', undefined)(' a b ')).toBe('a b');
+    expect(columnReader('multiline', undefined)(' a\nb ')).toBe(' a\nb ');
     expect(columnReader('checkbox', undefined)('Yes')).toBe(true);
     expect(columnReader('text', undefined)(12)).toBe('12');
   });

@@ -2,7 +2,7 @@
  * How a column is read, as it was chosen: a date format, a number format, `empty when TEXT`, several of them joined by `; `.
  * What none of them fits stays as it is written, so that the check of the cell shows it.
  */
-import { DATE_FORMATS, dayOf, NUMBER_FORMATS, numberOf } from '../../engine/index.ts';
+import { DATE_FORMATS, dayOf, NUMBER_FORMATS, numberOf, withoutOuterBlanks } from '../../engine/index.ts';
 import { COMPARISON_CLASS, type FieldType, isNumberType } from '../../metadata/kinds/fieldTypes.ts';
 import { isDateFormat, readDate } from './dateFormat.ts';
 import type { RawCell } from './fileRow.ts';
@@ -43,7 +43,7 @@ export function columnReader(type: FieldType, format: string | undefined): (cell
       if (type === 'numeric') return numberOf(cell) ?? cell;
       if (type === 'checkbox') return truthWord(cell);
       if (type === 'date') return dayOf(cell) ?? cell;
-      return type === 'decimal' ? cell.trim() : cell;
+      return type === 'decimal' ? cell.trim() : withoutOuterBlanks(type, cell);
     }
     if (type === 'checkbox') return typeof cell === 'boolean' ? cell : cell !== 0;
     if (type === 'numeric' && typeof cell === 'number') return cell;

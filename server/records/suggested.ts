@@ -2,7 +2,7 @@
  * What a list suggests, and what it shows of values that are chosen already. A cell, a form and an exported file name a value
  * in the same words because they come from here.
  */
-import { MOST_CHOSEN, textKey } from '../../engine/index.ts';
+import { MOST_CHOSEN, orderSuggestions, textKey } from '../../engine/index.ts';
 import type { FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
 import type { ListDefinition } from '../../metadata/kinds/list.ts';
 import { ordered } from '../../metadata/order.ts';
@@ -24,14 +24,36 @@ export interface Suggestion extends Record<string, unknown> {
 
 export type From = NonNullable<ListDefinition['from']>;
 
-/** The fixed values that this user is offered, in order. */
+/** The fixed values that this user is offered: in order, and of a typed text the best first. */
 export function fixedSuggestions({ access }: OperationContext, definition: ListDefinition, q = ''): Suggestion[] {
-  const typed = textKey(q.trim());
   type Value = NonNullable<ListDefinition['values']>[string];
-  return ordered<Value>(definition.values as Record<string, Value>)
+  const entries = ordered<Value>(definition.values as Record<string, Value>)
     .filter(([, { permission }]) => permission === undefined || access.holds(permission))
-    .map(([value, { label, data }]) => ({ ...data, id: value, v: value, n: label }))
-    .filter(({ v, n }) => typed === '' || textKey(n).includes(typed) || textKey(String(v)).includes(typed));
+    .map(([value, { label, data }]) => ({ value, label, data }));
+  return orderSuggestions(entries, q).map(({ value, label, data }) => ({ ...data, id: value, v: value, n: label }));
+}
+
+/**
+ * The order of the rows that have what was typed, as filters: the same order as `orderSuggestions` of the engine, which has it for
+ * entries at hand.
+ * @param shown the fields in which it is looked for
+ */
+export function suggestionRanks(from: From, typed: string, shown: readonly string[]): FilterTree[] {
+  const code = from.value ?? from.label;
+  const others = shown.filter((name) => name !== code && name !== from.label);
+  const anyOf = (operator: FilterLeaf['operator'], names: readonly string[]): FilterTree[] => {
+    const fields = [...new Set(names)].filter((name) => shown.includes(name));
+    return fields.length > 0
+      ? [{ condition: 'or', fields: fields.map((name) => ({ name, operator, value: typed }) as FilterLeaf) }]
+      : [];
+  };
+  return [
+    ...anyOf('equalTo', [code]),
+    ...anyOf('equalTo', [from.label]),
+    ...anyOf('equalTo', others),
+    ...anyOf('beginsWith', [code, from.label]),
+    ...anyOf('beginsWith', others),
+  ];
 }
 
 export const shownFields = (from: From, types: Readonly<Record<string, unknown>>) =>

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeSqlite, openSqlite } from '../../server/store/sqlite/open.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage, type Watched } from './support/browser.ts';
-import { button, chooseFrom, gridOf, PASSWORD, rowCount } from './support/capture.ts';
+import { callerOf } from './support/calls.ts';
+import { button, cellAt, chooseFrom, gridOf, PASSWORD, rowCount, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { signIn } from './support/session.ts';
 
@@ -19,6 +20,14 @@ const open = async (who: string, path: string): Promise<Watched> => {
   const watched = await openPage(browser);
   await signIn(watched.page, app.url, who, path);
   return watched;
+};
+/** Does an action by the palette. */
+const byPalette = async (page: Page, label: string) => {
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('searchbox').or(page.getByPlaceholder('Find a page or an action')).first();
+  await search.fill(label);
+  await page.locator('.mantine-Spotlight-action').filter({ hasText: label }).first().waitFor();
+  await page.keyboard.press('Enter');
 };
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -101,6 +110,26 @@ describe('somebody in Data Capture', () => {
     await expect.poll(() => rowCount(page).catch(() => 0)).toBe(here);
   });
 
+  it('has the pages of a table below it at 200 %, and goes nowhere by what discards its changes', async () => {
+    const size = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 640, height: 360 });
+    const bottom = async () =>
+      (await gridOf(page, 'Shipments')
+        .boundingBox()
+        .then((box) => box && box.y + box.height)) ?? 0;
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect.poll(async () => ((await pages.boundingBox())?.y ?? 0) - (await bottom())).toBeGreaterThanOrEqual(0);
+    await page.setViewportSize(size);
+    const cell = await cellAt(gridOf(page, 'Shipments'), 'Booking Number', 1);
+    await typeOver(page, cell, 'to be discarded');
+    await button(page, 'More actions').click();
+    await page.getByRole('menuitem', { name: 'Discard changes' }).click();
+    const question = page.getByRole('dialog', { name: 'Discard changes?' });
+    expect(await question.textContent()).not.toMatch(/leav/i);
+    await button(question, 'Discard changes').click();
+    await question.waitFor({ state: 'detached' });
+  });
+
   it('chooses dark or light colours, for the next time too', async () => {
     const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
     await button(page, 'Dark colours').click();
@@ -143,6 +172,49 @@ it('asks when the session has expired, and goes on where one was', async () => {
   await question.getByRole('button', { name: /^No|^Cancel/ }).click();
   await button(page, 'Sign in').waitFor();
   expect(complaintsOf(watched, [EXPIRED])).toEqual([]);
+  await page.context().close();
+});
+
+it('says nothing to the next user of what was said to the one before, and why one was signed out', async () => {
+  const { page } = await open('carrier', '/accounts/new');
+  await page.getByText('Permission denied!').waitFor();
+  const beside = await page.context().newPage();
+  await beside.goto(`${app.url}/invoices/datacapture`);
+  await gridOf(beside, 'Shipments').getByRole('gridcell').nth(8).waitFor();
+  await byPalette(page, 'Sign out');
+  await page.getByLabel(/mail/i).waitFor();
+  expect(await page.getByText('Permission denied!').count()).toBe(0);
+  await beside.getByText('You were signed out in another window').waitFor();
+  await page.getByLabel(/mail/i).fill('billing@demo.invoize.test');
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill('wrong');
+  await page.keyboard.press('Enter');
+  await page.getByText('You are not signed in').waitFor();
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation').first().waitFor();
+  expect(await page.getByText('You are not signed in').count()).toBe(0);
+  await page.context().close();
+});
+
+it('opens each of the IMS profiles', async () => {
+  const watched = await open('admin', '/configuration/imsProfiles/default');
+  const { page } = watched;
+  const profiles = gridOf(page, 'IMS profiles');
+  await profiles.getByText('Raise issues of shipments').waitFor();
+  const { call } = await callerOf(app.url, 'admin');
+  const rows = (await call('GET', '/api/IMS/templates?level=default')).body.rows as { id: string }[];
+  expect(rows.length).toBe(6);
+  for (const { id } of rows) {
+    await page.goto(`${app.url}/configuration/imsProfiles/default/edit/${id}`);
+    await gridOf(page, 'Fields of the template').getByRole('gridcell').nth(4).waitFor();
+  }
+  expect(complaintsOf(watched)).toEqual([]);
   await page.context().close();
 });
 

@@ -86,6 +86,29 @@ describe.each(testDatabases)('records that are read on $name', ({ make }) => {
     expect(byNumber.map(({ values }) => values.number)).toEqual(['L-7']);
   });
 
+  it('lists what an earlier filter has first, by pages and by cursors alike', async () => {
+    const scopes = [{ account: 'ranked' }];
+    const rows = ['B', 'A', 'BB', 'AB', 'C'].map((number) => ({ values: { number: `R-${number}` } }));
+    await shipments.saveMany({ ...why, scope: { ...scope, account: 'ranked' }, rows });
+    const only = (operator: 'equalTo' | 'beginsWith' | 'contains', value: string) => ({
+      condition: 'and' as const,
+      fields: [{ name: 'number', operator, value }],
+    });
+    const asked = {
+      scopes,
+      today: '2026-03-01',
+      ranks: [only('equalTo', 'r-b'), only('beginsWith', 'R-B'), only('contains', 'B')],
+      sort: [{ field: 'number', dir: 'asc' as const }],
+    };
+    const numbers = async (request: object) =>
+      (await shipments.list({ ...asked, ...request })).records.map(({ values }) => values.number);
+    const order = ['R-B', 'R-BB', 'R-AB', 'R-A', 'R-C'];
+    expect(await numbers({})).toEqual(order);
+    expect(await numbers({ limit: 2, offset: 2 })).toEqual(order.slice(2, 4));
+    const first = await shipments.list({ ...asked, limit: 2 });
+    expect(await numbers({ cursor: first.next })).toEqual(order.slice(2));
+  });
+
   it('suggests values, those that begin with what was typed first', async () => {
     const scopes = [{ account: 'suggest' }];
     const rows = ['Oslo', 'OSLO', 'New Oslo', 'Bergen', '50% off'].map((status, index) => ({
@@ -100,6 +123,7 @@ describe.each(testDatabases)('records that are read on $name', ({ make }) => {
       ['OSLO', 2],
       ['New Oslo', 1],
     ]);
+    expect((await suggest('bergen')).map(([value]) => value)).toEqual(['Bergen']);
     expect(await suggest('%')).toEqual([['50% off', 1]]);
     expect((await suggest()).map(([value]) => value)).toEqual(['50% off', 'Bergen', 'New Oslo', 'OSLO']);
   });

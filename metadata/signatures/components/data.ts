@@ -48,6 +48,7 @@ export const data = {
       total: 'How many rows there are, once counted.',
       page: 'The page, from 1.',
       pages: 'How many pages there are.',
+      kept: 'How many unsaved rows are here that the last answer has not got.',
       canUndo: 'Whether there is something to undo.',
       canRedo: 'Whether there is something to redo.',
       onlyWrong: 'Whether only rows with wrong cells are shown.',

@@ -1,8 +1,8 @@
 /** An account, found by its name or number. */
-import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { isAbort } from '../../calls/apiError.ts';
-import { fetchSuggestions, type Suggestion } from '../../runtime/suggestions.ts';
+import { Select } from '../../fields/lists.tsx';
+import { fetchSuggestions, meantOf, type Suggestion } from '../../runtime/suggestions.ts';
 import { say } from './say.ts';
 
 interface Props {
@@ -36,6 +36,7 @@ export function AccountChoice({ list, account, choose }: Props) {
       value={account ?? null}
       data={found.map(({ value, label }) => ({ value, label }))}
       filter={({ options }) => options}
+      meant={(typed) => meantOf(list, found, typed, false)?.value}
       onChange={(id) => id && choose(id)}
     />
   );

@@ -27,6 +27,12 @@ it('shows rows that say enough, in their order, with what they do not say of the
   ]);
 });
 
+it('leaves out a pattern that is none, as while it is typed', () => {
+  const row = { tempId: 'a', key: 'code', label: 'Code', type: 'text' };
+  expect(previewFields([{ ...row, regex: '[A-Z' }], [])[0]).not.toHaveProperty('regex');
+  expect(previewFields([{ ...row, regex: '[A-Z]' }], [])[0]).toHaveProperty('regex', '[A-Z]');
+});
+
 it('has the own lists as they are typed, and leaves lists of others as they are', () => {
   const rows = [
     { tempId: 'a', key: 'seal', label: 'Seal', listValues: 'bolt, cable=Cable seal' },

@@ -1,4 +1,5 @@
 /** The fields of a template as the grid has them at this moment, saved or not: what the preview draws. */
+import { checkRegex } from '../../../engine/regex/checkRegex.ts';
 import { ownListName, readFieldRow, readListValues } from '../../../metadata/changes/fieldRow.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { isFieldType } from '../../../metadata/kinds/fieldTypes.ts';
@@ -20,7 +21,10 @@ export function previewFields(rows: readonly Row[], inForce: readonly EffectiveF
       const { field } = readFieldRow(row, row.type);
       const said = Object.fromEntries(Object.entries(field).filter(([, value]) => value !== null));
       const { displayOrder: _, after: _after, ...below } = known.get(key) ?? {};
-      return [{ ...below, label: key, ...said, key, type: row.type, displayOrder: order(row) } as EffectiveField];
+      const { regex, ...rest } = { ...below, label: key, ...said } as Partial<EffectiveField>;
+      // One that is no pattern yet matches nothing; saving says what is wrong with it.
+      const pattern = regex !== undefined && checkRegex(regex) === undefined ? { regex } : {};
+      return [{ ...rest, ...pattern, key, type: row.type, displayOrder: order(row) } as EffectiveField];
     });
 }
 

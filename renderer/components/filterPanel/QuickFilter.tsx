@@ -1,8 +1,9 @@
 /** One comparison of a column, made at its head and in force at once beside the rest of the filter. */
-import { Button, Group, Popover, Select } from '@mantine/core';
+import { Button, Group, Popover } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
+import { Select } from '../../fields/lists.tsx';
 import { useSurface } from '../../runtime/hooks.ts';
 import { message, word } from '../../runtime/messages.ts';
 import { constant, today } from '../../runtime/program.ts';

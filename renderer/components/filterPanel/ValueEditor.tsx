@@ -1,7 +1,7 @@
 /** What a field is compared with, by its type and the operator (suite.txt section 5). */
 import { SegmentedControl, Textarea } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
-import { listOf, truthOf } from '../../../engine/index.ts';
+import { createLabelBook, listOf, truthOf } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
@@ -36,8 +36,8 @@ async function valuesOf(field: EffectiveField, texts: readonly string[]): Promis
   const list = field.suggestionsSource ?? '';
   const fixed = fixedSuggestions(list);
   if (fixed) {
-    const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-    return texts.map((text) => fixed.find(({ value, label }) => same(value, text) || same(label, text))?.value ?? text);
+    const book = createLabelBook(fixed);
+    return texts.map((text) => book.value(text) ?? text);
   }
   const resolver = new LabelResolver();
   await resolver.ask(new Map([[list, new Set(texts)]]));

@@ -1,7 +1,9 @@
 /** A field of a form: the input of its type, with what is said of its value. */
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { hasOuterBlanks } from '../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
+import { word } from '../../runtime/messages.ts';
 import type { Values } from './formModel.ts';
 import type { FormShare } from './formShare.ts';
 
@@ -27,6 +29,9 @@ export function FormField({ id, field, share, rawErrors }: FormFieldProps) {
   const record = useSyncExternalStore(field.isDependent ? share.subscribe : toNobody, () =>
     field.isDependent ? share.values : NO_RECORD,
   );
+  // While it is typed into, blanks come and go; what was stored with some says so.
+  const [stored] = useState(value);
+  const blanks = value === stored && hasOuterBlanks(field.type, value) ? word('field.outerBlanks') : undefined;
   return (
     <FieldInput
       field={field}
@@ -36,7 +41,7 @@ export function FormField({ id, field, share, rawErrors }: FormFieldProps) {
       onChange={(next) => share.change(field.key, next ?? null)}
       onBlur={() => share.left(field.key)}
       error={errorsOf(error, rawErrors)}
-      description={assigned ?? field.toolTip}
+      description={assigned ?? blanks ?? field.toolTip}
       tone={assigned ? 'assigned' : undefined}
       readOnly={field.isReadonly}
       required={field.isMandatory}

@@ -108,6 +108,17 @@ it('takes what is typed, clears what depends on it, and says what is wrong once 
   await expect.poll(() => input('kind').getAttribute('aria-invalid')).not.toBe('true');
 });
 
+it('takes what is typed without the blanks around it, and leaves and marks what was stored with some', async () => {
+  const { value } = mount([{ key: 'typed' }, { key: 'stored' }], [], { id: '1', typed: '', stored: ' old ' });
+  await expect.poll(() => input('typed')).toBeTruthy();
+  await userEvent.fill(input('typed'), '  two words ');
+  await userEvent.click(input('stored'));
+  await expect.poll(() => value()?.typed).toBe('two words');
+  await userEvent.click(input('typed'));
+  expect(value()?.stored).toBe(' old ');
+  expect(input('stored').getAttribute('aria-describedby')).toBeTruthy();
+});
+
 it('draws the section that is typed into, and no other', async () => {
   const fields = ['one', 'two', 'three'].flatMap((groupKey) =>
     Array.from({ length: 4 }, (_, at) => ({ key: `${groupKey}${at}`, groupKey })),

@@ -8,6 +8,7 @@ import { Skeleton } from '@mantine/core';
 import type Form from '@rjsf/core';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { withoutOuterBlanks } from '../../../engine/values/outerBlanks.ts';
 import type { CellAction } from '../../runtime/checks.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { useMethods, useValue } from '../../runtime/hooks.ts';
@@ -48,17 +49,22 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   // biome-ignore lint/correctness/useExhaustiveDependencies: other definitions, other lists.
   const lists = useMemo(() => listsOf(entity), [entity, hash]);
   const typed = useRef<FormShareOptions['changed']>(() => {});
+  const trimTyped = useRef<(keys: Iterable<string>) => void>(() => {});
   const [shownErrors, setShownErrors] = useState<ReadonlySet<string> | 'all'>(new Set());
   const [share] = useState(
     () =>
       new FormShare(initialValues(all, record ?? undefined, lists), {
         changed: (...change) => typed.current(...change),
-        left: (key) =>
-          setShownErrors((before) => (before === 'all' || before.has(key) ? before : new Set([...before, key]))),
+        left: (key) => {
+          trimTyped.current([key]);
+          setShownErrors((before) => (before === 'all' || before.has(key) ? before : new Set([...before, key])));
+        },
       }),
   );
   const [serverErrors, setServerErrors] = useState(NO_ERRORS);
   const changed = useRef(new Set<string>());
+  /** Fields that a person typed into since the record was begun. */
+  const byHand = useRef(new Set<string>());
 
   // Another record, or a newer version of it, is taken over while nothing was typed.
   const begun = useRef<unknown[]>([all, record]);
@@ -69,7 +75,10 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     const next = initialValues(all, record ?? undefined, lists);
     // Fields that other definitions brought begin as they would have.
     if (share.dirty && next.id === share.values.id) share.rebase(next);
-    else share.begin(next);
+    else {
+      share.begin(next);
+      byHand.current.clear();
+    }
   }, [share, record, all, lists]);
 
   // A dialog asks by itself (its `keepOpen`); a screen is left by links, the menu and the browser's own buttons.
@@ -86,8 +95,20 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
 
   typed.current = (key, value) => {
     changed.current.add(key);
+    byHand.current.add(key);
     if (serverErrors[key]) setServerErrors(({ [key]: _corrected, ...rest }) => rest);
     update(afterChange(all, share.values, key, value), true);
+  };
+
+  /** What was typed is taken without the blanks around it; what was stored with some stays until it is edited. */
+  trimTyped.current = (keys) => {
+    for (const key of keys) {
+      const type = all.find((field) => field.key === key)?.type;
+      const value = share.values[key];
+      if (!type || !byHand.current.has(key) || typeof value !== 'string') continue;
+      const trimmed = withoutOuterBlanks(type, value);
+      if (trimmed !== value) typed.current(key, trimmed === '' ? null : trimmed);
+    }
   };
 
   const errors = useMemo(() => {
@@ -145,6 +166,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     },
     check: async () => {
       setServerErrors(NO_ERRORS);
+      trimTyped.current(byHand.current);
       const checked = await checkNow(share.values);
       setShownErrors('all');
       const first = fields.find((field) => checked.verdicts[field.key]?.isError);

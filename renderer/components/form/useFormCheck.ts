@@ -29,15 +29,24 @@ function sameVerdicts(one: FormCheck['verdicts'], other: FormCheck['verdicts']):
 /** Checks the values once nobody typed for a moment, and what they look up is there; gives how to let it be. */
 function soon(template: string, values: Values, run: (values: Values) => unknown): () => void {
   let ended = false;
-  const checker = checkerFor(template);
-  const quick = checker.ready([values]);
+  const tell = (error: unknown) => {
+    if (!(error instanceof ApiError && error.told)) toastText((error as Error).message, 'error');
+  };
+  let quick = false;
+  try {
+    quick = checkerFor(template).ready([values]);
+  } catch (error) {
+    // A template that cannot be checked is still one to type into.
+    tell(error);
+    return () => {};
+  }
   const timer = setTimeout(
     async () => {
       try {
-        if (!quick) await checker.prepare([values]);
+        if (!quick) await checkerFor(template).prepare([values]);
         if (!ended) run(values);
       } catch (error) {
-        if (!(error instanceof ApiError && error.told)) toastText((error as Error).message, 'error');
+        tell(error);
       }
     },
     quick ? constant('quickValidation', 1) : constant('delayedValidation', 1000),

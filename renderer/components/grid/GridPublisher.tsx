@@ -31,6 +31,7 @@ function membersNow(model: GridModel, { loader, saving, pageLimit }: GridPublish
     shown: rows,
     total,
     failed,
+    kept: loader.kept,
     page,
     pages: total === undefined ? undefined : Math.max(1, Math.ceil(total / pageLimit)),
     canUndo: model.log.canUndo,

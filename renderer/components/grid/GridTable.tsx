@@ -6,6 +6,7 @@ import type { SortBy } from '../../../engine/filters/sortRecords.ts';
 import { appStore } from '../../runtime/appStore.ts';
 import { pageDirection } from '../../runtime/direction.ts';
 import { constant } from '../../runtime/program.ts';
+import { toastText } from '../../runtime/toast.ts';
 import { gridColumns, isSelectColumn, MARK_COLUMN } from './columns/gridColumns.tsx';
 import { inAppStore, useGrid } from './gridContext.ts';
 import { fillWidth } from './layout/fillWidth.ts';
@@ -25,6 +26,7 @@ import { pressedHead } from './selection/pressedHead.ts';
 import { RangeOverlay } from './selection/RangeOverlay.tsx';
 import { lastPlace, wholeRows } from './selection/wholes.ts';
 import { useStay } from './useStay.ts';
+import { say } from './words.ts';
 
 /** Pixels, by density. */
 const ROWS = { compact: 26, normal: 32, wide: 44 } as const satisfies Record<Density, number>;
@@ -73,7 +75,7 @@ const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement, row: 
 
 export function GridTable(props: GridTableProps) {
   const { handle, select, place, onPlace } = props;
-  const { model, statusId, openColumnMenu } = useGrid();
+  const { model, statusId, editable, openColumnMenu } = useGrid();
   const rows = useAtomValue(model.viewAtom, inAppStore);
   const sort = useAtomValue(model.sortAtom, inAppStore);
   const hidesEmpty = useAtomValue(model.hideEmptyAtom, inAppStore);
@@ -325,6 +327,10 @@ export function GridTable(props: GridTableProps) {
               },
               find: (replaces) => props.find(replaces, bounds()),
               open: (row) => props.open?.(row),
+              typedAt: (row, field) => {
+                if (!editable || !row || row.group || !field || model.editable(row, field)) return;
+                toastText(say('gridReadOnly', { label: field.label }), 'info');
+              },
               canOpen: props.open !== undefined,
               selectable: select !== 'none',
               leaving,
@@ -335,6 +341,7 @@ export function GridTable(props: GridTableProps) {
         }}
         onScroll={({ currentTarget }) => {
           if (isNearEnd(currentTarget, ROW)) props.nearEnd();
+          model.scrolled();
         }}
       />
       {layout.totals && <TotalsWatcher take={setTotals} />}

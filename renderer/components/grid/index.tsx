@@ -43,6 +43,7 @@ import { useActiveCell } from './useActiveCell.ts';
 import { useGridModel } from './useGridModel.ts';
 import { useLoader } from './useLoader.ts';
 import { useSave } from './useSave.ts';
+import { useStrayHistoryKeys } from './useStrayHistoryKeys.ts';
 
 /** Where the menu of a column was opened, and where the focus was. */
 interface ColumnMenuOpened {
@@ -191,6 +192,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     const state = filterPart ? (surface.getState(filterPart) as { filter?: FilterTree } | undefined) : undefined;
     await printGrid({ model, loader, title, filter: state?.filter, signal: surface.signal });
   };
+  useStrayHistoryKeys(model, editable);
   useMethods(name, {
     ...gridMethods({ model, selected: () => selected, clearSelected: () => setSelected(NONE) }),
     save: async () => {

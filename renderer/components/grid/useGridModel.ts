@@ -35,6 +35,10 @@ function forTheTurn(read: () => boolean): () => boolean {
   };
 }
 
+function* lookOnce(model: GridModel): Iterable<void> {
+  yield model.look();
+}
+
 /** The model of a grid part: made anew when its template or what the template's fields are changes. */
 export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>): GridModel {
   const { template } = props;
@@ -79,9 +83,19 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
     };
     const leave = appStore.sub(model.store.structureAtom, begin);
     begin();
+    // What is in sight, as it comes and as one scrolls: when nothing else is to be done.
+    let look = () => {};
+    const lookSoon = () => {
+      look();
+      look = whenIdle(isEditable() ? lookOnce(model) : []);
+    };
+    const stopLooks = [appStore.sub(model.viewAtom, lookSoon), model.onScrolled(lookSoon)];
+    lookSoon();
     return () => {
       leave();
       stop();
+      look();
+      for (const end of stopLooks) end();
       model.end();
     };
   }, [model, template, checkAction, program]);

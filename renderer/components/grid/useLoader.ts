@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { evaluated } from '../../runtime/dataSources.ts';
+import { onReachable } from '../../runtime/online.ts';
 import { type Paging, RowLoader } from './loading/rowLoader.ts';
 import type { GridModel } from './model/gridModel.ts';
 import { tellFailure } from './useGridModel.ts';
@@ -69,6 +70,8 @@ export function useLoader(model: GridModel, { props, surface, locals }: Componen
       for (const expression of read) if (expression !== undefined) stops.push(surface.watch(expression, locals, again));
       if (filterFrom) stops.push(surface.watch({ var: `state.${filterFrom}.filter` }, locals, again));
       void loader.load();
+      // What could not be read is read once the network, or the server, is there again.
+      stops.push(onReachable(() => void loader.retry()));
     }
     return () => {
       for (const stop of stops) stop();

@@ -13,6 +13,7 @@ import {
   type Suggestion,
   shownFields,
   suggestion,
+  suggestionRanks,
   typeOfList,
   withoutShadowed,
 } from '../../records/suggested.ts';
@@ -22,6 +23,8 @@ import { numberConstant } from '../../runtime/words.ts';
 import { type Operation, type OperationContext, signedIn } from '../operation.ts';
 
 const LARGEST_PAGE = 10_000;
+/** Of what is typed, in characters. */
+const LONGEST_TYPED = 200;
 
 type Params = ParamsOf<'suggestions.list'>;
 
@@ -60,34 +63,36 @@ async function fromEntity(
   const types = visibleTypes(context, from.entity, from.template);
   const shown = shownFields(from, types);
   if (!types[from.label]) return [];
+  const text = (params.q ?? '').trim().slice(0, LONGEST_TYPED);
+  const searched = shown.filter((name) => types[name] !== 'checkbox');
   const type = typeOfList(context, from);
   const filter = allOf([
     type ? type.filter : (from.filter as FilterTree | undefined),
     narrowed(context, from, params),
     dependence(params.dependent, types),
-    typed(params.q ?? '', shown, types),
+    typed(text, searched),
   ]);
   const request = reachable(context, from.entity, 'suggest', filter, from.template);
   const entity = context.services.store.entities(from.entity);
   if (from.distinct) {
-    const values = await entity.suggest({ ...request, field: from.value ?? from.label, limit, offset });
+    const field = from.value ?? from.label;
+    const values = await entity.suggest({ ...request, field, limit, offset, ...(text && { q: text }) });
     return values.map(({ value }) => ({ id: String(value), v: value, n: String(value) }));
   }
   const sort = [{ field: from.label, dir: 'asc' as const }];
   const system = type?.system;
   const fields = system === undefined ? shown : [...shown, system];
-  const { records } = await entity.list({ ...request, sort, limit, offset, fields });
+  const single = searched.filter((name) => types[name] !== 'multiselect');
+  const ranks = text === '' ? [] : suggestionRanks(from, text, single);
+  const { records } = await entity.list({ ...request, ranks, sort, limit, offset, fields });
   const kept = system === undefined ? records : await withoutShadowed(context, from, system, records);
   return kept.map((record) => suggestion(from, record.id, record.values, shown));
 }
 
 /** Any of the shown fields has what was typed. */
-function typed(q: string, fields: readonly string[], types: Readonly<Record<string, string>>): FilterTree | undefined {
-  const text = q.trim();
+function typed(text: string, fields: readonly string[]): FilterTree | undefined {
   if (text === '') return undefined;
-  const leaves = fields
-    .filter((name) => types[name] !== 'checkbox')
-    .map((name): FilterLeaf => ({ name, operator: 'contains', value: text.slice(0, 200) }));
+  const leaves = fields.map((name): FilterLeaf => ({ name, operator: 'contains', value: text }));
   return leaves.length > 0 ? { condition: 'or', fields: leaves } : undefined;
 }
 

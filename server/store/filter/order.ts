@@ -37,11 +37,23 @@ export interface OrderPart {
 
 const ALL = sql<SqlBool>`1 = 1`;
 
-export function lowerOrder(columns: readonly SqlSortColumn[], kind: StoreKind, places: KeyPlaces): LoweredOrder {
+/** @param rank what comes before the columns: a text that every row has */
+export function lowerOrder(
+  sortColumns: readonly SqlSortColumn[],
+  kind: StoreKind,
+  places: KeyPlaces,
+  rank?: RawBuilder<string>,
+): LoweredOrder {
   const keys = keyExpressions(kind, places);
-  const place = columns.map(({ key, absentAs }) =>
-    absentAs === undefined ? keys.text(key) : sql<string | null>`coalesce(${keys.text(key)}, ${sql.lit(absentAs)})`,
-  );
+  const columns: { direction: 'asc' | 'desc'; expression: RawBuilder<string | null>; mayBeAbsent: boolean }[] =
+    sortColumns.map(({ key, absentAs, direction }) => ({
+      direction,
+      expression:
+        absentAs === undefined ? keys.text(key) : sql<string | null>`coalesce(${keys.text(key)}, ${sql.lit(absentAs)})`,
+      mayBeAbsent: absentAs === undefined,
+    }));
+  if (rank) columns.unshift({ direction: 'asc', expression: rank, mayBeAbsent: false });
+  const place = columns.map(({ expression }) => expression);
   const id = sql<string | null>`${sql.ref('id')}`;
   const terms = columns.map(({ direction }, index) => sql`${place[index]} ${sql.raw(direction)} nulls last`);
   const whole = [...place, id];
@@ -63,7 +75,7 @@ export function lowerOrder(columns: readonly SqlSortColumn[], kind: StoreKind, p
     return sql.join([...sorted, sql`${named(columns.length)} asc`]);
   };
   const [first, key] = [columns[0], place[0]];
-  if (!first || !key || first.absentAs !== undefined) {
+  if (!first || !key || !first.mayBeAbsent) {
     const parts = [{ where: ALL, by, after: (values: PlaceInOrder) => after(values, 0) }];
     return { by, byPlace, place: whole, parts, fromBeginning: parts };
   }

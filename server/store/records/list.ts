@@ -1,6 +1,7 @@
 /** Lists of records: by page number, or from a cursor on, which stays right while rows are added and removed. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type SortBy, sortToSqlColumns } from '../../../engine/index.ts';
+import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { type LoweredOrder, lowerOrder, type OrderPart, type PlaceInOrder } from '../filter/order.ts';
 import type { EntityContext } from './context.ts';
 import type { StoredRecord } from './record.ts';
@@ -11,6 +12,8 @@ import { type Selection, selected } from './selection.ts';
 import { tableToRead } from './wholeTable.ts';
 
 export interface ListRequest extends Selection {
+  /** Before `sort`: records of the first of these filters that they match, those that match none last. */
+  ranks?: readonly FilterTree[];
   sort?: readonly SortBy[];
   /** At most so many records; default 100. */
   limit?: number;
@@ -64,7 +67,8 @@ async function readPage(context: EntityContext, request: ListRequest, reader: Se
   const order = orderOf(context, request);
   const after = cursor === undefined ? undefined : afterCursor(order, cursor);
   const hasIndex = hasIndexFor(context, request);
-  const isSorted = context.kind === 'sqlite' || offset > 0 || !hasIndex;
+  const isRanked = (request.ranks?.length ?? 0) > 0;
+  const isSorted = isRanked || context.kind === 'sqlite' || offset > 0 || !hasIndex;
   const [sortedBy] = request.sort ?? [];
   const from =
     sortedBy && !hasIndex
@@ -133,9 +137,19 @@ async function countWhere(
   return Number(rows[0]?.count ?? 0);
 }
 
-function orderOf({ shape, kind }: EntityContext, { sort = [], extraTypes }: ListRequest): LoweredOrder {
+function orderOf(context: EntityContext, { sort = [], ranks, extraTypes, today }: ListRequest): LoweredOrder {
+  const { shape, kind } = context;
   const columns = sortToSqlColumns(sort, fieldTypesOf(shape, extraTypes));
-  return lowerOrder(columns, kind, keyPlaces(shape, extraTypes));
+  const rank = ranks?.length
+    ? rankOf(ranks.map((filter) => selected(context, { filter, today, extraTypes })))
+    : undefined;
+  return lowerOrder(columns, kind, keyPlaces(shape, extraTypes), rank);
+}
+
+/** A digit for each rank, as text, as all that a place is made of. */
+function rankOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<string> {
+  const cases = conditions.map((condition, rank) => sql`when ${condition} then ${sql.lit(String(rank))}`);
+  return sql<string>`(case ${sql.join(cases, sql` `)} else ${sql.lit(String(conditions.length))} end)`;
 }
 
 interface Page {

@@ -11,7 +11,7 @@ import { fromCell } from './values.ts';
 /** The selection's filter says what the field depends on. */
 export interface SuggestRequest extends Selection {
   field: string;
-  /** What was typed: only values whose text has it; those that begin with it come first. */
+  /** What was typed: only values whose text has it; the value itself comes first, then those that begin with it. */
   q?: string;
   limit?: number;
   offset?: number;
@@ -46,7 +46,7 @@ export async function suggestValues(context: EntityContext, request: SuggestRequ
     where ${sql.ref(place.key)} is not null and ${typed === '' ? sql`1 = 1` : sql`${where} > 0`}
       and ${selected(context, request)}
     group by ${sql.ref(place.key)}
-    order by ${typed === '' ? sql`` : sql`min(case when ${where} = 1 then 0 else 1 end), `}${sql.ref(place.key)}
+    order by ${typed === '' ? sql`` : sql`min(case when ${text} = ${typed} then 0 when ${where} = 1 then 1 else 2 end), `}${sql.ref(place.key)}
     limit ${sql.lit(request.limit ?? 20)} offset ${sql.lit(request.offset ?? 0)}
   `.execute(context.db);
   return rows.map(({ cell, records }) => ({

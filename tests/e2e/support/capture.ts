@@ -39,7 +39,7 @@ export async function wrongCells(page: Page): Promise<number> {
   await line.waitFor();
   await line.getByText(/^Checking/).waitFor({ state: 'hidden', timeout: 60_000 });
   const text = await line.innerText();
-  if (/No wrong cells/.test(text)) return 0;
+  if (/No wrong cells|none wrong/.test(text)) return 0;
   return Number(/([\d,]+) wrong cell/.exec(text)?.[1]?.replaceAll(',', ''));
 }
 

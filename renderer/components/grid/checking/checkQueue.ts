@@ -102,6 +102,53 @@ export class CheckQueue {
     return this.#running;
   }
 
+  #looking: Promise<void> | undefined;
+  /**
+   * Looks at rows that came as they are stored: says what is wrong with them and changes nothing of them, whatever rules would
+   * assign. Those of them that come into sight meanwhile are looked at too.
+   * @param toLook the keys of the rows, asked again until all of them were looked at
+   */
+  look(toLook: () => readonly string[]): Promise<void> {
+    this.#looking ??= this.#lookAll(toLook)
+      .catch((error: unknown) => this.#options.failed(error))
+      .finally(() => {
+        this.#looking = undefined;
+        this.#options.store.tellCounts();
+      });
+    return this.#looking;
+  }
+  async #lookAll(toLook: () => readonly string[]): Promise<void> {
+    const { signal } = this.#ended;
+    const { store, checker, slices } = this.#options;
+    const isDue = (row: RowState | undefined): row is RowState =>
+      row !== undefined && !row.checked && !row.updateField && !this.#waiting.has(row.key);
+    for (;;) {
+      const round = toLook()
+        .map((key) => store.get(key))
+        .filter(isDue);
+      if (round.length === 0 || signal.aborted) return;
+      await checker.prepare(round);
+      await inSlices(
+        round,
+        (row) => {
+          // It may have been edited since, and is checked for that.
+          if (store.get(row.key) === row) store.updateQuietly({ ...row, verdicts: this.#lookAt(row), checked: true });
+        },
+        { pause: breath, ...slices, signal },
+      );
+    }
+  }
+  #lookAt(row: RowState): Verdicts {
+    const { verdicts, assigned } = this.#options.checker.check(row);
+    let kept = verdicts;
+    for (const field in verdicts) {
+      if (verdicts[field]?.tone !== 'assigned' && !(field in assigned)) continue;
+      const { [field]: _, ...others } = kept;
+      kept = others;
+    }
+    return kept;
+  }
+
   /** Leaves everything unchecked that waits. */
   end(): void {
     this.#ended.abort();
@@ -172,13 +219,15 @@ export class CheckQueue {
     const { verdicts, assigned } = this.#options.checker.check(row);
     let changed = false;
     for (const _ in assigned) changed = true;
-    const same = !changed && verdicts === NO_VERDICTS && row.verdicts === NO_VERDICTS && !row.updateField;
+    const same =
+      !changed && verdicts === NO_VERDICTS && row.verdicts === NO_VERDICTS && !row.updateField && row.checked;
     if (same) return { after: row, assigned: false };
     const after: { -readonly [Member in keyof RowState]: RowState[Member] } = {
       ...(changed ? withValues(row, assigned) : row),
     };
     after.verdicts = withEarlierAssigned(row, verdicts, assigned);
     after.updateField = false;
+    after.checked = true;
     after.edited = NO_EDITS;
     return { after, assigned: changed };
   }

@@ -1,20 +1,21 @@
 /** The editor of a dropdown or a reference: type to search, arrows to choose, Enter to take. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { message } from '../../../runtime/messages.ts';
+import { useGrid } from '../gridContext.ts';
+import { readCell } from '../values/readCell.ts';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import { Popup } from './Popup.tsx';
 import { mayBeOther, type Suggestion } from './suggest.ts';
+import { isAnswered, takeLater, typedChoice } from './typedChoice.ts';
 import { useCellInput } from './useCellInput.ts';
-import { type EditorProps, useEditSession } from './useEditSession.ts';
+import { type EditorProps, readContext, useEditSession } from './useEditSession.ts';
 import { useSuggestions } from './useSuggestions.ts';
-
-const fits = ({ value, label, note = '' }: Suggestion, typed: string): boolean =>
-  [value, label, note].some((text) => text.toLowerCase().includes(typed.trim().toLowerCase()));
 
 export function DropdownEditor(props: EditorProps) {
   const { field, row, close } = props;
+  const { model } = useGrid();
   const session = useEditSession(props);
   const [text, setText] = useState(() => showCell(field, session.value, labelOf));
   const [q, setQ] = useState('');
@@ -24,6 +25,14 @@ export function DropdownEditor(props: EditorProps) {
   const state = useSuggestions(field, row, q);
   const input = useCellInput(session.replaces);
   const choose = (entry: Suggestion) => session.take(entry.value);
+  const takeTyped = () => {
+    const entry = typedChoice(state, q, active);
+    if (entry) choose(entry);
+    else if (!isAnswered(state, q)) {
+      const held = readCell(field, q, readContext());
+      void takeLater({ model, row, field, typed: q, held, place: (value) => value });
+    }
+  };
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
     const last = state.entries.length - 1;
@@ -33,9 +42,10 @@ export function DropdownEditor(props: EditorProps) {
       chosenByHand.current = true;
       setActive((at) => (key === 'ArrowDown' ? (at >= last ? 0 : at + 1) : at <= 0 ? last : at - 1));
     } else if (key === 'Enter' || key === 'Tab') {
-      const entry = state.entries[active];
-      // Suggestions of a server may still be those of an earlier text.
-      if (entry && (chosenByHand.current || fits(entry, text))) choose(entry);
+      if (chosenByHand.current) {
+        const entry = state.entries[active];
+        if (entry) choose(entry);
+      } else if (q.trim() !== '' && !mayBeOther(field)) takeTyped();
     }
   };
   const problem = field.suggestionsSource ? undefined : message('setSuggestion', { title: field.label });

@@ -1,11 +1,13 @@
 /** The editor of a list of values: type to search, Enter or space adds and takes away, Tab or ctrl+Enter takes it. */
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { message } from '../../../runtime/messages.ts';
+import { useGrid } from '../gridContext.ts';
 import { labelOf } from '../values/shownText.ts';
 import { say } from '../words.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import { Popup } from './Popup.tsx';
 import { mayBeOther, type Suggestion } from './suggest.ts';
+import { isAnswered, takeLater, typedChoice } from './typedChoice.ts';
 import { useCellInput } from './useCellInput.ts';
 import { type EditorProps, useEditSession } from './useEditSession.ts';
 import { useSuggestions } from './useSuggestions.ts';
@@ -22,10 +24,12 @@ const listed = (value: unknown): string[] =>
 
 export function MultiselectEditor(props: EditorProps) {
   const { field, row, close } = props;
+  const { model } = useGrid();
   const session = useEditSession(props);
   const [chosen, setChosen] = useState<readonly string[]>(() => listed(session.value));
   const [q, setQ] = useState('');
   const [active, setActive] = useState(-1);
+  const byHand = useRef(false);
   const list = useId();
   const state = useSuggestions(field, row, q);
   const input = useCellInput(false);
@@ -35,18 +39,32 @@ export function MultiselectEditor(props: EditorProps) {
   };
   const toggle = (value: string) =>
     set(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+  const add = (value: string) => {
+    if (!chosen.includes(value)) set([...chosen, value]);
+  };
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
     const isTaken = event.ctrlKey || event.metaKey;
     const last = state.entries.length - 1;
-    const entry = state.entries[active];
+    const typed = q.trim();
+    const entry = typed === '' || byHand.current ? state.entries[active] : typedChoice(state, typed, active);
     if (key === 'ArrowDown' || key === 'ArrowUp') {
+      byHand.current = true;
       setActive((at) => (key === 'ArrowDown' ? (at >= last ? 0 : at + 1) : at <= 0 ? last : at - 1));
     } else if (key === 'Enter' && !isTaken && entry) toggle(entry.value);
-    else if (key === ' ' && entry && q.trim() === '') toggle(entry.value);
-    else if (key === 'Enter' && !isTaken && q.trim() !== '' && mayBeOther(field)) {
-      toggle(q.trim());
+    else if (key === ' ' && entry && typed === '') toggle(entry.value);
+    else if (key === 'Enter' && !isTaken && typed !== '' && mayBeOther(field)) {
+      toggle(typed);
       setQ('');
+    } else if (key === 'Tab' && typed !== '') {
+      // Tab goes on as ever, with what was typed.
+      if (mayBeOther(field)) add(typed);
+      else if (entry) add(entry.value);
+      else if (!isAnswered(state, typed)) {
+        const place = (value: string) => [...new Set([...chosen, value])];
+        void takeLater({ model, row, field, typed, held: chosen.length > 0 ? chosen : null, place });
+      }
+      return;
     } else if (key === 'Backspace' && q === '' && chosen.length > 0) set(chosen.slice(0, -1));
     else return;
     event.preventDefault();
@@ -70,7 +88,8 @@ export function MultiselectEditor(props: EditorProps) {
         placeholder={chosen.map(label).join(', ')}
         onChange={(event) => {
           setQ(event.currentTarget.value);
-          setActive(event.currentTarget.value === '' ? -1 : 0);
+          byHand.current = false;
+          setActive(event.currentTarget.value === '' || mayBeOther(field) ? -1 : 0);
         }}
         onKeyDown={keys}
         onBlur={() => close()}

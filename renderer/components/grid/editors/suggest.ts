@@ -1,9 +1,11 @@
 /** Suggestions for a cell, as one types (suite.txt section 7): from the list's definition, or from the server. */
 import { allowsOtherValues } from '../../../../engine/index.ts';
+import { meantSuggestion, orderSuggestions } from '../../../../engine/labels/suggestionOrder.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { callApi } from '../../../calls/callApi.ts';
 import { agrees } from '../../../runtime/agrees.ts';
 import { constant, definition } from '../../../runtime/program.ts';
+import { otherTexts } from '../../../runtime/suggestions.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { listLabels } from '../values/listLabels.ts';
 
@@ -12,6 +14,10 @@ export interface Suggestion {
   readonly label: string;
   /** What else the list shows of it. */
   readonly note?: string;
+  /** What it is called, where the label is its value. */
+  readonly name?: string;
+  /** The texts by which it is found beside value and name. */
+  readonly others?: readonly string[];
 }
 export interface Suggestions {
   readonly entries: readonly Suggestion[];
@@ -38,14 +44,10 @@ export function suggest(
 ): Suggestions | Promise<Suggestions> {
   const list = field.suggestionsSource ?? '';
   const labels = listLabels(list);
-  const asked = q.trim().toLowerCase();
   if (labels.fixed) {
-    const entries = labels.fixed.filter(
-      ({ value, label, data }) =>
-        (label.toLowerCase().includes(asked) || value.toLowerCase().includes(asked)) &&
-        agrees(data, field.isDependent ? dependentOf(field, row) : undefined),
-    );
-    return { entries, more: false };
+    const wanted = field.isDependent ? dependentOf(field, row) : undefined;
+    const allowed = labels.fixed.filter(({ data }) => agrees(data, wanted));
+    return { entries: orderSuggestions(allowed, q), more: false };
   }
   return askServer(field, row, q.trim(), signal);
 }
@@ -73,25 +75,33 @@ async function askServer(field: EffectiveField, row: RowState, q: string, signal
     const value = String(item.v ?? item.id ?? '');
     const label = String(item.n ?? value);
     const note = noteOf(list, item);
-    return { value, label, ...(note ? { note } : {}) };
+    return { value, label, name: label, others: otherTexts(list, item), ...(note ? { note } : {}) };
   });
   listLabels(list).learn(entries);
   return { entries: field.type === 'reference' ? entries : entries.map(withValueFirst), more: answer.more === true };
+}
+
+/** What a typed text means among suggestions; see `meantSuggestion` of the engine. */
+export function meantAmong(entries: readonly Suggestion[], typed: string, complete: boolean): Suggestion | undefined {
+  const texts = entries.map((entry) => ({
+    value: entry.value,
+    label: entry.name ?? entry.label,
+    others: entry.others,
+    entry,
+  }));
+  return meantSuggestion(texts, typed, complete)?.entry;
 }
 
 /** A cell shows the value, so the value is what is looked for; its label stands beside it. */
 function withValueFirst(entry: Suggestion): Suggestion {
   if (entry.value === entry.label) return entry;
   const note = entry.note && entry.note !== entry.value ? `${entry.label} · ${entry.note}` : entry.label;
-  return { value: entry.value, label: entry.value, note };
+  return { ...entry, label: entry.value, note };
 }
 
 /** What the list shows beside an entry's label. */
 function noteOf(list: string, item: Item): string {
-  const shown = definition('list', list)?.from?.also ?? [];
-  return shown
-    .map((field) => item[field])
-    .filter((part) => (typeof part === 'string' && part !== '') || typeof part === 'number')
-    .filter((part) => part !== item.n && part !== item.v)
+  return otherTexts(list, item)
+    .filter((part) => part !== String(item.n) && part !== String(item.v))
     .join(' · ');
 }

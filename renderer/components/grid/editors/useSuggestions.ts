@@ -13,11 +13,13 @@ export interface SuggestionState {
   readonly entries: readonly Suggestion[];
   readonly more: boolean;
   readonly searching: boolean;
+  /** The text that the entries are the answer to; undefined before the first answer. */
+  readonly answered: string | undefined;
 }
 
 /** The suggestions for what is typed; what came before stays until the next ones are there. */
 export function useSuggestions(field: EffectiveField, row: RowState, q: string): SuggestionState {
-  const [found, setFound] = useState<Suggestions>(NONE);
+  const [found, setFound] = useState<Suggestions & { answered?: string }>(NONE);
   const [searching, setSearching] = useState(true);
   useEffect(() => {
     if (!field.suggestionsSource) {
@@ -29,11 +31,11 @@ export function useSuggestions(field: EffectiveField, row: RowState, q: string):
       try {
         const found = suggest(field, row, q, stop.signal);
         // What is known already is there with the next key.
-        setFound(found instanceof Promise ? await found : found);
+        setFound({ ...(found instanceof Promise ? await found : found), answered: q });
       } catch (error) {
         if (isAbort(error)) return;
         // The person was told by the call; the editor goes on with what is typed.
-        setFound(NONE);
+        setFound({ ...NONE, answered: q });
       }
       if (!stop.signal.aborted) setSearching(false);
     };
@@ -48,5 +50,5 @@ export function useSuggestions(field: EffectiveField, row: RowState, q: string):
       stop.abort();
     };
   }, [field, row, q]);
-  return { ...found, searching };
+  return { ...found, answered: found.answered, searching };
 }

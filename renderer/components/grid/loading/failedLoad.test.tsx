@@ -132,3 +132,35 @@ it('says that rows are missing where the first of them alone came', async () => 
   await expect.poll(() => state().shown).toBe(5000);
   await expect.poll(told).toBe('');
 });
+
+it('keeps the number of the page whose rows are here, and reads the one asked for once the server is reached', async () => {
+  await mount({ paging: 'pages' });
+  await expect.poll(() => state().pages).toBe(100);
+  server = 'gone';
+  await mounted?.surface.call('grid', 'page', { page: 2 });
+  await expect.poll(told).toBe(OLD);
+  await expect.poll(() => state().page).toBe(1);
+  server = 'well';
+  stored = stored.map((row) => ({ ...row, name: 'newer' }));
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => state().page).toBe(2);
+  await expect.poll(() => text(0)).toBe('newer');
+  await expect.poll(told).toBe('');
+});
+
+it('says how many unsaved rows stand beside those that the filter matches', async () => {
+  await mount({ editable: true });
+  await expect.poll(() => text(0)).toBe('name 0');
+  await userEvent.click(cellOf(mounted?.element as HTMLElement, 0, 'Name'));
+  await userEvent.keyboard('other{Enter}');
+  stored = [];
+  reload();
+  const side = () => mounted?.element.querySelector('.iv-status-side')?.textContent ?? '';
+  await expect.poll(() => state().total).toBe(0);
+  expect(text(0)).toBe('other');
+  await expect.poll(side).toContain('0 rows1 unsaved row kept beside them');
+  expect(state().kept).toBe(1);
+  await mounted?.surface.call('grid', 'discard', {});
+  await expect.poll(() => state().kept).toBe(0);
+  expect(side()).not.toContain('unsaved');
+});

@@ -65,6 +65,22 @@ export class RowLoader {
     await this.load(1, 'none');
     return this.state.next === undefined;
   }
+  #kept: readonly string[] = [];
+  /** How many unsaved rows are here that the last answer has not: the filter does not match them, or they are not stored yet. */
+  get kept(): number {
+    const { store } = this.#options.model;
+    return this.#kept.filter((key) => {
+      const row = store.get(key);
+      return row !== undefined && isChanged(row);
+    }).length;
+  }
+  /** The page that was asked for last; the state has the one whose rows are here. */
+  #asked = 1;
+  /** Reads again what could not be read: the page that was asked for. Never rejects. */
+  async retry(): Promise<void> {
+    const { failed, loading, behind } = this.state;
+    if (!loading && (failed || behind !== undefined)) await this.load(this.#asked);
+  }
   /** Loads from the beginning, or a page. Never rejects. */
   async load(page = 1, paging = this.#options.paging): Promise<void> {
     this.#under.abort();
@@ -74,7 +90,8 @@ export class RowLoader {
     if (!request) return;
     const { model } = this.#options;
     let behind: LoadState['behind'] = this.state.loaded ? 'old' : 'part';
-    this.#set({ loading: true, failed: false, all: paging === 'none', page, next: undefined });
+    this.#asked = page;
+    this.#set({ loading: true, failed: false, all: paging === 'none', next: undefined });
     try {
       const answer = await fetchPage(paging === 'pages' ? { ...request, pageNo: page } : request);
       if (mine.signal.aborted) return;
@@ -83,6 +100,7 @@ export class RowLoader {
       const loads = this.state.loads + 1;
       this.#set({
         next: answer.next,
+        page,
         loaded: true,
         loads,
         ...(answer.total === undefined ? {} : { total: answer.total }),
@@ -111,6 +129,8 @@ export class RowLoader {
     // What is under way is of the rows that were there.
     this.#options.model.finish();
     const merged = mergeLoaded(store.all(), rows);
+    // What the answer has not got stands in front of it.
+    this.#kept = merged.slice(0, Math.max(0, merged.length - rows.length)).map(({ key }) => key);
     store.replaceAll(merged);
     // What is not saved stays, and can be taken back; the table is not looked into where nothing was done.
     if (log.canUndo || log.canRedo) {

@@ -40,6 +40,8 @@ export interface GridModelOptions {
 /** Keys of new rows are of this page alone: a draft of an earlier one may come back beside them. */
 const page = Math.random().toString(36).slice(2, 8);
 let rowsMade = 0;
+/** So many loaded rows are all looked at, those out of sight too. */
+const FEW_ROWS = 200;
 /** Milliseconds between two looks at which columns are in use while rows are being checked. */
 const COLUMNS_EVERY = 500;
 /** Milliseconds of a long edit in the task of the key: what is in sight is drawn in it, too. */
@@ -93,6 +95,16 @@ export class GridModel {
   served: ServedRows | undefined;
   /** Grows when something was saved or deleted: what the server counts and adds up is other than before. */
   readonly savedAtom = atom(0);
+  readonly #scrolled = new Set<() => void>();
+  /** Calls `told` whenever other rows came into sight by scrolling; gives what ends that. */
+  onScrolled(told: () => void): () => void {
+    this.#scrolled.add(told);
+    return () => this.#scrolled.delete(told);
+  }
+  /** Other rows are in sight. */
+  scrolled(): void {
+    for (const told of this.#scrolled) told();
+  }
   /** Told of rows that a person or a rule changed, for the draft. */
   onChanged: () => void = () => {};
 
@@ -152,15 +164,22 @@ export class GridModel {
       failed: this.#failed,
     });
     if (!isFirst) {
-      // By other rules what is unsaved may be right or wrong in another way.
-      const again = this.store.all().filter((row) => isChanged(row) && !row.updateField);
-      this.store.update(again.map((row) => ({ ...row, updateField: true })));
+      // By other rules what is unsaved may be right or wrong in another way, and what is stored too.
+      const again = this.store.all().filter((row) => row.checked || (isChanged(row) && !row.updateField));
+      this.store.update(
+        again.map((row) => ({ ...row, checked: false, updateField: row.updateField || isChanged(row) })),
+      );
     }
     this.checkUnchecked();
   }
   /** Checks the rows that were edited or came unchecked. */
   checkUnchecked(): void {
     this.#queue?.check(this.store.unchecked());
+  }
+  /** Says what is wrong with stored rows: with all of a few, else with those in sight. */
+  look(): void {
+    const isFew = this.store.size <= FEW_ROWS;
+    void this.#queue?.look(() => (isFew ? this.store.order : this.inSight()));
   }
   /** Checks every row again; resolves when all are. */
   async checkAll(): Promise<void> {
@@ -249,6 +268,7 @@ export class GridModel {
     if (keys.length > 0) this.onChanged();
     // A row that was never checked as it is now is; the others have the verdicts that they had.
     this.#queue?.check(keys.filter((key) => this.store.get(key)?.updateField));
+    if (keys.length > 0) this.look();
     return keys;
   }
 

@@ -4,6 +4,7 @@
  */
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
+import { hasOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { onlineAtom } from '../../../runtime/online.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
@@ -75,7 +76,7 @@ function Why({ row: shown, field, why }: ActiveCell & { why: () => void }) {
 /** What is told of all rows, and what can be done about it. */
 function Side(props: StatusLineProps) {
   const { saving, others, load } = props;
-  const { model, editable } = useGrid();
+  const { model, editable, loader } = useGrid();
   const counts = useAtomValue(model.store.countsAtom, inAppStore);
   const progress = useAtomValue(model.progressAtom, inAppStore);
   const work = useAtomValue(model.workAtom, inAppStore);
@@ -86,10 +87,16 @@ function Side(props: StatusLineProps) {
   const empty = model.fields.filter(({ key }) => !inUse.has(key)).length;
   const layout = useAtomValue(model.layoutAtom, inAppStore);
   const hidden = (layout.hidden ?? []).filter((key) => model.byKey.has(key)).length;
+  // Of rows that are not loaded, and of loaded ones that nobody looked at yet, nothing is known.
+  const all = Math.max(counts.rows, load.total ?? 0);
+  const isPartlyChecked = editable && (counts.checked < all || load.next !== undefined);
+  const checked = { count: counts.checked, total: all };
   const isOnline = useAtomValue(onlineAtom, inAppStore);
   const look = useRef<HTMLButtonElement>(null);
   const [looking, setLooking] = useState(false);
-  const rows = rowsText(counts.rows, load, props.paging);
+  // What the last answer has not got is none of the rows that there are.
+  const kept = loader.kept;
+  const rows = rowsText(counts.rows - kept, load, props.paging);
   // Where no row is, it is said where they would be (GridEmpty.tsx).
   const behind = load.loaded || counts.rows > 0 ? load.behind : undefined;
   return (
@@ -101,6 +108,7 @@ function Side(props: StatusLineProps) {
       ) : (
         rows && <span>{rows}</span>
       )}
+      {kept > 0 && <span>{sayCount('gridKept', kept)}</span>}
       {others > 0 && (
         <span className="iv-status-act">
           {sayCount('gridOthers', others)}{' '}
@@ -137,6 +145,7 @@ function Side(props: StatusLineProps) {
         </span>
       )}
       {counts.changed > 0 && <span>{say('gridChanged', { count: counts.changed })}</span>}
+      {isPartlyChecked && counts.wrong > 0 && <span>{say('gridCheckedRows', checked)}</span>}
       {(editable || counts.wrong > 0) && (
         <button
           type="button"
@@ -145,7 +154,11 @@ function Side(props: StatusLineProps) {
           title={say('gridNextWrong')}
           onClick={props.nextWrong}
         >
-          {counts.wrong === 0 ? say('gridNoWrong') : sayCount('gridWrong', counts.wrong)}
+          {counts.wrong > 0
+            ? sayCount('gridWrong', counts.wrong)
+            : isPartlyChecked
+              ? say(counts.checked === 0 ? 'gridCheckedRows' : 'gridCheckedNoneWrong', checked)
+              : say('gridNoWrong')}
         </button>
       )}
       {(counts.wrong > 0 || onlyWrong) && (
@@ -218,6 +231,7 @@ function CellStatus({ row: shown, field }: ActiveCell) {
           {verdict.message}
         </span>
       )}
+      {!verdict && hasOuterBlanks(field.type, row.values[field.key]) && <span>{say('gridOuterBlanks')}</span>}
     </>
   );
 }

@@ -39,6 +39,8 @@ export interface KeyCommands {
   columnMenu: (field: EffectiveField, column: number) => void;
   find: (replaces: boolean) => void;
   open: (row: RowState) => void;
+  /** Told of a character that is typed at a cell. */
+  typedAt: (row: RowState | null | undefined, field: EffectiveField | undefined) => void;
   canOpen: boolean;
   /** Rows have a box that shift and space tick. */
   selectable: boolean;
@@ -106,6 +108,7 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
     }
   } else {
     model.edits.start = 'replace';
+    if (key.length === 1 && !ctrl && (!altKey || typed)) commands.typedAt(row, field);
     // A command of the page or of the clipboard must not open the editor; what AltGraph types must.
     if ((ctrl || (altKey && !typed)) && key.length === 1) event.preventGridDefault();
     return false;
@@ -141,8 +144,11 @@ function jump(args: Keys, key: string, commands: KeyCommands): void {
 }
 
 /** To the first field, past the boxes and marks in front: what is typed or selected next is of cells. */
-function home(args: Keys, far: boolean, { firstColumn }: KeyCommands): void {
+function home(args: Keys, far: boolean, { firstColumn, handle }: KeyCommands): void {
   args.setActivePosition({ rowIdx: far ? 0 : args.rowIdx, idx: firstColumn }, { shouldFocus: true });
+  // A column that stays in sight needs no scrolling to be seen, those beside it do.
+  const table = handle()?.element;
+  if (table) table.scrollTo({ left: 0, ...(far ? { top: 0 } : {}), behavior: 'instant' });
 }
 
 /** To the last cell; the row of totals below it is none of the table's rows. */

@@ -8,11 +8,13 @@
  */
 import type { Key, ReactNode } from 'react';
 import { type CalculatedColumn, Cell, type CellRendererProps } from 'react-data-grid';
+import { hasOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import { isWrong, type RowState, verdictOf } from '../rows/rowState.ts';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
+import { say } from '../words.ts';
 import { GroupCell, Reference, tick } from './CellContent.tsx';
 import { placeClass } from './cellClasses.ts';
 import { markOf } from './markOf.tsx';
@@ -45,6 +47,8 @@ export function renderCell(key: Key, props: CellRendererProps<RowState, Totals>)
   if (typeof column.cellClass === 'string') className += ` ${column.cellClass}`;
   if (verdict) className += ` iv-cell iv-${verdict.tone}`;
   if (isEdited) className += ' iv-edited';
+  const hasBlanks = field !== undefined && hasOuterBlanks(field.type, row.values[field.key]);
+  if (hasBlanks) className += ' iv-blanks';
   return (
     // biome-ignore lint/a11y/useSemanticElements: the library's table is made of divs, too.
     <div
@@ -53,7 +57,7 @@ export function renderCell(key: Key, props: CellRendererProps<RowState, Totals>)
       aria-colindex={idx + 1}
       aria-selected={isCellActive}
       aria-readonly={isEditable(column, row) ? undefined : true}
-      aria-description={verdict?.message}
+      aria-description={verdict?.message ?? (hasBlanks ? say('gridOuterBlanks') : undefined)}
       aria-invalid={isWrong(verdict) ? true : undefined}
       tabIndex={isCellActive ? 0 : -1}
       className={className}

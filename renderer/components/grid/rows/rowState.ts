@@ -38,6 +38,8 @@ export interface RowState {
   readonly dirty: ReadonlySet<string>;
   /** Set on edit: the row is to be checked (suite.txt section 4, "Grid rows"). */
   readonly updateField: boolean;
+  /** The engine looked at it; as it is now, unless it is to be checked. */
+  readonly checked?: boolean;
   /** Fields that were edited since the last check: auto-fetch fills what depends on them. */
   readonly edited: readonly string[];
   /** By the engine. */

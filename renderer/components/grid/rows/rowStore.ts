@@ -11,6 +11,8 @@ export interface RowCounts {
   readonly rows: number;
   readonly changed: number;
   readonly wrong: number;
+  /** Those that were checked as they are now. */
+  readonly checked: number;
 }
 
 /** A change of one row; without `before` it was added, without `after` taken away. */
@@ -39,10 +41,11 @@ export class RowStore {
   #changed = 0;
   #wrong = 0;
   #unchecked = 0;
+  #checked = 0;
   /** Grows when rows come, go or change places: what shows the rows reads them again. */
   readonly structureAtom = atom(0);
   readonly #countedAtom = atom(0);
-  #told: RowCounts = { rows: 0, changed: 0, wrong: 0 };
+  #told: RowCounts = { rows: 0, changed: 0, wrong: 0, checked: 0 };
   /** Told at most once a turn, not once a row: a paste changes thousands. */
   readonly countsAtom: Atom<RowCounts> = atom((get) => {
     get(this.#countedAtom);
@@ -66,7 +69,7 @@ export class RowStore {
   }
   get counts(): RowCounts {
     this.#read();
-    return { rows: this.#order.length, changed: this.#changed, wrong: this.#wrong };
+    return { rows: this.#order.length, changed: this.#changed, wrong: this.#wrong, checked: this.#checked };
   }
   get(key: string): RowState | undefined {
     this.#read();
@@ -136,6 +139,7 @@ export class RowStore {
     this.#changed = 0;
     this.#wrong = 0;
     this.#unchecked = 0;
+    this.#checked = 0;
     for (const row of rows) this.#rows.set(row.key, row);
     // As a rule each key comes once: ten thousand rows are not looked up one by one, and are in order as they are.
     const isEachOnce = this.#rows.size === rows.length;
@@ -164,10 +168,15 @@ export class RowStore {
     this.#read();
     if (this.#rows.has(row.key)) this.#put(row, true);
   }
-  /** Tells how many rows there are, changed and wrong. */
+  /** Tells how many rows there are, changed, wrong and checked. */
   tellCounts(): void {
-    const { rows, changed, wrong } = this.#told;
-    const isSame = !this.#areOthers && rows === this.size && changed === this.#changed && wrong === this.#wrong;
+    const { rows, changed, wrong, checked } = this.#told;
+    const isSame =
+      !this.#areOthers &&
+      rows === this.size &&
+      changed === this.#changed &&
+      wrong === this.#wrong &&
+      checked === this.#checked;
     this.#areOthers = false;
     if (!isSame) this.#jotai.set(this.#countedAtom, (n) => n + 1);
   }
@@ -221,6 +230,7 @@ export class RowStore {
   #count(row: RowState, by: 1 | -1): void {
     if (isChanged(row)) this.#changed += by;
     if (row.updateField) this.#unchecked += by;
+    else if (row.checked) this.#checked += by;
     this.#wrong += by * wrongCells(row);
   }
   #structureChanged(): void {

@@ -41,8 +41,9 @@ describe('what is typed into a cell', () => {
     const shown = showCell(field('dateTime'), '2026-11-21T08:15:30Z', labelOf);
     expect(Date.parse(String(readCell(field('dateTime'), shown, context)))).toBe(Date.parse('2026-11-21T08:15:00Z'));
   });
-  it('keeps blanks of a text, which are part of it', () => {
-    expect(readCell(field('text'), ' a ', context)).toBe(' a ');
+  it('takes blanks from around a text of one line, and keeps those of several', () => {
+    expect(readCell(field('text'), ' a ', context)).toBe('a');
+    expect(readCell(field('multiline'), ' a ', context)).toBe(' a ');
   });
 });
 

@@ -1,4 +1,5 @@
 /** What a person typed or pasted, as the value of a field; what does not fit the type stays as it was written, to be coloured. */
+import { withoutOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { readMoment } from '../../../fields/readMoment.ts';
 import { instantOf, zoneInForce } from '../../../runtime/zonedTime.ts';
@@ -49,6 +50,6 @@ export function readCell(field: EffectiveField, typed: string, context: ReadCont
     case 'reference':
       return meaning(field, text, context);
     default:
-      return typed;
+      return withoutOuterBlanks(field.type, typed);
   }
 }

@@ -1,6 +1,7 @@
 /** A plain value where that is all that is wanted, else an expression as JSON; the mark beside the label changes over. */
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Select } from '../../../fields/lists.tsx';
 import { givesOf } from '../model/signature.ts';
 import { say } from '../say.ts';
 import { type InputProps, labelled } from './inputProps.ts';

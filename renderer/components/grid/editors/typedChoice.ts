@@ -1,0 +1,46 @@
+/** What Enter and Tab take of what is typed into the editor of a list. */
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { isAbort } from '../../../calls/apiError.ts';
+import type { GridModel } from '../model/gridModel.ts';
+import { type RowState, sameValue } from '../rows/rowState.ts';
+import { say } from '../words.ts';
+import { meantAmong, type Suggestion, suggest } from './suggest.ts';
+import type { SuggestionState } from './useSuggestions.ts';
+
+/** Whether the entries are the answer to the text, and not to an earlier one. */
+export const isAnswered = (state: SuggestionState, typed: string): boolean => state.answered?.trim() === typed.trim();
+
+/**
+ * The entry to take: of an answer to the text the one it means, else the one that is marked; of an earlier answer only what the
+ * text names exactly.
+ */
+export function typedChoice(state: SuggestionState, typed: string, active: number): Suggestion | undefined {
+  if (!isAnswered(state, typed)) return meantAmong(state.entries, typed, false);
+  return meantAmong(state.entries, typed, !state.more) ?? state.entries[active];
+}
+
+interface Left {
+  model: GridModel;
+  row: RowState;
+  field: EffectiveField;
+  typed: string;
+  /** What the cell holds until it is known what the text means. */
+  held: unknown;
+  /** The value of the cell by that of the entry. */
+  place: (value: string) => unknown;
+}
+
+/** Asks what a text means that was left before the server answered, and puts it in the cell if that still holds the text. */
+export async function takeLater({ model, row, field, typed, held, place }: Left): Promise<void> {
+  try {
+    const { entries, more } = await model.waiting(
+      Promise.resolve(suggest(field, row, typed, new AbortController().signal)),
+    );
+    const meant = meantAmong(entries, typed, !more);
+    if (!meant || !sameValue(model.store.get(row.key)?.values[field.key], held)) return;
+    model.edit([{ key: row.key, field: field.key, value: place(meant.value) }], say('gridEdit'));
+  } catch (error) {
+    // The person was told by the call, and the cell holds what was typed.
+    if (!isAbort(error)) return;
+  }
+}
