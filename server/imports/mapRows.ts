@@ -1,4 +1,5 @@
 /** Reads all rows of an upload through its mapping, and finds for each whether it is new, changed or the same. */
+import { sameFieldValue } from '../../engine/index.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { findFile } from '../files/fileRows.ts';
@@ -18,7 +19,6 @@ import { faults } from './readFault.ts';
 import { readInWorker } from './readInWorker.ts';
 import type { TablePart } from './readTable.ts';
 import type { Mapping } from './remembered.ts';
-import { sameValue } from './sameValue.ts';
 import type { HeadingOrder } from './tableSource.ts';
 
 export interface ReadOrder {
@@ -110,7 +110,7 @@ async function keepRows(
     const record = stored && reached(stored) ? stored : undefined;
     const same =
       record &&
-      Object.entries(values).every(([key, value]) => sameValue(types[key] ?? 'text', value, record.values[key]));
+      Object.entries(values).every(([key, value]) => sameFieldValue(types[key] ?? 'text', value, record.values[key]));
     const state = record ? (same ? 'same' : 'changed') : 'new';
     counts.rows += 1;
     counts[state] += 1;

@@ -6,6 +6,8 @@ export interface IncomingRow {
   id?: string;
   version?: number;
   accountId?: string;
+  /** What the fields were that it changes, where it says so: it is merged with what others saved since (`mergeStale.ts`). */
+  was?: Readonly<Record<string, unknown>>;
   values: Record<string, unknown>;
 }
 
@@ -40,5 +42,13 @@ export function incomingRow(row: Readonly<Record<string, unknown>>, isField: (ke
     ...(typeof row.id === 'string' && row.id !== '' ? { id: row.id } : {}),
     ...(typeof row.version === 'number' ? { version: row.version } : {}),
     ...(typeof row.accountId === 'string' ? { accountId: row.accountId } : {}),
+    ...(isValues(row.was) && !isField('was') ? { was: row.was } : {}),
   };
 }
+
+export const isValues = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is said of a row, under the name that its sender gave it. */
+export const about = <Rest extends object>(row: IncomingRow, rest: Rest) =>
+  row.tempId === undefined ? rest : { tempId: row.tempId, ...rest };

@@ -4,6 +4,7 @@ import type { RecordChecker } from '../../engine/cells/compileCells.ts';
 import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import type { OperationContext } from '../operations/operation.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import { said, type Words } from '../runtime/said.ts';
@@ -44,6 +45,10 @@ function checkedBy(runtime: ProgramRuntime, entity: string, name: string, list: 
     return { fields, checker: compileRuleSets(ordered, rulesIn(program, list.template, ordered)) };
   });
 }
+
+/** The types of the fields of a list's members. */
+export const memberTypes = (runtime: ProgramRuntime, entity: string, name: string, list: List): FieldTypes =>
+  Object.fromEntries(checkedBy(runtime, entity, name, list).fields.map(({ key, type }) => [key, type]));
 
 /**
  * Checks what a browser sends as the members of a list: what else a row carries is taken off, fields that there are not are

@@ -12,15 +12,16 @@ import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { compileIn } from '../runtime/expressions.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import { said, type Words } from '../runtime/said.ts';
-import type { HeldUnique, SaveResult, SaveRow, StoredRecord } from '../store/index.ts';
+import type { HeldUnique, SaveResult, SaveRow } from '../store/index.ts';
 import { recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
 import { entityFields } from './entityFields.ts';
 import { heldUniques } from './heldUniques.ts';
-import { type IncomingRow, incomingRow } from './incomingRow.ts';
+import { about, type IncomingRow, incomingRow } from './incomingRow.ts';
 import { checkMembers } from './members.ts';
+import { isMergeable, type MergeDraft, mergeStale } from './mergeStale.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
-import type { ConflictRow, ErrorRow, SaveOutcome } from './saveOutcome.ts';
+import type { ErrorRow, SaveOutcome } from './saveOutcome.ts';
 import { byUniqueKey } from './uniqueKey.ts';
 import { verdictWords } from './verdictWords.ts';
 import { reaches } from './visible.ts';
@@ -40,14 +41,14 @@ export interface SaveOrder {
 /** Rows of one call; more are sent in parts. */
 const MOST_ROWS = 10_000;
 
-interface Draft {
-  row: IncomingRow;
-  stored: StoredRecord | undefined;
+interface Draft extends MergeDraft {
   /** What is written, before the rules. */
   changes: Record<string, unknown>;
   error?: ErrorRow;
-  conflict?: ConflictRow;
 }
+
+/** How often a row is merged anew where others save the same record in that very moment. */
+const MOST_MERGES = 5;
 
 /** @throws HttpError 422 for a template that is not the entity's, or too many rows */
 export async function saveRows(context: OperationContext, order: SaveOrder): Promise<SaveOutcome> {
@@ -71,10 +72,20 @@ async function saveGroup(context: OperationContext, order: SaveOrder, base: Prog
   if (template !== undefined && context.runtime.program.definitions.template[template]?.entity !== order.entity) {
     throw invalid(`The template ${template} is not about ${order.entity}.`);
   }
-  const rows = order.rows.map((row) => incomingRow(row, (key) => Object.hasOwn(fields, key)));
-  const drafts = await draftRows(context, order, rows);
-  const checked = await decide(context, order, drafts, template);
-  return write(context, order, checked, heldUniques(context.runtime, base, order.entity, template));
+  let rows = order.rows.map((row) => incomingRow(row, (key) => Object.hasOwn(fields, key)));
+  const held = heldUniques(context.runtime, base, order.entity, template);
+  const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [] };
+  for (let merges = 0; rows.length > 0; merges += 1) {
+    const drafts = await draftRows(context, order, rows);
+    await mergeStale(context, order.entity, template, drafts, readonlyKeys(context, order.entity, template));
+    const checked = await decide(context, order, drafts, template);
+    const { raced, ...written } = await write(context, order, checked, held, merges < MOST_MERGES);
+    outcome.saved.push(...written.saved);
+    outcome.errorRows.push(...written.errorRows);
+    outcome.conflicts.push(...written.conflicts);
+    rows = raced;
+  }
+  return outcome;
 }
 
 /** Lays each row over what is stored, within what this user reaches and may write. */
@@ -103,6 +114,7 @@ async function draftRows(context: OperationContext, order: SaveOrder, rows: read
       };
     }
     if (visible && row.id !== undefined && row.version !== visible.version) {
+      if (isMergeable(row, visible)) return { ...draft, stale: row };
       return { ...draft, conflict: about(row, { id: visible.id, stored: project(visible) }) };
     }
     return draft;
@@ -269,13 +281,16 @@ async function write(
   order: SaveOrder,
   decided: readonly { draft: Draft; write?: SaveRow }[],
   held: readonly HeldUnique[],
-): Promise<SaveOutcome> {
+  mayMerge: boolean,
+): Promise<SaveOutcome & { raced: IncomingRow[] }> {
   const session = signedIn(context);
   const { extraTypes, fields } = entityFields(context.runtime, order.entity, order.template);
   const project = projection(context.access, order.entity);
-  const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [] };
+  const outcome = { saved: [], errorRows: [], conflicts: [], raced: [] } as SaveOutcome & { raced: IncomingRow[] };
   for (const { draft } of decided) {
-    if (draft.error) outcome.errorRows.push(draft.error);
+    const { stored, stale } = draft;
+    if (draft.error)
+      outcome.errorRows.push(stale && stored ? { ...draft.error, stored: project(stored) } : draft.error);
     if (draft.conflict) outcome.conflicts.push(draft.conflict);
   }
   const writable = decided.filter((one): one is { draft: Draft; write: SaveRow } => one.write !== undefined);
@@ -291,12 +306,18 @@ async function write(
     held,
   });
   results.forEach((result, index) => {
-    const { row } = (writable[index] as { draft: Draft }).draft;
+    const { row, stale, merged: changed } = (writable[index] as { draft: Draft }).draft;
     if (result.status === 'saved') {
       const saved = project(result.record);
-      outcome.saved.push(about(row, { id: saved.id, version: saved.version, row: saved }));
+      const what = { id: saved.id, version: saved.version, row: saved, ...(changed ? { merged: changed } : {}) };
+      outcome.saved.push(about(row, what));
     } else if (result.status === 'conflict') {
       const visible = result.stored && reaches(context, order.entity, 'update')(result.stored);
+      const sent = stale ?? row;
+      if (mayMerge && visible && result.stored && isMergeable(sent, result.stored)) {
+        outcome.raced.push(sent);
+        return;
+      }
       outcome.conflicts.push(
         about(row, { id: result.id, ...(visible && result.stored ? { stored: project(result.stored) } : {}) }),
       );
@@ -320,9 +341,6 @@ function refusal(
   const [first] = result.fields;
   return { [first ?? 'id']: said('notUnique', { fields: result.fields.map(label) }) };
 }
-
-const about = <Rest extends object>(row: IncomingRow, rest: Rest) =>
-  row.tempId === undefined ? rest : { tempId: row.tempId, ...rest };
 
 function wrongRow(
   row: IncomingRow,
