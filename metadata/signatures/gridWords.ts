@@ -13,7 +13,6 @@ export const plainGridWords = [
   'gridAddRow',
   'gridRemoveRows',
   'gridCorrect',
-  'gridTakeTheirs',
   'gridRestoreDraft',
   'gridDiscard',
   'gridStopped',
@@ -40,15 +39,6 @@ export const plainGridWords = [
   'gridSearching',
   'gridMore',
   'gridNoRules',
-  'gridConflictTitle',
-  'gridConflictText',
-  'gridKeepMine',
-  'gridTheirs',
-  'gridKeepAll',
-  'gridTheirsAll',
-  'gridMine',
-  'gridStored',
-  'gridField',
   'gridRowMenu',
   'gridRowState',
   'gridRowConflict',
@@ -138,6 +128,7 @@ export const plainGridWords = [
 ] as const;
 
 export const countedGridWords = [
+  'gridMerged',
   'gridPrintLeftOut',
   'gridRestOfGroup',
   'gridFindBeyond',

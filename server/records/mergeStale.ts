@@ -72,11 +72,17 @@ export async function mergeStale(
     // What the caller cannot read is never compared: equal or not would tell what it is.
     const unseen: Record<string, unknown> = {};
     const collisions: CollidingField[] = [];
+    // A decision holds against what was shown, not against what somebody wrote after that.
+    const decisionOn = (field: string): unknown =>
+      row.resolved !== undefined && (changes.get(field)?.version ?? 0) <= row.resolved.version
+        ? Object.entries(row.resolved.fields).find(([key]) => key === field)?.[1]
+        : undefined;
     for (const [field, value] of Object.entries(row.values)) {
       if (decided.has(field)) continue;
       const entry = changes.get(field);
       if (!hidden.has(field)) mine[field] = Object.hasOwn(lists, field) ? membersOf(value, lists[field]) : value;
-      else if (entry && fields[field]?.secret)
+      else if (entry && fields[field]?.secret && decisionOn(field) === 'theirs') continue;
+      else if (entry && fields[field]?.secret && decisionOn(field) !== 'mine')
         collisions.push({ field, base: null, mine: null, theirs: null, ...who(entry) });
       else unseen[field] = value;
     }
@@ -85,7 +91,9 @@ export async function mergeStale(
     const merged = mergeRecords({ base, mine, theirs: stored.values, types, lists });
     for (const collision of merged.collisions) {
       const entry = changes.get(collision.field);
-      collisions.push({ ...collision, ...(entry ? who(entry) : {}) });
+      const side = decisionOn(collision.field);
+      if (side === 'mine' || side === 'theirs') merged.changes[collision.field] = collision[side];
+      else collisions.push({ ...collision, ...(entry ? who(entry) : {}) });
     }
     if (collisions.length > 0) {
       draft.conflict = about(row, { id: stored.id, stored: project(stored), fields: collisions });

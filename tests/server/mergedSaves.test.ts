@@ -137,6 +137,19 @@ it('merges charges member by member', async () => {
   ]);
 });
 
+it('takes what was decided on, until somebody writes the field again', async () => {
+  const row = await make({ commodity: 'Tea', vessel: 'One' });
+  await call(theirs, [edit(row, { commodity: 'Rice', vessel: 'Three' })]);
+  const asked = edit(row, { commodity: 'Cocoa', vessel: 'Two', voyage: '9' });
+  const resolved = { version: row.version + 1, fields: { commodity: 'mine', vessel: 'theirs' } };
+  await call(theirs, [edit(await read(row.id), { vessel: 'Four' })]);
+  const again = await call(mine, [{ ...asked, resolved }], 'form');
+  expect(again.body.conflicts[0].fields).toMatchObject([{ field: 'vessel', mine: 'Two', theirs: 'Four' }]);
+  const now = { ...resolved, version: row.version + 2 };
+  expect((await call(mine, [{ ...asked, resolved: now }], 'form')).status).toBe(200);
+  expect(await read(row.id)).toMatchObject({ commodity: 'Cocoa', vessel: 'Four', voyage: '9' });
+});
+
 it('loses no edit of many who save different fields of one record at once', async () => {
   const row = await make();
   const fields = ['commodity', 'vessel', 'voyage', 'shipper', 'consignee', 'vendor'];

@@ -57,6 +57,10 @@ export class FormShare {
     this.change = changed;
     this.left = left;
   }
+  /** What the form began with. */
+  get initial(): Values {
+    return this.#initial;
+  }
   get values(): Values {
     return this.#values;
   }
