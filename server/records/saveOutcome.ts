@@ -58,6 +58,8 @@ export interface SaveOutcome {
   saved: SavedRow[];
   errorRows: ErrorRow[];
   conflicts: ConflictRow[];
+  /** Where nothing was written, on purpose: the `tempId` of rows that would change nothing. */
+  unchanged?: unknown[];
 }
 
 /** 200 with what was saved. @throws HttpError 412 where some rows were not, with what was saved all the same */

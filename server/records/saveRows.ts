@@ -4,7 +4,9 @@
  */
 
 import type { CellAction } from '../../engine/cells/checkCell.ts';
+import { sameFieldValue } from '../../engine/index.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
+import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { EVERYWHERE } from '../access/access.ts';
 import { invalid } from '../http/httpError.ts';
 import { userScope } from '../http/requestScope.ts';
@@ -36,6 +38,8 @@ export interface SaveOrder {
   checkAction: CellAction;
   /** Rows without an id are matched with stored ones by unique key. */
   match?: boolean;
+  /** Only says what would be refused: nothing is written. */
+  dry?: boolean;
 }
 
 /** Rows of one call; more are sent in parts. */
@@ -53,13 +57,14 @@ const MOST_MERGES = 5;
 /** @throws HttpError 422 for a template that is not the entity's, or too many rows */
 export async function saveRows(context: OperationContext, order: SaveOrder): Promise<SaveOutcome> {
   if (order.rows.length > MOST_ROWS) throw invalid(`At most ${MOST_ROWS} rows are saved at once; send them in parts.`);
-  const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [] };
+  const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [], ...(order.dry ? { unchanged: [] } : {}) };
   for (const group of await rowsByAccount(context, order.entity, order.rows)) {
     const own = { ...order, rows: group.rows };
-    const { saved, errorRows, conflicts } = await saveGroup(group.context, own, context.runtime);
+    const { saved, errorRows, conflicts, unchanged = [] } = await saveGroup(group.context, own, context.runtime);
     outcome.saved.push(...saved);
     outcome.errorRows.push(...errorRows);
     outcome.conflicts.push(...conflicts);
+    outcome.unchanged?.push(...unchanged);
   }
   return outcome;
 }
@@ -68,7 +73,7 @@ export async function saveRows(context: OperationContext, order: SaveOrder): Pro
 async function saveGroup(context: OperationContext, order: SaveOrder, base: ProgramRuntime): Promise<SaveOutcome> {
   const { definition } = entityFields(context.runtime, order.entity);
   const template = order.template ?? definition.check;
-  const { fields } = entityFields(context.runtime, order.entity, template);
+  const { fields, types } = entityFields(context.runtime, order.entity, template);
   if (template !== undefined && context.runtime.program.definitions.template[template]?.entity !== order.entity) {
     throw invalid(`The template ${template} is not about ${order.entity}.`);
   }
@@ -79,6 +84,7 @@ async function saveGroup(context: OperationContext, order: SaveOrder, base: Prog
     const drafts = await draftRows(context, order, rows);
     await mergeStale(context, order.entity, template, drafts, readonlyKeys(context, order.entity, template));
     const checked = await decide(context, order, drafts, template);
+    if (order.dry) return triedOut(drafts, types);
     const { raced, ...written } = await write(context, order, checked, held, merges < MOST_MERGES);
     outcome.saved.push(...written.saved);
     outcome.errorRows.push(...written.errorRows);
@@ -87,6 +93,18 @@ async function saveGroup(context: OperationContext, order: SaveOrder, base: Prog
   }
   return outcome;
 }
+
+/** What a save would refuse, and where it would change nothing. */
+const triedOut = (drafts: readonly Draft[], types: FieldTypes): SaveOutcome => ({
+  saved: [],
+  conflicts: [],
+  errorRows: drafts.flatMap(({ error }) => error ?? []),
+  unchanged: drafts.flatMap(({ row, stored, changes, error }) => {
+    const isSame = ([key, value]: [string, unknown]) =>
+      sameFieldValue(types[key] ?? 'text', value, stored?.values[key]);
+    return stored && !error && Object.entries(changes).every(isSame) ? [row.tempId] : [];
+  }),
+});
 
 /** Lays each row over what is stored, within what this user reaches and may write. */
 async function draftRows(context: OperationContext, order: SaveOrder, rows: readonly IncomingRow[]): Promise<Draft[]> {

@@ -13,7 +13,7 @@ import type { Totals } from '../layout/TotalsWatcher.tsx';
 import { isWrong, type RowState, verdictOf } from '../rows/rowState.ts';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
-import { GroupCell, Reference, tick } from './CellContent.tsx';
+import { Before, GroupCell, Reference, tick } from './CellContent.tsx';
 import { placeClass } from './cellClasses.ts';
 import { markOf } from './markOf.tsx';
 
@@ -58,6 +58,7 @@ export function renderCell(key: Key, props: CellRendererProps<RowState, Totals>)
       tabIndex={isCellActive ? 0 : -1}
       className={className}
     >
+      {isEdited && row.match === 'changed' && <Before field={field} row={row} />}
       {field ? contentOf(field, row) : markOf(row)}
     </div>
   );
