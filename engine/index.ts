@@ -48,6 +48,8 @@ export {
   stateOf,
   transitionsFrom,
 } from './lifecycles/lifecycle.ts';
+export type { MemberCollision } from './merge/mergeMembers.ts';
+export { type FieldCollision, type MergedRecord, type MergeOrder, mergeRecords } from './merge/mergeRecords.ts';
 export { OPERATORS } from './operators/operators.ts';
 export { checkRegex } from './regex/checkRegex.ts';
 export { type CompiledRegex, compileRegex } from './regex/compileRegex.ts';
@@ -75,6 +77,7 @@ export { comparisonKeys, type Keys, ownKeyKind } from './values/keys.ts';
 export { listOf } from './values/list.ts';
 export { numberOf, plainDecimal } from './values/number.ts';
 export { hasOuterBlanks, withoutOuterBlanks } from './values/outerBlanks.ts';
+export { sameFieldValue } from './values/sameFieldValue.ts';
 export { textForm } from './values/textForm.ts';
 export { textKey } from './values/textKey.ts';
 export { truthOf } from './values/truth.ts';

@@ -13,7 +13,6 @@ export const plainGridWords = [
   'gridAddRow',
   'gridRemoveRows',
   'gridCorrect',
-  'gridTakeTheirs',
   'gridRestoreDraft',
   'gridDiscard',
   'gridStopped',
@@ -44,15 +43,6 @@ export const plainGridWords = [
   'gridSearching',
   'gridMore',
   'gridNoRules',
-  'gridConflictTitle',
-  'gridConflictText',
-  'gridKeepMine',
-  'gridTheirs',
-  'gridKeepAll',
-  'gridTheirsAll',
-  'gridMine',
-  'gridStored',
-  'gridField',
   'gridRowMenu',
   'gridRowState',
   'gridRowConflict',
@@ -142,6 +132,7 @@ export const plainGridWords = [
 ] as const;
 
 export const countedGridWords = [
+  'gridMerged',
   'gridPrintLeftOut',
   'gridRestOfGroup',
   'gridFindBeyond',

@@ -4,7 +4,15 @@ import { strict } from '../kinds/annotations.ts';
 import { bytes, integer, maybe, msg, type OperationSignature, saved, text, values } from './operationShapes.ts';
 
 const entity = text('The name of an entity definition.');
-const counts = strict({ rows: integer(), new: integer(), changed: integer(), same: integer(), left: integer() });
+const counts = strict({
+  rows: integer('Of the file: each is saved already, or new, changed, the same or wrong.'),
+  new: integer(),
+  changed: integer(),
+  same: integer(),
+  wrong: integer('What a save would refuse, be it new or changed.'),
+  saved: integer(),
+  left: integer('To be saved: new, changed and wrong ones.'),
+});
 const column = strict({
   field: Type.Union([text(), Type.Null()], { description: 'null: the column is left out.' }),
   format: maybe(text('How dates or numbers are written, e.g. d-MMM-yy or 1.234,5.')),
@@ -99,7 +107,12 @@ export const importOperations = {
   },
   'imports.rows': {
     summary: 'Rows of an upload that were not saved yet.',
-    params: strict({ id: text(), after: maybe(text()), pageLimit: maybe(integer()) }),
+    params: strict({
+      id: text(),
+      after: maybe(text()),
+      pageLimit: maybe(integer()),
+      state: maybe(text('Only those that are new, changed, same or wrong.')),
+    }),
     result: strict({ rows: Type.Array(values), next: maybe(text()), total: integer() }),
   },
   'imports.preview': {

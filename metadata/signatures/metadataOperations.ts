@@ -93,6 +93,18 @@ export const metadataOperations = {
       fields: Type.Unsafe<readonly Record<string, unknown>[] | Record<string, unknown>>({
         description: 'A list of key and value, or key to value.',
       }),
+      was: maybe(
+        Type.Unsafe<Record<string, unknown>>({
+          type: 'object',
+          description: 'What the fields were: what others saved since is merged.',
+        }),
+      ),
+      resolved: maybe(
+        Type.Unsafe<Record<string, unknown>>({
+          type: 'object',
+          description: 'What was decided of what collided: {version, fields: {field: mine or theirs}}.',
+        }),
+      ),
     }),
     result: strict({ ...msg, id: text(), data: form }),
   },

@@ -33,5 +33,18 @@ export const bytes = Type.Unsafe<unknown>({ description: 'Bytes with their conte
 /** What became of saved rows. */
 export const saved = strict({
   ...msg,
-  saved: Type.Array(strict({ tempId: maybe(Type.Unknown()), id: text(), version: integer(), row })),
+  saved: Type.Array(
+    strict({
+      tempId: maybe(Type.Unknown()),
+      id: text(),
+      version: integer(),
+      row,
+      merged: maybe(
+        Type.Array(
+          strict({ field: text(), by: strict({ id: text(), name: text() }), bySelf: Type.Boolean(), at: text() }),
+          { description: 'What others had changed since the row was read, where it was merged with that (`was`).' },
+        ),
+      ),
+    }),
+  ),
 });

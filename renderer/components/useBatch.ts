@@ -22,7 +22,7 @@ export interface Batch {
   headers: Header[];
   mapping?: Mapping;
   remembered: boolean;
-  counts: { rows: number; new: number; changed: number; same: number; left: number };
+  counts: Readonly<Record<'rows' | 'new' | 'changed' | 'same' | 'wrong' | 'saved' | 'left', number>>;
   error?: string;
 }
 

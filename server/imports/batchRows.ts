@@ -3,7 +3,7 @@ import type { OperationContext } from '../operations/operation.ts';
 import { reaches } from '../records/visible.ts';
 import { projection, type WireRow } from '../records/wireRow.ts';
 import type { StoredRecord } from '../store/index.ts';
-import { type Batch, tempIdOf } from './batches.ts';
+import { type Batch, type RowState, tempIdOf } from './batches.ts';
 
 export interface BatchRow extends Record<string, unknown> {
   tempId: string;
@@ -12,6 +12,8 @@ export interface BatchRow extends Record<string, unknown> {
   id?: string;
   version?: number;
   was?: WireRow;
+  /** What a save would refuse: field to message. */
+  errors?: Record<string, string>;
 }
 
 /** The records that a row was matched with and that its owner reaches still: of others it is told as little as of none. */
@@ -21,11 +23,11 @@ async function reachedNow(context: OperationContext, entity: string, ids: readon
   return found.filter(reaches(context, entity, 'update'));
 }
 
-/** Rows after a number, in the order of the file; optionally of one sort only. */
+/** Rows after a number, in the order of the file; optionally of one state only. */
 export async function batchRows(
   context: OperationContext,
   batch: Batch,
-  page: { after: number; limit: number; match?: BatchRow['match'] },
+  page: { after: number; limit: number; state?: RowState | undefined },
 ): Promise<BatchRow[]> {
   const { store } = context.services;
   const query = store.db
@@ -35,7 +37,7 @@ export async function batchRows(
     .where('row_number', '>', page.after)
     .orderBy('row_number')
     .limit(page.limit);
-  const rows = await (page.match === undefined ? query : query.where('state', '=', page.match)).execute();
+  const rows = await (page.state === undefined ? query : query.where('state', '=', page.state)).execute();
   const ids = rows.flatMap((row) => (row.record_id === null ? [] : [row.record_id]));
   const stored = new Map((await reachedNow(context, batch.entity, ids)).map((record) => [record.id, record]));
   const hidden = context.access.hidden(batch.entity);
@@ -45,10 +47,17 @@ export async function batchRows(
     const values = Object.entries(JSON.parse(row.values) as Record<string, unknown>).filter(
       ([key]) => !hidden.has(key),
     );
-    const about = { tempId: tempIdOf(batch.id, row.row_number), rownum: row.row_number };
+    const errors = row.verdicts === null ? [] : Object.entries(JSON.parse(row.verdicts) as Record<string, string>);
+    const about = {
+      tempId: tempIdOf(batch.id, row.row_number),
+      rownum: row.row_number,
+      ...(errors.length > 0 ? { errors: Object.fromEntries(errors.filter(([key]) => !hidden.has(key))) } : {}),
+    };
     if (!record) return { ...Object.fromEntries(values), ...about, match: 'new' };
     const was = project(record);
     const match = row.state === 'same' ? 'same' : 'changed';
+    // What is the same to a save is shown as it is stored.
+    if (match === 'same') return { ...was, ...about, match, id: record.id, version: record.version };
     // What the file does not say stays as it is stored, so that the grid shows and checks the whole row.
     return { ...was, ...Object.fromEntries(values), ...about, match, id: record.id, version: record.version, was };
   });

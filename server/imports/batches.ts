@@ -13,11 +13,16 @@ import type { Mapping } from './remembered.ts';
 import type { TableSource } from './tableSource.ts';
 
 export type BatchState = 'reading' | 'mapping' | 'ready' | 'failed' | 'done';
-export interface BatchCounts {
+/** How a row of an upload stands; one that a save would refuse is wrong, and nothing else. */
+export const ROW_STATES = ['new', 'changed', 'same', 'wrong'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+/** `rows` is the file; each of them is saved already, or one of the other four. */
+export interface BatchCounts extends Record<RowState, number> {
   rows: number;
-  new: number;
-  changed: number;
-  same: number;
+  /** Rows that were saved, and are not in the upload any more. */
+  saved: number;
+  /** What is there to be saved: all but the unchanged ones. */
   left: number;
 }
 
@@ -47,7 +52,11 @@ interface Summary {
   error?: string;
 }
 
-const noCounts: BatchCounts = { rows: 0, new: 0, changed: 0, same: 0, left: 0 };
+export const noCounts: BatchCounts = { rows: 0, new: 0, changed: 0, same: 0, wrong: 0, saved: 0, left: 0 };
+
+/** How many rows are there to be saved. */
+export const leftOf = (counts: Readonly<Record<RowState, number>>): number =>
+  counts.new + counts.changed + counts.wrong;
 
 function fromRow(row: Selectable<UploadBatchesTable>): Batch {
   const summary = JSON.parse(row.summary) as Summary;
@@ -63,7 +72,7 @@ function fromRow(row: Selectable<UploadBatchesTable>): Batch {
     headers: summary.headers,
     mapping: mapping ?? undefined,
     remembered: summary.remembered,
-    counts: summary.counts,
+    counts: { ...noCounts, ...summary.counts },
     error: summary.error,
     createdAt: row.created_at,
     createdBy: row.created_by,
@@ -205,19 +214,26 @@ export async function leaveBatch(
       typeof tempId === 'string' && tempId.startsWith(`${id}:`) ? Number(tempId.slice(id.length + 1)) : 0,
     )
     .filter((number) => Number.isSafeInteger(number) && number > 0);
-  const left = await store.write(async ({ db }) => {
+  const counts = await store.write(async ({ db }) => {
     for (let start = 0; start < numbers.length; start += AT_ONCE) {
       const part = numbers.slice(start, start + AT_ONCE);
       await db.deleteFrom('upload_rows').where('batch_id', '=', id).where('row_number', 'in', part).execute();
     }
-    const row = await db
+    const found = await db
       .selectFrom('upload_rows')
-      .select(({ fn }) => fn.countAll().as('count'))
+      .select(['state', ({ fn }) => fn.countAll().as('count')])
       .where('batch_id', '=', id)
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
+      .groupBy('state')
+      .execute();
+    const by = new Map(found.map(({ state, count }) => [state, Number(count)]));
+    const states = Object.fromEntries(ROW_STATES.map((state) => [state, by.get(state) ?? 0])) as Record<
+      RowState,
+      number
+    >;
+    const there = ROW_STATES.reduce((sum, state) => sum + states[state], 0);
+    return { ...states, rows: batch.counts.rows, saved: batch.counts.rows - there, left: leftOf(states) };
   });
-  await updateBatch(store, batch, { counts: { ...batch.counts, left }, ...(left === 0 ? { state: 'done' } : {}) });
+  await updateBatch(store, batch, { counts, ...(counts.left === 0 ? { state: 'done' } : {}) });
 }
 
 export async function discardBatch(store: Store, id: string): Promise<void> {

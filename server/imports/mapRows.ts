@@ -1,15 +1,19 @@
 /** Reads all rows of an upload through its mapping, and finds for each whether it is new, changed or the same. */
+import { sameFieldValue } from '../../engine/index.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { findFile } from '../files/fileRows.ts';
 import type { OperationContext } from '../operations/operation.ts';
 import { entityFields } from '../records/entityFields.ts';
+import { saveRows } from '../records/saveRows.ts';
 import { byUniqueKey } from '../records/uniqueKey.ts';
 import { reaches } from '../records/visible.ts';
+import { inWords } from '../runtime/said.ts';
 import { numberConstant } from '../runtime/words.ts';
+import type { StoredRecord } from '../store/index.ts';
 import { loose } from '../store/loose.ts';
 import { insertRows } from '../store/records/insertRows.ts';
-import type { Batch, BatchCounts } from './batches.ts';
+import { type Batch, type BatchCounts, leftOf, noCounts } from './batches.ts';
 import { columnReader } from './columnFormat.ts';
 import { fileLabels } from './fileLabels.ts';
 import type { RawCell } from './fileRow.ts';
@@ -18,7 +22,6 @@ import { faults } from './readFault.ts';
 import { readInProcess } from './readInProcess.ts';
 import type { TablePart } from './readTable.ts';
 import type { Mapping } from './remembered.ts';
-import { sameValue } from './sameValue.ts';
 import type { HeadingOrder } from './tableSource.ts';
 
 export interface ReadOrder {
@@ -51,7 +54,7 @@ export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<Batch
   const { store } = context.services;
   const { types } = entityFields(context.runtime, batch.entity);
   await store.write(({ db }) => db.deleteFrom('upload_rows').where('batch_id', '=', batch.id).execute());
-  const counts: BatchCounts = { rows: 0, new: 0, changed: 0, same: 0, left: 0 };
+  const counts: BatchCounts = { ...noCounts };
   let columns: Column[] | undefined;
   const labels = fileLabels(context, mappedFields(order, mapping));
   for await (const { rows: part } of batchTable(order, sameHeading(batch))) {
@@ -64,7 +67,7 @@ export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<Batch
     await keepRows(order, read, counts);
     order.progress(counts.rows, Math.max(batch.counts.rows, counts.rows));
   }
-  return { ...counts, left: counts.rows };
+  return { ...counts, left: leftOf(counts) };
 }
 
 /** The fields that get values of the file, as the batch's template has them. */
@@ -97,21 +100,30 @@ function valuesOf(row: readonly RawCell[], columns: readonly Column[]): Record<s
 }
 
 async function keepRows(
-  { context, batch }: ReadOrder,
+  order: ReadOrder,
   read: readonly { number: number; values: Record<string, unknown> }[],
   counts: BatchCounts,
 ): Promise<void> {
+  const { context, batch } = order;
   const { store } = context.services;
   const { types } = entityFields(context.runtime, batch.entity);
   const found = await byUniqueKey(context, batch.entity, read);
   const reached = reaches(context, batch.entity, 'update');
-  const rows = read.map(({ number, values }, index) => {
+  const sorted = read.map(({ number, values }, index) => {
     const stored = found[index];
     const record = stored && reached(stored) ? stored : undefined;
     const same =
       record &&
-      Object.entries(values).every(([key, value]) => sameValue(types[key] ?? 'text', value, record.values[key]));
-    const state = record ? (same ? 'same' : 'changed') : 'new';
+      Object.entries(values).every(([key, value]) => sameFieldValue(types[key] ?? 'text', value, record.values[key]));
+    return { number, values, record, state: record ? (same ? 'same' : 'changed') : 'new' } as const;
+  });
+  const { wrong, unchanged } = await tryOut(
+    order,
+    sorted.filter(({ state }) => state !== 'same'),
+  );
+  const rows = sorted.map(({ number, values, record, ...row }) => {
+    const errors = wrong.get(number);
+    const state = errors ? 'wrong' : unchanged.has(number) ? 'same' : row.state;
     counts.rows += 1;
     counts[state] += 1;
     return {
@@ -119,11 +131,45 @@ async function keepRows(
       row_number: number,
       state,
       values: JSON.stringify(values),
-      verdicts: null,
+      verdicts: errors ? JSON.stringify(errors) : null,
       record_id: record?.id ?? null,
       record_version: record?.version ?? null,
     };
   });
   const names = ['batch_id', 'row_number', 'state', 'values', 'verdicts', 'record_id', 'record_version'];
   await store.write(({ db }) => insertRows(loose(db), store.kind, 'upload_rows', names, rows));
+}
+
+interface SortedRow {
+  number: number;
+  values: Readonly<Record<string, unknown>>;
+  record: StoredRecord | undefined;
+}
+
+/**
+ * What a save would refuse, by the same way as it does (field to message, by row number), and which rows it would leave as they
+ * are, since rules set what is stored already.
+ */
+async function tryOut({ context, batch }: ReadOrder, rows: readonly SortedRow[]) {
+  const { errorRows, unchanged = [] } = await saveRows(context, {
+    entity: batch.entity,
+    template: batch.template,
+    rows: rows.map(({ number, values, record }) => ({
+      ...values,
+      tempId: number,
+      ...(record ? { id: record.id, version: record.version } : {}),
+    })),
+    action: 'import',
+    checkAction: 'shipmentEntry',
+    dry: true,
+  });
+  const wrong = new Map(
+    errorRows.map(({ tempId, errors }) => [
+      Number(tempId),
+      Object.fromEntries(
+        Object.entries(errors).map(([field, words]) => [field, inWords(context.runtime.program, words)]),
+      ),
+    ]),
+  );
+  return { wrong, unchanged: new Set(unchanged) };
 }

@@ -6,6 +6,10 @@ export interface IncomingRow {
   id?: string;
   version?: number;
   accountId?: string;
+  /** What the fields were that it changes, where it says so: it is merged with what others saved since (`mergeStale.ts`). */
+  was?: Readonly<Record<string, unknown>>;
+  /** What its sender decided of what collided with a version that was shown: field to whose value stays. */
+  resolved?: { version: number; fields: Readonly<Record<string, unknown>> };
   values: Record<string, unknown>;
 }
 
@@ -25,6 +29,7 @@ const ABOUT = new Set([
   'updatedBy',
   'match',
   'was',
+  'resolved',
 ]);
 
 /** @param isField whether the entity has a field of this name: then it is one, whatever else it could mean */
@@ -40,5 +45,19 @@ export function incomingRow(row: Readonly<Record<string, unknown>>, isField: (ke
     ...(typeof row.id === 'string' && row.id !== '' ? { id: row.id } : {}),
     ...(typeof row.version === 'number' ? { version: row.version } : {}),
     ...(typeof row.accountId === 'string' ? { accountId: row.accountId } : {}),
+    ...(isValues(row.was) && !isField('was') ? { was: row.was } : {}),
+    ...(isField('resolved') ? {} : resolvedIn(row.resolved)),
   };
 }
+
+export const isValues = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function resolvedIn(given: unknown): Pick<IncomingRow, 'resolved'> {
+  if (!isValues(given) || typeof given.version !== 'number' || !isValues(given.fields)) return {};
+  return { resolved: { version: given.version, fields: given.fields } };
+}
+
+/** What is said of a row, under the name that its sender gave it. */
+export const about = <Rest extends object>(row: IncomingRow, rest: Rest) =>
+  row.tempId === undefined ? rest : { tempId: row.tempId, ...rest };

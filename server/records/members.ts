@@ -5,6 +5,7 @@ import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
 import { withFixedValues } from '../../engine/cells/fixedValues.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { userScope } from '../http/requestScope.ts';
 import type { OperationContext } from '../operations/operation.ts';
 import { compileIn } from '../runtime/expressions.ts';
@@ -57,6 +58,10 @@ function checkedBy(runtime: ProgramRuntime, entity: string, name: string, list: 
     return { fields, checker };
   });
 }
+
+/** The types of the fields of a list's members. */
+export const memberTypes = (runtime: ProgramRuntime, entity: string, name: string, list: List): FieldTypes =>
+  Object.fromEntries(checkedBy(runtime, entity, name, list).fields.map(({ key, type }) => [key, type]));
 
 /**
  * Checks what a browser sends as the members of a list: what else a row carries is taken off, fields that there are not are

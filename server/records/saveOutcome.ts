@@ -1,6 +1,7 @@
 /** What became of a save, as every way of saving answers it (suite.txt section 7, invoiceCapture). */
 
 import type { Tone } from '../../engine/cells/verdict.ts';
+import type { FieldCollision } from '../../engine/index.ts';
 import type { ServerWord } from '../../metadata/signatures/serverWords.ts';
 import { HttpError } from '../http/httpError.ts';
 import { type Said, said, type Words } from '../runtime/said.ts';
@@ -11,6 +12,25 @@ export interface SavedRow {
   id: string;
   version: number;
   row: WireRow;
+  /** What others had changed since the caller read it, where the row was merged with that. */
+  merged?: ChangedField[];
+}
+
+/** A field that somebody changed since the caller read the record. */
+export interface ChangedField {
+  field: string;
+  by: { id: string; name: string };
+  /** Whether that was the caller, elsewhere. */
+  bySelf: boolean;
+  at: string;
+}
+
+/** A field that the caller and somebody else changed differently: what both began from, and what each made of it. */
+export interface CollidingField extends FieldCollision {
+  /** Who changed it last; left out where the history does not say. */
+  by?: ChangedField['by'];
+  bySelf?: boolean;
+  at?: string;
 }
 
 export interface ErrorRow {
@@ -21,6 +41,8 @@ export interface ErrorRow {
   errors: Record<string, Words>;
   /** Field to what sort of wrong it is: decides the colour. */
   verdicts: Record<string, Tone>;
+  /** What is stored now, where the row was merged with that before it was found wrong. */
+  stored?: WireRow;
 }
 
 export interface ConflictRow {
@@ -28,12 +50,16 @@ export interface ConflictRow {
   id: string;
   /** What is there now; left out where nothing is, or nothing that this user may know of: the two look alike. */
   stored?: WireRow;
+  /** Of a row that said what it began from: only these are to be decided on, all else can be merged. */
+  fields?: CollidingField[];
 }
 
 export interface SaveOutcome {
   saved: SavedRow[];
   errorRows: ErrorRow[];
   conflicts: ConflictRow[];
+  /** Where nothing was written, on purpose: the `tempId` of rows that would change nothing. */
+  unchanged?: unknown[];
 }
 
 /** 200 with what was saved. @throws HttpError 412 where some rows were not, with what was saved all the same */

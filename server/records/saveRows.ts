@@ -4,7 +4,9 @@
  */
 
 import type { CellAction } from '../../engine/cells/checkCell.ts';
+import { sameFieldValue } from '../../engine/index.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
+import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
 import { EVERYWHERE } from '../access/access.ts';
 import { invalid } from '../http/httpError.ts';
@@ -13,16 +15,17 @@ import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { compileIn } from '../runtime/expressions.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
 import { said, type Words } from '../runtime/said.ts';
-import type { HeldUnique, SaveResult, SaveRow, StoredRecord } from '../store/index.ts';
+import type { HeldUnique, SaveResult, SaveRow } from '../store/index.ts';
 import { recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
 import { entityFields } from './entityFields.ts';
 import { heldUniques } from './heldUniques.ts';
-import { type IncomingRow, incomingRow } from './incomingRow.ts';
+import { about, type IncomingRow, incomingRow } from './incomingRow.ts';
 import { checkMembers } from './members.ts';
+import { isMergeable, type MergeDraft, mergeStale } from './mergeStale.ts';
 import { type RefusedRow, type ScopedRow, scopedRows } from './rowScopes.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
-import type { ConflictRow, ErrorRow, SaveOutcome } from './saveOutcome.ts';
+import type { ErrorRow, SaveOutcome } from './saveOutcome.ts';
 import { storedRows } from './storedRows.ts';
 import { rowsByTemplate } from './templateInForce.ts';
 import { verdictWords } from './verdictWords.ts';
@@ -39,21 +42,25 @@ export interface SaveOrder {
   checkAction: CellAction;
   /** Rows without an id are matched with stored ones by unique key. */
   match?: boolean;
+  /** Only says what would be refused: nothing is written. */
+  dry?: boolean;
 }
 
 /** Rows of one call; more are sent in parts. */
 const MOST_ROWS = 10_000;
 
-interface Draft {
-  row: IncomingRow;
-  stored: StoredRecord | undefined;
+interface Draft extends MergeDraft {
+  /** As it came, with whose it is. */
+  sent: ScopedRow;
   /** The account whose the record is or becomes; undefined: of none. */
   account: string | undefined;
   /** What is written, before the rules. */
   changes: Record<string, unknown>;
   error?: ErrorRow;
-  conflict?: ConflictRow;
 }
+
+/** How often a row is merged anew where others save the same record in that very moment. */
+const MOST_MERGES = 5;
 
 /** @throws HttpError 422 for a template that is not the entity's, or too many rows */
 export async function saveRows(context: OperationContext, order: SaveOrder): Promise<SaveOutcome> {
@@ -62,7 +69,7 @@ export async function saveRows(context: OperationContext, order: SaveOrder): Pro
   if (template !== undefined && context.runtime.program.definitions.template[template]?.entity !== entity) {
     throw invalid(`The template ${template} is not about ${entity}.`);
   }
-  const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [] };
+  const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [], ...(order.dry ? { unchanged: [] } : {}) };
   const refuse = ({ row, errors }: RefusedRow) => {
     const { fields } = entityFields(context.runtime, entity);
     outcome.errorRows.push(
@@ -79,10 +86,11 @@ export async function saveRows(context: OperationContext, order: SaveOrder): Pro
     byTemplate.refused.forEach(refuse);
     for (const { template: inForce, rows } of byTemplate.groups) {
       const own: SaveGroup = { ...order, template: inForce, rows };
-      const { saved, errorRows, conflicts } = await saveGroup(group.context, own, context.runtime);
+      const { saved, errorRows, conflicts, unchanged = [] } = await saveGroup(group.context, own, context.runtime);
       outcome.saved.push(...saved);
       outcome.errorRows.push(...errorRows);
       outcome.conflicts.push(...conflicts);
+      outcome.unchanged?.push(...unchanged);
     }
   }
   return outcome;
@@ -92,10 +100,47 @@ export async function saveRows(context: OperationContext, order: SaveOrder): Pro
 type SaveGroup = Omit<SaveOrder, 'rows'> & { rows: readonly ScopedRow[] };
 
 async function saveGroup(context: OperationContext, order: SaveGroup, base: ProgramRuntime): Promise<SaveOutcome> {
-  const { template } = order;
-  const checked = await decide(context, order, draftRows(context, order), template);
-  return write(context, order, checked, heldUniques(context.runtime, base, order.entity, template));
+  const { entity, template } = order;
+  const { types } = entityFields(context.runtime, entity, template);
+  const held = heldUniques(context.runtime, base, entity, template);
+  const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [] };
+  let { rows } = order;
+  for (let merges = 0; rows.length > 0; merges += 1) {
+    const drafts = draftRows(context, { ...order, rows });
+    await mergeStale(context, entity, template, drafts, readonlyKeys(context, entity, template));
+    const checked = await decide(context, order, drafts, template);
+    if (order.dry) return triedOut(drafts, types);
+    const { raced, ...written } = await write(context, order, checked, held, merges < MOST_MERGES);
+    outcome.saved.push(...written.saved);
+    outcome.errorRows.push(...written.errorRows);
+    outcome.conflicts.push(...written.conflicts);
+    rows = await besideNewer(context, order, raced);
+  }
+  return outcome;
 }
+
+/** Rows whose records others saved in that very moment, beside what is stored of them now. */
+async function besideNewer(
+  context: OperationContext,
+  order: SaveGroup,
+  raced: readonly ScopedRow[],
+): Promise<ScopedRow[]> {
+  const sent = raced.map(({ row }) => row);
+  const again = await storedRows(context, order.entity, sent, order.match === true);
+  return raced.map((row, index) => ({ ...row, stored: again[index]?.stored }));
+}
+
+/** What a save would refuse, and where it would change nothing. */
+const triedOut = (drafts: readonly Draft[], types: FieldTypes): SaveOutcome => ({
+  saved: [],
+  conflicts: [],
+  errorRows: drafts.flatMap(({ error }) => error ?? []),
+  unchanged: drafts.flatMap(({ row, stored, changes, error }) => {
+    const isSame = ([key, value]: [string, unknown]) =>
+      sameFieldValue(types[key] ?? 'text', value, stored?.values[key]);
+    return stored && !error && Object.entries(changes).every(isSame) ? [row.tempId] : [];
+  }),
+});
 
 /** Lays each row over what is stored, within what this user may write. */
 function draftRows(context: OperationContext, order: SaveGroup): Draft[] {
@@ -103,10 +148,11 @@ function draftRows(context: OperationContext, order: SaveGroup): Draft[] {
   const project = projection(context.access, order.entity);
   const mayCreate = context.access.may(order.entity, 'create');
   const mayUpdate = context.access.may(order.entity, 'update');
-  return order.rows.map(({ row: sent, stored: visible, account }): Draft => {
-    const row = incomingRow(sent, (key) => Object.hasOwn(fields, key));
+  return order.rows.map((sent): Draft => {
+    const { stored: visible, account } = sent;
+    const row = incomingRow(sent.row, (key) => Object.hasOwn(fields, key));
     // A unique key that is taken by a record out of reach is told as taken, when it is written.
-    const draft: Draft = { row, stored: visible, account, changes: {} };
+    const draft: Draft = { row, sent, stored: visible, account, changes: {} };
     if (row.id !== undefined && !visible) return { ...draft, conflict: about(row, { id: row.id }) };
     if (visible ? !mayUpdate : !mayCreate) {
       return {
@@ -117,6 +163,7 @@ function draftRows(context: OperationContext, order: SaveGroup): Draft[] {
       };
     }
     if (visible && row.id !== undefined && row.version !== visible.version) {
+      if (isMergeable(row, visible)) return { ...draft, stale: row };
       return { ...draft, conflict: about(row, { id: visible.id, stored: project(visible) }) };
     }
     return draft;
@@ -281,13 +328,16 @@ async function write(
   order: SaveGroup,
   decided: readonly { draft: Draft; write?: SaveRow }[],
   held: readonly HeldUnique[],
-): Promise<SaveOutcome> {
+  mayMerge: boolean,
+): Promise<SaveOutcome & { raced: ScopedRow[] }> {
   const session = signedIn(context);
   const { extraTypes, fields } = entityFields(context.runtime, order.entity, order.template);
   const project = projection(context.access, order.entity);
-  const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [] };
+  const outcome = { saved: [], errorRows: [], conflicts: [], raced: [] } as SaveOutcome & { raced: ScopedRow[] };
   for (const { draft } of decided) {
-    if (draft.error) outcome.errorRows.push(draft.error);
+    const { stored, stale } = draft;
+    if (draft.error)
+      outcome.errorRows.push(stale && stored ? { ...draft.error, stored: project(stored) } : draft.error);
     if (draft.conflict) outcome.conflicts.push(draft.conflict);
   }
   const writable = decided.filter((one): one is { draft: Draft; write: SaveRow } => one.write !== undefined);
@@ -303,12 +353,18 @@ async function write(
     held,
   });
   results.forEach((result, index) => {
-    const { row } = (writable[index] as { draft: Draft }).draft;
+    const { row, sent: asSent, stale, merged: changed } = (writable[index] as { draft: Draft }).draft;
     if (result.status === 'saved') {
       const saved = project(result.record);
-      outcome.saved.push(about(row, { id: saved.id, version: saved.version, row: saved }));
+      const what = { id: saved.id, version: saved.version, row: saved, ...(changed ? { merged: changed } : {}) };
+      outcome.saved.push(about(row, what));
     } else if (result.status === 'conflict') {
       const visible = result.stored && reaches(context, order.entity, 'update')(result.stored);
+      const sent = stale ?? row;
+      if (mayMerge && visible && result.stored && isMergeable(sent, result.stored)) {
+        outcome.raced.push(asSent);
+        return;
+      }
       outcome.conflicts.push(
         about(row, { id: result.id, ...(visible && result.stored ? { stored: project(result.stored) } : {}) }),
       );
@@ -332,9 +388,6 @@ function refusal(
   const [first] = result.fields;
   return { [first ?? 'id']: said('notUnique', { fields: result.fields.map(label) }) };
 }
-
-const about = <Rest extends object>(row: IncomingRow, rest: Rest) =>
-  row.tempId === undefined ? rest : { tempId: row.tempId, ...rest };
 
 function wrongRow(
   row: IncomingRow,

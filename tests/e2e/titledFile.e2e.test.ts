@@ -70,7 +70,15 @@ it('is read from the sheet and the row that are chosen', async () => {
   await mapColumn(page, 'Destination', 'Destination Country');
   await button(page, 'Read with this mapping').click();
   await button(page, 'Take into Data Capture').waitFor();
-  expect((await previewCounts(page)).New).toBe(2);
+  expect(await previewCounts(page)).toEqual({ New: 2, Changed: 0, Unchanged: 0, Errors: 0 });
+  const review = gridOf(page, 'Rows of the file');
+  await review.getByText('T-2', { exact: true }).waitFor();
+  const which = page.getByRole('radiogroup', { name: 'Which rows to show' });
+  await which.getByText('Unchanged (0)').click();
+  await page.getByText('No row of the file stands so.').waitFor();
+  await which.getByText('New (2)').click();
+  await review.getByText('T-1', { exact: true }).waitFor();
+  await expectClean(watched, 'review of the rows');
   await button(page, 'Take into Data Capture').click();
   const grid = gridOf(page, 'Rows of the upload');
   await grid.getByText('T-1', { exact: true }).waitFor();

@@ -93,6 +93,58 @@ it('reads dates and numbers as it was told, leaves the rest as written, and reme
   expect([again.batch.status, again.batch.remembered, again.batch.counts.rows]).toEqual(['ready', true, 3]);
 });
 
+it('sorts every row into one state, answers each of them, and counts on while rows are saved', async () => {
+  const { body } = await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 100 });
+  const right: Record<string, unknown>[] = [];
+  for (const row of body.rows) {
+    if (right.length === 3) break;
+    if ((await server.call('PUT', '/api/invoiceCapture', session, { rows: [row] })).status === 200) right.push(row);
+  }
+  const [one, two, three] = right as { shipmentNumber: string; carrier: string; commodity: string }[];
+  const csv = [
+    'Shipment Number,Commodity,Gross Weight',
+    `${one?.shipmentNumber},Something else,12`,
+    `${two?.shipmentNumber},${two?.commodity},much`,
+    `${three?.shipmentNumber},"${three?.commodity}",`,
+    'NEW-1,Tea,4',
+  ].join('\n');
+  const first = await read('sorted.csv', csv);
+  await mapAll(first.batch.id, {
+    'Shipment Number': { field: 'shipmentNumber' },
+    Commodity: { field: 'commodity' },
+    'Gross Weight': { field: 'grossWeight' },
+  });
+  const path = `/api/imports/${first.batch.id}`;
+  const countsOf = async () => (await server.call('GET', path, session)).body.batch.counts;
+  // What is new lacks what a shipment must have.
+  expect(await countsOf()).toEqual({ rows: 4, new: 0, changed: 1, same: 1, wrong: 2, saved: 0, left: 3 });
+  const rowsOf = async (state: string) => (await server.call('GET', `${path}/rows?state=${state}`, session)).body;
+  const [changed] = (await rowsOf('changed')).rows;
+  expect(changed).toMatchObject({
+    shipmentNumber: one?.shipmentNumber,
+    commodity: 'Something else',
+    was: { commodity: one?.commodity },
+    match: 'changed',
+  });
+  const wrong = await rowsOf('wrong');
+  expect(wrong.total).toBe(2);
+  expect(wrong.rows).toMatchObject([
+    { match: 'changed', grossWeight: 'much', errors: { grossWeight: 'Invalid Value!' } },
+    { match: 'new', shipmentNumber: 'NEW-1', errors: { transportMode: expect.any(String) } },
+  ]);
+  expect((await rowsOf('same')).rows).toHaveLength(1);
+  expect((await server.call('GET', `${path}/rows?state=other`, session)).status).toBe(422);
+  expect((await rowsOf('')).total).toBe(4);
+
+  const { id, version, tempId, commodity } = changed;
+  const saved = await server.call('PUT', '/api/invoiceCapture', session, {
+    batchId: first.batch.id,
+    rows: [{ id, version, tempId, commodity }],
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  expect(await countsOf()).toEqual({ rows: 4, new: 0, changed: 0, same: 1, wrong: 2, saved: 1, left: 2 });
+});
+
 it("shows nobody another's upload, and forgets one when told", async () => {
   const { batch } = await read('mine.csv', 'Shipment Number,Carrier\nS-1,A\n');
   const billing = await server.signIn('billing@demo.invoize.test');

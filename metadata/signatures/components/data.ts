@@ -91,6 +91,7 @@ export const data = {
     }),
     state: {
       value: 'What is in the form.',
+      row: 'The same as a save sends it: of a stored record with what it began from (`was`), so that others may save it meanwhile.',
       dirty: 'Whether it was edited.',
       valid: 'Whether nothing is wrong.',
       wrong: 'How many fields are wrong.',
@@ -99,6 +100,7 @@ export const data = {
       reset: 'Back to what it began with.',
       check: 'Check everything and show it; the steps end where something is wrong.',
       errors: 'Show params.errors, field to message.',
+      conflict: 'Ask about params.conflict, one of the conflicts of a 412, and run the submit action again.',
       set: 'Set params.values.',
     },
   },

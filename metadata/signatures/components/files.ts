@@ -42,9 +42,9 @@ export const files = {
     },
   },
   importPreview: {
-    summary: 'What an upload would bring: new, changed, same; with a sample of each.',
-    props: strict({ batch: expression('text'), template: nameOf('template') }),
-    state: { counts: '{new, changed, same, wrong}.' },
+    summary: 'How the rows of an upload stand, each state with its count, as the choice of those that a grid shows.',
+    props: strict({ counts: expression('any', 'The `counts` of the upload.') }),
+    state: { show: 'The chosen state, for the `state` of importRows: new, changed, same or wrong; nothing for all.' },
   },
   wrongList: {
     summary: 'The wrong cells of a grid by reason and value; equal ones are corrected together.',

@@ -20,7 +20,9 @@ import { useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
 import { ActionButton } from '../button/ActionButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { sectionHeading } from '../sectionHeading.ts';
+import { FormConflictDialog } from './FormConflictDialog.tsx';
 import { FormElement, type Send } from './FormElement.tsx';
+import { rowOf, useFormConflict } from './formConflict.ts';
 import { afterChange, computed, formElementsOf, initialValues, listsOf, type Values } from './formModel.ts';
 import { FormShare, type FormShareOptions } from './formShare.ts';
 import { dataOf, SectionForm } from './SectionForm.tsx';
@@ -65,6 +67,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const changed = useRef(new Set<string>());
   /** Fields that a person typed into since the record was begun. */
   const byHand = useRef(new Set<string>());
+  const conflict = useFormConflict(share);
 
   // Another record, or a newer version of it, is taken over while nothing was typed.
   const begun = useRef<unknown[]>([all, record]);
@@ -74,6 +77,8 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     begun.current = [all, record];
     const next = initialValues(all, record ?? undefined, lists);
     // Fields that other definitions brought begin as they would have.
+    // What others saved meanwhile is merged by the save, which says what the edits began from.
+    if (share.dirty && next.id === share.values.id && next.version !== share.initial.version) return;
     if (share.dirty && next.id === share.values.id) share.rebase(next);
     else {
       share.begin(next);
@@ -155,9 +160,10 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
 
   const wrong = Object.values(verdicts).filter((verdict) => verdict.isError).length + Object.keys(serverErrors).length;
   useEffect(() => {
-    surface.publish(name, { value: share.values, dirty: share.dirty, valid: wrong === 0, wrong });
-    return share.subscribe(() => surface.publish(name, { value: share.values, dirty: share.dirty }));
-  }, [share, surface, name, wrong]);
+    const told = () => ({ value: share.values, row: rowOf(share, conflict.resolved.current), dirty: share.dirty });
+    surface.publish(name, { ...told(), valid: wrong === 0, wrong });
+    return share.subscribe(() => surface.publish(name, told()));
+  }, [share, surface, name, wrong, conflict.resolved]);
   useMethods(name, {
     reset: () => {
       share.reset();
@@ -179,7 +185,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
         toast('enterMandatoryFields', {}, 'error');
       }
       if (first || (!structured && validate)) throw new StopSteps();
-      surface.publish(name, { value: checked.values });
+      surface.publish(name, { value: checked.values, row: rowOf(share, conflict.resolved.current, checked.values) });
     },
     errors: ({ errors: given }) => {
       const told = (given ?? {}) as Readonly<Record<string, string>>;
@@ -190,6 +196,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
       const others = Object.entries(told).filter(([key]) => !fields.some((field) => field.key === key));
       if (others.length > 0) toastText(others.map(([, text]) => text).join('\n'), 'error');
     },
+    conflict: ({ conflict: given }) => conflict.ask(given),
     set: ({ values: given }) => {
       for (const key of Object.keys((given ?? {}) as Values)) changed.current.add(key);
       update({ ...share.values, ...(given as Values) }, true);
@@ -290,6 +297,19 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
         </FormElement>
       )}
       {!isSplit && submit && !buttons.includes(submit) && hiddenSubmit}
+      {conflict.asked && (
+        <FormConflictDialog
+          asked={conflict.asked}
+          fields={all}
+          entity={entity}
+          close={conflict.close}
+          decided={(sides) => {
+            conflict.decide(sides);
+            surface.publish(name, { row: rowOf(share, conflict.resolved.current) });
+            if (submit) void surface.run(submit, locals);
+          }}
+        />
+      )}
     </FormElement>
   );
 }

@@ -204,7 +204,13 @@ describe('saving', () => {
     expect(await call('save')).toMatchObject({ saved: ['id1', 'id2', 'id3'], refused: [], left: 0 });
     const puts = calls.filter(({ method }) => method === 'PUT');
     expect(puts.map(({ body }) => (body.rows as unknown[]).length)).toEqual([2, 1]);
-    expect((puts[0]?.body.rows as unknown[])[0]).toEqual({ id: 'id1', tempId: 'id1', version: 1, weight: 7 });
+    expect((puts[0]?.body.rows as unknown[])[0]).toEqual({
+      id: 'id1',
+      tempId: 'id1',
+      version: 1,
+      weight: 7,
+      was: { weight: 1 },
+    });
     await expect.poll(() => state().changed).toBe(0);
     await call('set', { field: 'weight', value: '8', ids: ['id1'] });
     await call('save');
@@ -251,12 +257,27 @@ describe('saving', () => {
     await mount();
     await call('set', { field: 'name', value: 'mine', ids: ['id3'] });
     expect(await call('save')).toMatchObject({ saved: [], conflicts: ['id3'] });
-    await expect.poll(() => document.querySelector('.iv-conflict')?.textContent).toContain('theirs');
-    expect(document.querySelector('.iv-conflict')?.textContent).toContain('mine');
-    const keep = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Keep mine');
+    await expect.poll(() => document.querySelector('[role=dialog] table')?.textContent).toContain('theirs');
+    expect(document.querySelector('[role=dialog] table')?.textContent).toContain('mine');
+    const keep = [...document.querySelectorAll('button')].find((one) => one.textContent === 'conflict.keepMine');
     await userEvent.click(keep as HTMLElement);
     expect(await call('save')).toMatchObject({ saved: ['id3'], conflicts: [] });
     expect(text(3, 'Name')).toBe('mine');
+  });
+  it('sends again at once what others changed elsewhere in the row', async () => {
+    answer = (one) => {
+      if (one.method !== 'PUT') return usual(one);
+      const rows = one.body.rows as { id: string; version: number; name?: string }[];
+      if (rows[0]?.version === 9) return { json: { saved: saved(one.body) } };
+      const now = { id: rows[0]?.id, version: 9, name: 'name 3', weight: 77 };
+      return { status: 412, json: { conflicts: [{ id: now.id, stored: now }] } };
+    };
+    await mount();
+    await call('set', { field: 'name', value: 'mine', ids: ['id3'] });
+    expect(await call('save')).toMatchObject({ saved: ['id3'], conflicts: [] });
+    const puts = calls.filter(({ method }) => method === 'PUT');
+    expect(puts.map(({ body }) => (body.rows as { version: number }[])[0]?.version)).toEqual([expect.any(Number), 9]);
+    expect(document.querySelector('[role=dialog]')).toBeNull();
   });
   it.each([
     'mouse',

@@ -6,14 +6,16 @@ import { appStore } from '../../runtime/appStore.ts';
 import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { evaluated } from '../../runtime/dataSources.ts';
 import { toast, toastText } from '../../runtime/toast.ts';
+import { whoChanged } from '../conflict/collision.ts';
 import type { GridModel } from './model/gridModel.ts';
-import { isChanged, isKnownWrong, type RowState, takeTheirs } from './rows/rowState.ts';
+import { beginAnew, withConflict } from './rows/rowConflict.ts';
+import { isChanged, isKnownWrong, type RowState } from './rows/rowState.ts';
 import { type SaveAnswer, type SaveOutcome, saveRows } from './saving/saveRows.ts';
 import { tellFailure } from './useGridModel.ts';
-import { say } from './words.ts';
+import { say, sayCount } from './words.ts';
 
 const CHUNK = 500;
-const nothing = (left = 0): SaveOutcome => ({ saved: [], refused: [], conflicts: [], left });
+const nothing = (left = 0): SaveOutcome => ({ saved: [], refused: [], conflicts: [], merged: [], left });
 
 export interface Saving {
   readonly progress: { done: number; of: number } | undefined;
@@ -71,6 +73,7 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
       const outcome = await saveRows({
         store: model.store,
         rows,
+        types: model.types,
         chunk: props.save?.chunk ?? CHUNK,
         send,
         progress: (done, of) => setProgress({ done, of }),
@@ -93,8 +96,10 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
       setProgress(undefined);
       const others = model.store.all().filter(({ stored }) => stored !== undefined);
       // Who has taken back what was typed there has nothing to decide on.
-      model.store.update(others.filter((row) => !isChanged(row)).map(takeTheirs));
-      setConflicts(others.filter(isChanged));
+      const asked = others.map((row) => (row.collisions ? row : withConflict(row, row.stored, model.types)));
+      const hasNone = (row: RowState) => !isChanged(row) || row.collisions?.length === 0;
+      model.store.update(asked.map((row) => (hasNone(row) ? beginAnew(row, model.types) : row)));
+      setConflicts(asked.filter((row) => !hasNone(row)));
       model.onChanged();
     }
   }
@@ -113,6 +118,9 @@ const staysHere = (error: unknown): boolean =>
   !(error instanceof ApiError) || errorPolicy(error.status, error.answer).what === 'tell';
 
 /** What was saved and refused the action says that saved; that it ended before its end nobody else knows. */
-function tell({ saved, left }: SaveOutcome): void {
+function tell({ saved, left, merged }: SaveOutcome): void {
   if (left > 0) toastText(say('gridStopped', { saved: saved.length, left }), 'warning');
+  if (merged.length === 0) return;
+  const names = [...new Set(merged.map(whoChanged))].filter((name) => name !== '').join(', ');
+  toastText(sayCount('gridMerged', merged.length, { names }), 'info');
 }

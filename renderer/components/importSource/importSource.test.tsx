@@ -35,7 +35,7 @@ const batchOf = (source: Partial<Source>, names: readonly string[]): Batch => ({
   source: { sheet: 'July', row: 4, sheets: [{ name: 'July', hidden: false, rows: 4 }], first, ...source },
   headers: names.map((name) => ({ name, samples: [] })),
   remembered: false,
-  counts: { rows: 1, new: 0, changed: 0, same: 0, left: 1 },
+  counts: { rows: 1, new: 0, changed: 0, same: 0, left: 1, wrong: 0, saved: 0 },
 });
 const job = (runningStatus: string) => ({
   id: 'job',

@@ -8,7 +8,7 @@ const SAMPLES = 5;
 export const preview: Operation<'imports.preview'> = {
   async run(context, { id }) {
     const batch = await oneBatch(context.services.store, signedIn(context), id);
-    const some = (match: 'new' | 'changed' | 'same') => batchRows(context, batch, { after: 0, limit: SAMPLES, match });
+    const some = (state: 'new' | 'changed' | 'same') => batchRows(context, batch, { after: 0, limit: SAMPLES, state });
     const [fresh, changed, same] = await Promise.all([some('new'), some('changed'), some('same')]);
     return {
       counts: batch.counts,

@@ -9,7 +9,7 @@ import { type Operation, signedIn } from '../operation.ts';
 
 /** The same way as every record: the type's own cells and rules decide, one wrong field refuses the form. */
 export const saveForm: Operation<'metadata.saveForm'> = {
-  async run(context, { entity, id, version, metadataTypeId, systemId, accountId, fields }) {
+  async run(context, { entity, id, version, metadataTypeId, systemId, accountId, fields, was, resolved }) {
     if (!context.access.may(entity, 'create') && !context.access.may(entity, 'update')) throw denied();
     const by = context.runtime.program.definitions.entity[entity]?.templates ?? '';
     const stored = id === undefined ? undefined : await oneRecord(context, entity, id, 'get');
@@ -19,6 +19,8 @@ export const saveForm: Operation<'metadata.saveForm'> = {
     const row = {
       ...valuesOf(fields),
       ...(stored ? { id, version: version ?? stored.version } : {}),
+      ...(was === undefined ? {} : { was }),
+      ...(resolved === undefined ? {} : { resolved }),
       ...(!stored && type.account ? { [type.account]: accountId || EVERYWHERE } : {}),
       ...(!stored && type.system ? { [type.system]: systemId || system } : {}),
     };

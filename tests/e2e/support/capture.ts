@@ -86,16 +86,21 @@ export async function exported(page: Page, name: string): Promise<Download> {
   return download;
 }
 
-/** How many rows of an upload are new, changed and the same, from its preview. */
-export async function previewCounts(page: Page): Promise<Record<'New' | 'Changed' | 'The same', number>> {
+const STATES = ['New', 'Changed', 'Unchanged', 'Errors'] as const;
+
+/** How many rows of an upload stand how, from its review. */
+export async function previewCounts(page: Page): Promise<Record<(typeof STATES)[number], number>> {
   const count = async (name: string) => {
     const text = await page
-      .getByRole('dialog')
+      .getByRole('radiogroup', { name: 'Which rows to show' })
       .getByText(new RegExp(`^${name} \\([\\d,]+\\)$`))
       .innerText();
     return Number(/\(([\d,]+)\)/.exec(text)?.[1]?.replaceAll(',', ''));
   };
-  return { New: await count('New'), Changed: await count('Changed'), 'The same': await count('The same') };
+  const counts = await Promise.all(STATES.map(async (state) => [state, await count(state)] as const));
+  const total = counts.reduce((sum, [, some]) => sum + some, 0);
+  if (total !== (await count('All'))) throw new Error(`The counts do not add up: ${JSON.stringify(counts)}`);
+  return Object.fromEntries(counts) as Record<(typeof STATES)[number], number>;
 }
 
 /** The cell of a column in the so manieth row that is shown, from 1. */

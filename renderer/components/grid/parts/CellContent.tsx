@@ -1,9 +1,14 @@
 /** What a cell shows of its value, where that is more than a text. */
+import { truthOf } from '../../../../engine/values/truth.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { word } from '../../../runtime/messages.ts';
 import { useReferenceLabel } from '../../../runtime/referenceLabels.ts';
 import { written } from '../../../runtime/written.ts';
 import { useGrid } from '../gridContext.ts';
 import type { RowGroup } from '../rows/rowGroup.ts';
+import type { RowState } from '../rows/rowState.ts';
+import { showCell } from '../values/showCell.ts';
+import { labelOf } from '../values/shownText.ts';
 import { say } from '../words.ts';
 import { GroupName } from './GroupName.tsx';
 
@@ -23,3 +28,23 @@ export function Reference({ list, id }: { list: string | undefined; id: string }
 export const tick = (on: boolean) => (
   <span role="img" className={on ? 'iv-tick iv-tick-on' : 'iv-tick'} aria-label={say(on ? 'gridYes' : 'gridNo')} />
 );
+
+/** What a file would change: the stored value, before the one that is to come. */
+export function Before({ field, row }: { field: EffectiveField; row: RowState }) {
+  const value = row.was[field.key];
+  const text = field.type === 'checkbox' ? checkboxText(value) : showCell(field, value, labelOf);
+  return (
+    <>
+      <del className="iv-before">
+        {field.type === 'reference' && value ? (
+          <Reference list={field.suggestionsSource} id={String(value)} />
+        ) : (
+          text || word('common.empty')
+        )}
+      </del>
+      <span aria-hidden="true"> → </span>
+    </>
+  );
+}
+
+const checkboxText = (value: unknown): string => say(truthOf(value) ? 'gridYes' : 'gridNo');

@@ -1,11 +1,14 @@
-/** Rows that somebody else changed since they were loaded: mine beside what is stored, field by field, and a choice. */
+/** Rows in which somebody else changed the same fields since they were loaded: each field is decided on, or all alike. */
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { word } from '../../../runtime/messages.ts';
+import { CollisionTable } from '../../conflict/CollisionTable.tsx';
+import type { Side } from '../../conflict/collision.ts';
 import { useGrid } from '../gridContext.ts';
-import { conflictFields, keepMine, type RowState, rowFromWire, takeTheirs } from '../rows/rowState.ts';
+import { chooseAll, chooseSide } from '../rows/rowConflict.ts';
+import type { RowState } from '../rows/rowState.ts';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
-import { say } from '../words.ts';
 
 export interface ConflictDialogProps {
   rows: readonly RowState[];
@@ -17,80 +20,55 @@ export interface ConflictDialogProps {
 
 export function ConflictDialog({ rows, settled, close }: ConflictDialogProps) {
   const { model } = useGrid();
-  const settle = (chosen: readonly RowState[], how: (row: RowState) => RowState) => {
+  const [, setChosen] = useState(0);
+  const open = rows.map((row) => model.store.get(row.key) ?? row);
+  const decide = (chosen: readonly RowState[], side: Side, how: (row: RowState) => RowState) => {
     const after = chosen.map((row) => how(model.store.get(row.key) ?? row));
-    if (how === takeTheirs) {
-      const changes = chosen.map((row, at) => ({ key: row.key, before: row, after: after[at] as RowState }));
-      model.log.do(say('gridTakeTheirs'), changes);
-    } else model.store.update(after);
+    const changes = chosen.map((row, at) => ({ key: row.key, before: row, after: after[at] as RowState }));
+    // Keeping what stands there changes nothing that could be taken back.
+    if (side === 'theirs') model.log.do(word('conflict.decided'), changes);
+    else model.store.update(after);
     model.onChanged();
     model.checkUnchecked();
-    settled(chosen.map(({ key }) => key));
+    setChosen((count) => count + 1);
+    settled(after.filter(({ stored }) => !stored).map(({ key }) => key));
   };
+  const all = (side: Side) => decide(open, side, (row) => chooseAll(row, side, model.types));
   const title = model.fields.find(({ isMasterField }) => isMasterField) ?? model.fields[0];
+  const nameOf = (row: RowState) => (title ? showCell(title, row.values[title.key], labelOf) : row.key);
   return (
     <Modal
       opened
       onClose={close}
       size="xl"
-      title={say('gridConflictTitle')}
+      title={word('conflict.title')}
       closeButtonProps={{ 'aria-label': word('common.close') }}
     >
       <Stack gap="sm">
-        <Text size="sm">{say('gridConflictText')}</Text>
-        {rows.map((row) => (
-          <section key={row.key} aria-label={title ? showCell(title, row.values[title.key], labelOf) : row.key}>
+        <Text size="sm">{word('conflict.text')}</Text>
+        {open.map((row) => (
+          <section key={row.key} aria-label={nameOf(row)}>
             <Title order={4} size="h6" mb={4}>
-              {title && showCell(title, row.values[title.key], labelOf)}
+              {nameOf(row)}
             </Title>
-            <Differences row={row} />
-            <Group gap="xs" mt={6}>
-              <Button size="compact-sm" variant="light" onClick={() => settle([row], keepMine)}>
-                {say('gridKeepMine')}
-              </Button>
-              <Button size="compact-sm" variant="default" onClick={() => settle([row], takeTheirs)}>
-                {say('gridTheirs')}
-              </Button>
-            </Group>
+            <CollisionTable
+              collisions={row.collisions ?? []}
+              fieldOf={(key) => model.byKey.get(key)}
+              choose={(field, side) => decide([row], side, (now) => chooseSide(now, field, side, model.types))}
+            />
           </section>
         ))}
-        {rows.length > 1 && (
+        {open.reduce((count, { collisions }) => count + (collisions?.length ?? 0), 0) > 1 && (
           <Group justify="flex-end" gap="xs">
-            <Button size="xs" variant="default" onClick={() => settle(rows, takeTheirs)}>
-              {say('gridTheirsAll')}
+            <Button size="xs" variant="default" onClick={() => all('theirs')}>
+              {word('conflict.theirsAll')}
             </Button>
-            <Button size="xs" onClick={() => settle(rows, keepMine)}>
-              {say('gridKeepAll')}
+            <Button size="xs" onClick={() => all('mine')}>
+              {word('conflict.keepAll')}
             </Button>
           </Group>
         )}
       </Stack>
     </Modal>
-  );
-}
-
-function Differences({ row }: { row: RowState }) {
-  const { model } = useGrid();
-  const stored = rowFromWire(row.stored ?? {}, row.key).values;
-  const fields = conflictFields(row).flatMap((key) => model.byKey.get(key) ?? []);
-  return (
-    <table className="iv-conflict">
-      <thead>
-        <tr>
-          <th scope="col">{say('gridField')}</th>
-          <th scope="col">{say('gridMine')}</th>
-          <th scope="col">{say('gridStored')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map((field) => (
-          <tr key={field.key}>
-            <th scope="row">{field.label}</th>
-            <td>{showCell(field, row.values[field.key], labelOf)}</td>
-            <td>{showCell(field, stored[field.key], labelOf)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

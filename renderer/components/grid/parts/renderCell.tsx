@@ -15,7 +15,7 @@ import { isWrong, type RowState, verdictOf } from '../rows/rowState.ts';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
 import { say } from '../words.ts';
-import { GroupCell, Reference, tick } from './CellContent.tsx';
+import { Before, GroupCell, Reference, tick } from './CellContent.tsx';
 import { placeClass } from './cellClasses.ts';
 import { markOf } from './markOf.tsx';
 
@@ -62,6 +62,7 @@ export function renderCell(key: Key, props: CellRendererProps<RowState, Totals>)
       tabIndex={isCellActive ? 0 : -1}
       className={className}
     >
+      {isEdited && row.match === 'changed' && <Before field={field} row={row} />}
       {field ? contentOf(field, row) : markOf(row)}
     </div>
   );

@@ -3,6 +3,7 @@
  * is rendered when its state is another one.
  */
 import type { Row } from '../../../runtime/componentContract.ts';
+import type { Collision } from '../../conflict/collision.ts';
 import type { RowGroup } from './rowGroup.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -48,10 +49,14 @@ export interface RowState {
   readonly refused: Readonly<Record<string, string>>;
   /** What is stored now, where somebody else changed the row since it was loaded. */
   readonly stored?: Row;
+  /** What both changed differently, until it is decided on (`rowConflict.ts`). */
+  readonly collisions?: readonly Collision[];
   /** Somebody else changed the row since it was loaded. */
   readonly stale: boolean;
   /** It is no record, but the head of a group of them; it is in the view alone, never in the store. */
   readonly group?: RowGroup;
+  /** Its edits are those of a draft, and what they began from is not known: they cannot be merged. */
+  readonly baseUnknown?: boolean;
   /** A person edited it here: what a draft keeps. */
   readonly touched?: boolean;
 }
@@ -228,7 +233,7 @@ export function withSaved(row: RowState, sent: Values, saved: Row): RowState {
   const stored = fieldsIn(saved);
   const values: Record<string, unknown> = { ...row.values, ...stored };
   for (const field in row.values) if (!sameValue(row.values[field], sent[field])) values[field] = row.values[field];
-  const { stored: _conflict, match: _match, ...rest } = row;
+  const { stored: _conflict, collisions: _collisions, match: _match, ...rest } = row;
   const was = { ...row.values, ...stored };
   return {
     ...rest,
@@ -242,14 +247,19 @@ export function withSaved(row: RowState, sent: Values, saved: Row): RowState {
   };
 }
 
-/** The row as a save sends it: the fields that changed, or all of a new one, with id and version or tempId. */
+/**
+ * The row as a save sends it: the fields that changed, or all of a new one, with id and version or tempId. Of a stored one it
+ * says what the fields were (`was`), so that it can be merged with what others saved meanwhile.
+ */
 export function rowToWire(row: RowState): Row {
   const fields: Record<string, unknown> = {};
   if (isNew(row)) {
     for (const field in row.values) if (!isEmpty(row.values[field])) fields[field] = row.values[field];
   } else for (const field of row.dirty) fields[field] = row.values[field] ?? null;
+  const was = Object.fromEntries(Object.keys(fields).map((field) => [field, row.was[field] ?? null]));
   return {
     ...fields,
+    ...(row.version === undefined || row.baseUnknown ? {} : { was }),
     ...(row.id === undefined ? { tempId: row.key } : { id: row.id, tempId: row.key }),
     ...(row.version === undefined ? {} : { version: row.version }),
     ...(row.rownum === undefined ? {} : { rownum: row.rownum }),
@@ -269,40 +279,3 @@ export function recordOf(row: RowState): Row {
 /** The same for a check, which asks nothing of a row beside its fields: the values as they are, where they name the row. */
 export const checkedRecordOf = (row: RowState): Row =>
   row.values.id === row.id && row.values.version === row.version ? (row.values as Row) : recordOf(row);
-
-/** The row with the person's values laid over what is stored now: it can be saved again, and overwrites knowingly. */
-export function keepMine(row: RowState): RowState {
-  if (!row.stored) return row;
-  const was = { ...row.was, ...fieldsIn(row.stored) };
-  const values: Record<string, unknown> = { ...was };
-  for (const field of row.dirty) values[field] = row.values[field];
-  return afterConflict(row, values, was);
-}
-
-/** The row as it is stored now; what the person had typed is gone. */
-export function takeTheirs(row: RowState): RowState {
-  if (!row.stored) return row;
-  const was = { ...row.was, ...fieldsIn(row.stored) };
-  return { ...afterConflict(row, was, was), verdicts: NO_VERDICTS, touched: false };
-}
-
-function afterConflict(row: RowState, values: Values, was: Values): RowState {
-  const { stored, ...rest } = row;
-  return {
-    ...rest,
-    ...(typeof stored?.version === 'number' ? { version: stored.version } : {}),
-    values,
-    was,
-    dirty: dirtyOf(values, was),
-    refused: NO_REFUSALS,
-    updateField: true,
-    stale: false,
-  };
-}
-
-/** Fields that differ between what the person has and what is stored now. */
-export function conflictFields(row: RowState): string[] {
-  if (!row.stored) return [];
-  const stored = fieldsIn(row.stored);
-  return Object.keys(stored).filter((field) => !sameValue(row.values[field], stored[field]));
-}

@@ -1,24 +1,26 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { CommandLog } from './commandLog.ts';
+import { chooseAll, chooseSide, withConflict } from './rowConflict.ts';
 import {
   dirtyOf,
   fieldsIn,
   isChanged,
-  keepMine,
   type RowState,
   rowFromWire,
   rowToWire,
-  takeTheirs,
   verdictOf,
   withSaved,
   withValues,
   wrongCells,
 } from './rowState.ts';
+
 import { RowStore } from './rowStore.ts';
 
 const stored = (values: Record<string, unknown> = {}): RowState =>
   rowFromWire({ id: '1', version: 2, name: 'a', weight: 5, ...values }, '1');
+
+const types = { name: 'text', weight: 'numeric' } as const;
 
 describe('a row', () => {
   it('is changed by another value, and not any more by the stored one', () => {
@@ -34,6 +36,7 @@ describe('a row', () => {
       tempId: '1',
       version: 2,
       name: '',
+      was: { name: 'a' },
     });
     const fresh = rowFromWire({ tempId: 't7', rownum: 3, match: 'new', name: 'x', note: '' }, 't7');
     expect(isChanged(fresh)).toBe(true);
@@ -47,7 +50,13 @@ describe('a row', () => {
     const newer = { ...wire, version: 3, updatedOn: '2026-02-02', name: 'b' };
     expect([...dirtyOf(row.values, newer)]).toEqual(['name']);
     expect(fieldsIn(row.values)).toEqual({ name: 'a', accountId: 'a1' });
-    expect(rowToWire(withValues(row, { name: 'c' }))).toEqual({ id: '1', tempId: '1', version: 2, name: 'c' });
+    expect(rowToWire(withValues(row, { name: 'c' }))).toEqual({
+      id: '1',
+      tempId: '1',
+      version: 2,
+      name: 'c',
+      was: { name: 'a' },
+    });
   });
   it('of an import knows what it would change', () => {
     const row = rowFromWire(
@@ -71,16 +80,38 @@ describe('a row', () => {
     expect(wrongCells(refused)).toBe(1);
     expect(verdictOf(withValues(refused, { name: 'c' }), 'name')).toBeUndefined();
   });
-  it('that somebody else changed is kept knowingly, or given up', () => {
-    const mine: RowState = {
-      ...withValues(stored(), { name: 'mine' }),
-      stored: { id: '1', version: 5, name: 'theirs', weight: 9 },
-      stale: true,
-    };
-    expect(rowToWire(keepMine(mine))).toEqual({ id: '1', tempId: '1', version: 5, name: 'mine' });
-    expect(keepMine(mine).values.weight).toBe(9);
-    expect(isChanged(takeTheirs(mine))).toBe(false);
-    expect(takeTheirs(mine).values.name).toBe('theirs');
+  it('says what its edits began from, so that a save can merge them', () => {
+    const mine = withValues(stored(), { name: 'mine' });
+    expect(rowToWire(mine)).toEqual({
+      id: '1',
+      tempId: '1',
+      version: mine.version,
+      name: 'mine',
+      was: { name: stored().values.name },
+    });
+  });
+  it('keeps its edits of what nobody else touched, whatever is decided of the rest', () => {
+    const theirs = { id: '1', version: 5, name: 'theirs', weight: 5, note: 'theirs too' };
+    const asked = withConflict(withValues(stored(), { name: 'mine', weight: 9 }), theirs, types);
+    expect(asked.collisions).toMatchObject([{ field: 'name', mine: 'mine', theirs: 'theirs' }]);
+    const given = chooseSide(asked, 'name', 'theirs', types);
+    expect(given.values).toMatchObject({ name: 'theirs', weight: 9, note: 'theirs too' });
+    expect([...given.dirty]).toEqual(['weight']);
+    expect(rowToWire(given)).toEqual({ id: '1', tempId: '1', version: 5, weight: 9, was: { weight: 5 } });
+    const kept = chooseSide(asked, 'name', 'mine', types);
+    expect(kept.values).toMatchObject({ name: 'mine', weight: 9, note: 'theirs too' });
+    expect([...kept.dirty].sort()).toEqual(['name', 'weight']);
+    expect([kept.stored, kept.collisions, kept.version]).toEqual([undefined, undefined, 5]);
+  });
+  it('is decided on field by field', () => {
+    const theirs = { id: '1', version: 5, name: 'theirs', weight: 7 };
+    const asked = withConflict(withValues(stored(), { name: 'mine', weight: 9 }), theirs, types);
+    const half = chooseSide(asked, 'name', 'theirs', types);
+    expect(half.collisions).toMatchObject([{ field: 'weight' }]);
+    expect(half.stored).toBe(theirs);
+    const whole = chooseSide(half, 'weight', 'mine', types);
+    expect(whole.values).toMatchObject({ name: 'theirs', weight: 9 });
+    expect(isChanged(chooseAll(asked, 'theirs', types))).toBe(false);
   });
 });
 
@@ -136,7 +167,7 @@ describe('the command log', () => {
     const answer = { id: '1', version: 3, name: 'b', weight: 7, charges: [{ chargeCode: 'FRT' }] };
     store.update([withSaved(sent, sent.values, answer)]);
     log.undo();
-    expect(rowToWire(store.get('1') as RowState)).toEqual({ id: '1', tempId: '1', version: 3, name: 'a' });
+    expect(rowToWire(store.get('1') as RowState)).toMatchObject({ id: '1', tempId: '1', version: 3, name: 'a' });
     expect(store.get('1')?.values).toMatchObject({ weight: 7, charges: [{ chargeCode: 'FRT' }] });
     log.redo();
     expect(store.counts.changed).toBe(0);
@@ -151,9 +182,9 @@ describe('the command log', () => {
     store.update([ruled]);
     log.follow(ruled);
     log.undo();
-    expect(rowToWire(store.get('1') as RowState)).toEqual({ id: '1', tempId: '1', version: 3, name: 'a' });
+    expect(rowToWire(store.get('1') as RowState)).toMatchObject({ id: '1', tempId: '1', version: 3, name: 'a' });
     log.redo();
-    expect(rowToWire(store.get('1') as RowState)).toEqual({ id: '1', tempId: '1', version: 3, unit: 'kg' });
+    expect(rowToWire(store.get('1') as RowState)).toMatchObject({ id: '1', tempId: '1', version: 3, unit: 'kg' });
   });
   it('does not take away an added row that is stored since', () => {
     const { store, log } = made();

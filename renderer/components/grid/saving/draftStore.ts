@@ -7,6 +7,8 @@ export interface DraftRow {
   readonly id?: string;
   readonly version?: number;
   readonly values: Readonly<Record<string, unknown>>;
+  /** What the edited fields of a stored row were. */
+  readonly was?: Readonly<Record<string, unknown>>;
 }
 
 const STORE = 'grids';
@@ -47,10 +49,14 @@ export function draftOf(row: RowState): DraftRow {
   return {
     key: row.key,
     values,
+    ...(row.id === undefined || row.baseUnknown ? {} : { was: pick(row.was, Object.keys(values)) }),
     ...(row.id === undefined ? {} : { id: row.id }),
     ...(row.version === undefined ? {} : { version: row.version }),
   };
 }
+
+const pick = (values: Readonly<Record<string, unknown>>, fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 
 /** What a window keeps of a place stands under both. */
 const keyOf = (place: string, window: string): string => `${place}\n${window}`;

@@ -3,7 +3,11 @@
  * what it saved is saved, what it refused is marked and stays editable, what somebody else changed is asked about.
  * An error ends the save; the rows of the chunks before it are saved, and none of the rest is lost.
  */
+
+import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import type { Row } from '../../../runtime/componentContract.ts';
+import type { ChangedBy, Collision } from '../../conflict/collision.ts';
+import { beginAnew, withConflict } from '../rows/rowConflict.ts';
 import { NO_REFUSALS, type RowState, rowToWire, type Values, withSaved } from '../rows/rowState.ts';
 import type { RowStore } from '../rows/rowStore.ts';
 import { chunks } from './chunks.ts';
@@ -13,17 +17,23 @@ interface SavedRow {
   id?: string;
   version?: number;
   row?: Row;
+  /** What others had changed, where the row was merged with that. */
+  merged?: (ChangedBy & { field: string })[];
 }
 interface RefusedRow {
   tempId?: string;
   id?: string;
   rownum?: number;
   errors?: Record<string, string>;
+  /** What is stored, where the row was merged with that before it was found wrong. */
+  stored?: Row;
 }
 interface ConflictRow {
   tempId?: string;
   id?: string;
-  stored: Row;
+  stored?: Row;
+  /** What collides, of a row that said what it began from. */
+  fields?: Collision[];
 }
 /** The answer of a save, of 200 as of 412. */
 export interface SaveAnswer {
@@ -40,6 +50,8 @@ export interface SaveOutcome {
   refused: string[];
   /** Keys of the rows that somebody else changed. */
   conflicts: string[];
+  /** Who changed rows that were saved merged with that; a row each. */
+  merged: ChangedBy[];
   /** The person stopped it, or the call failed: so many were not sent. */
   left: number;
   msg?: string;
@@ -48,6 +60,8 @@ export interface SaveOutcome {
 export interface SaveOptions {
   store: RowStore;
   rows: readonly RowState[];
+  /** Of the fields. */
+  types: FieldTypes;
   chunk: number;
   /** Sends rows; gives the answer of 200 and of 412, throws for the rest. */
   send: (rows: Row[]) => Promise<SaveAnswer>;
@@ -57,29 +71,40 @@ export interface SaveOptions {
   signal: AbortSignal;
 }
 
+/** How often a row is sent anew that others changed elsewhere in it. */
+const MOST_TRIES = 3;
+
 /** Sends the rows. Throws what `send` throws, after what was saved before was taken over. */
 export async function saveRows(options: SaveOptions): Promise<SaveOutcome> {
-  const outcome: SaveOutcome = { saved: [], refused: [], conflicts: [], left: options.rows.length };
-  for (const piece of chunks(options.rows, options.chunk)) {
-    if (options.signal.aborted) break;
-    options.progress(options.rows.length - outcome.left, options.rows.length);
-    // Read again: it may have been edited while the chunks before it were on their way.
-    const now = piece.map((row) => options.store.get(row.key) ?? row);
-    const sent = new Map(now.map((row) => [row.key, row.values]));
-    const answer = await options.send(now.map(rowToWire));
-    takeOver(options, answer, sent, outcome);
-    outcome.left -= piece.length;
-    if (answer.msg !== undefined) outcome.msg = answer.msg;
+  const outcome: SaveOutcome = { saved: [], refused: [], conflicts: [], merged: [], left: options.rows.length };
+  let rows = options.rows;
+  for (let tries = 0; rows.length > 0 && tries < MOST_TRIES; tries += 1) {
+    const again: RowState[] = [];
+    for (const piece of chunks(rows, options.chunk)) {
+      if (options.signal.aborted) break;
+      options.progress(options.rows.length - outcome.left, options.rows.length);
+      // Read again: it may have been edited while the chunks before it were on their way.
+      const now = piece.map((row) => options.store.get(row.key) ?? row);
+      const sent = new Map(now.map((row) => [row.key, row.values]));
+      const answer = await options.send(now.map(rowToWire));
+      const merged = takeOver(options, answer, sent, outcome);
+      again.push(...merged);
+      outcome.left -= piece.length - merged.length;
+      if (answer.msg !== undefined) outcome.msg = answer.msg;
+    }
+    rows = again;
   }
   return outcome;
 }
 
+/** @returns rows in which others changed only what the person did not: they are merged, and to be sent again */
 function takeOver(
-  { store, saved }: SaveOptions,
+  { store, saved, types }: SaveOptions,
   answer: SaveAnswer,
   sent: ReadonlyMap<string, Values>,
   outcome: SaveOutcome,
-): void {
+): RowState[] {
+  const again: RowState[] = [];
   const byRownum = new Map<number, string>();
   for (const key of sent.keys()) {
     const rownum = store.get(key)?.rownum;
@@ -98,15 +123,27 @@ function takeOver(
     store.update([after]);
     saved(after);
     outcome.saved.push(after.id ?? after.key);
+    const [other] = entry.merged ?? [];
+    if (other) outcome.merged.push(other);
   }
   for (const entry of answer.errorRows ?? []) {
     const row = find(entry);
-    if (row) store.update([{ ...row, refused: entry.errors ?? NO_REFUSALS }]);
+    // The message may be about what somebody else wrote: it is shown with it.
+    const now = row && entry.stored ? beginAnew({ ...row, stored: entry.stored }, types) : row;
+    if (now) store.update([{ ...now, refused: entry.errors ?? NO_REFUSALS }]);
     outcome.refused.push(row?.key ?? entry.tempId ?? entry.id ?? '');
   }
   for (const entry of answer.conflicts ?? []) {
     const row = find(entry);
-    if (row) store.update([{ ...row, stored: entry.stored, stale: true }]);
+    const asked = row && withConflict(row, entry.stored, types, entry.fields);
+    if (asked?.stored && asked.collisions?.length === 0) {
+      const merged = beginAnew(asked, types);
+      store.update([merged]);
+      again.push(merged);
+      continue;
+    }
+    if (asked) store.update([asked]);
     outcome.conflicts.push(row?.key ?? entry.tempId ?? entry.id ?? '');
   }
+  return again;
 }

@@ -1,0 +1,67 @@
+/** Fields of a form that somebody else changed, too, since it was opened: each is decided on, then the form is saved again. */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { word } from '../../runtime/messages.ts';
+import { definition, fieldsOf } from '../../runtime/program.ts';
+import { CollisionTable } from '../conflict/CollisionTable.tsx';
+import type { Side } from '../conflict/collision.ts';
+import type { Asked } from './formConflict.ts';
+
+export interface FormConflictDialogProps {
+  asked: Asked;
+  fields: readonly EffectiveField[];
+  entity: string | undefined;
+  /** Every one of them is decided on. */
+  decided: (sides: Readonly<Record<string, Side>>) => void;
+  /** Left undecided: the next save asks again. */
+  close: () => void;
+}
+
+export function FormConflictDialog({ asked, fields, entity, decided, close }: FormConflictDialogProps) {
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const open = asked.collisions.filter(({ field }) => sides[field] === undefined);
+  const choose = (chosen: readonly string[], side: Side) => {
+    const now = { ...sides, ...Object.fromEntries(chosen.map((field) => [field, side])) };
+    setSides(now);
+    if (asked.collisions.every(({ field }) => now[field] !== undefined)) decided(now);
+  };
+  const all = (side: Side) =>
+    choose(
+      open.map(({ field }) => field),
+      side,
+    );
+  const listOf = (key: string) => {
+    const list = (entity === undefined ? undefined : definition('entity', entity))?.lists?.[key];
+    return list && { label: list.label, fields: list.template === undefined ? [] : fieldsOf(list.template) };
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="xl"
+      title={word('conflict.title')}
+      closeButtonProps={{ 'aria-label': word('common.close') }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{word('conflict.textForm')}</Text>
+        <CollisionTable
+          collisions={open}
+          fieldOf={(key) => fields.find((field) => field.key === key)}
+          listOf={listOf}
+          choose={(field, side) => choose([field], side)}
+        />
+        {open.length > 1 && (
+          <Group justify="flex-end" gap="xs">
+            <Button size="xs" variant="default" onClick={() => all('theirs')}>
+              {word('conflict.theirsAll')}
+            </Button>
+            <Button size="xs" onClick={() => all('mine')}>
+              {word('conflict.keepAll')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * What a form does where somebody else saved the record meanwhile: it is sent with what it began from (`was`), so that the
+ * server merges it; what collides is asked about, and sent again with what was decided (`resolved`).
+ */
+import { useRef, useState } from 'react';
+import { word } from '../../runtime/messages.ts';
+import { toastText } from '../../runtime/toast.ts';
+import type { Collision, Side } from '../conflict/collision.ts';
+import type { Values } from './formModel.ts';
+import type { FormShare } from './formShare.ts';
+
+type Sides = Readonly<Record<string, Side>>;
+export interface Resolved {
+  /** The version that the decisions were made against. */
+  readonly version: number;
+  readonly fields: Sides;
+}
+/** What a save was refused with (`conflicts` of a 412). */
+export interface Asked {
+  readonly version: number;
+  readonly collisions: readonly Collision[];
+}
+
+/** The record as a save sends it: its values, and of a stored one what they were, with what was decided. */
+export function rowOf(share: FormShare, resolved: Resolved | undefined, values: Values = share.values): Values {
+  if (share.initial.id === undefined) return values;
+  return { ...values, was: share.initial, ...(resolved ? { resolved } : {}) };
+}
+
+export interface FormConflict {
+  readonly asked: Asked | undefined;
+  readonly resolved: { readonly current: Resolved | undefined };
+  ask(conflict: unknown): void;
+  decide(sides: Sides): void;
+  close(): void;
+}
+
+export function useFormConflict(share: FormShare): FormConflict {
+  const [asked, setAsked] = useState<Asked>();
+  const resolved = useRef<Resolved>(undefined);
+  const of = useRef<unknown>(undefined);
+  // Decisions are about one version of one record: another one begins without.
+  const base = `${share.initial.id} ${share.initial.version}`;
+  if (of.current !== base) {
+    of.current = base;
+    resolved.current = undefined;
+  }
+  return {
+    asked,
+    resolved,
+    ask(conflict) {
+      if (!conflict) return;
+      const { stored, fields = [] } = conflict as { stored?: { version?: number }; fields?: Collision[] };
+      // Nobody's record to merge with any more, or a save that did not say what it began from.
+      if (stored?.version === undefined || fields.length === 0) toastText(word('conflict.gone'), 'warning');
+      else setAsked({ version: stored.version, collisions: fields });
+    },
+    decide(sides) {
+      if (!asked) return;
+      resolved.current = { version: asked.version, fields: { ...resolved.current?.fields, ...sides } };
+      setAsked(undefined);
+    },
+    close: () => setAsked(undefined),
+  };
+}

@@ -1,0 +1,134 @@
+/**
+ * A row that was made to an older version than the stored one, and says what it began from: three-way merge of what it
+ * changed with what others changed since. Who and when is the history's to say.
+ */
+import { mergeRecords } from '../../engine/index.ts';
+import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
+import type { EntityField } from '../../metadata/kinds/field.ts';
+import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import { namesOf } from '../session/users.ts';
+import type { HistoryEntry, StoredRecord } from '../store/index.ts';
+import { entityFields } from './entityFields.ts';
+import { about, type IncomingRow, incomingRow, isValues } from './incomingRow.ts';
+import { memberTypes } from './members.ts';
+import type { ChangedField, CollidingField, ConflictRow } from './saveOutcome.ts';
+import { projection } from './wireRow.ts';
+
+type MergeableRow = IncomingRow & { was: Readonly<Record<string, unknown>> };
+
+/** A row on its way to be saved. */
+export interface MergeDraft {
+  row: IncomingRow;
+  stored: StoredRecord | undefined;
+  conflict?: ConflictRow;
+  /** The row as it was sent, where it is to be merged with what others saved since. */
+  stale?: MergeableRow;
+  /** What others changed since, as far as the caller may see it. */
+  merged?: ChangedField[];
+}
+
+/** Whether a row can be merged: it says what it began from, and that was before what is stored. */
+export const isMergeable = (row: IncomingRow, stored: StoredRecord): row is MergeableRow =>
+  row.was !== undefined && row.version !== undefined && row.version < stored.version;
+
+/**
+ * Makes of each stale draft what is to be written over what is stored, or a conflict where something collides.
+ * @param readonly fields of which nothing that is sent is looked at
+ */
+export async function mergeStale(
+  context: OperationContext,
+  entity: string,
+  template: string | undefined,
+  drafts: readonly MergeDraft[],
+  readonly: ReadonlySet<string>,
+): Promise<void> {
+  const stale = drafts.filter((draft): draft is StaleDraft => draft.stale !== undefined && draft.stored !== undefined);
+  if (stale.length === 0) return;
+  const { runtime, services, session } = context;
+  const { types, fields, definition } = entityFields(runtime, entity, template);
+  const hidden = context.access.hidden(entity);
+  const decided = new Set([...readonly, ...decidedHere(runtime, definition, fields)]);
+  const lists = Object.fromEntries(
+    Object.entries(definition.lists ?? {}).map(([name, list]) => [name, memberTypes(runtime, entity, name, list)]),
+  );
+  const store = services.store.entities(entity);
+  const histories = await Promise.all(stale.map(({ stored }) => store.history(stored.id)));
+  const since = histories.map((entries, at) => lastChanges(entries, stale[at]?.row.version ?? 0));
+  const ids = new Set(since.flatMap((changes) => [...changes.values()].map(({ by }) => by)));
+  const names = await namesOf(services.store, runtime.program, own.user, [...ids]);
+  const who = ({ by, at }: HistoryEntry) => ({
+    by: { id: by, name: names.get(by) ?? by },
+    bySelf: by === session?.user.id,
+    at,
+  });
+  const project = projection(context.access, entity);
+  for (const [index, draft] of stale.entries()) {
+    const { stale: row, stored } = draft;
+    const changes = since[index] as Map<string, HistoryEntry>;
+    const mine: Record<string, unknown> = {};
+    // What the caller cannot read is never compared: equal or not would tell what it is.
+    const unseen: Record<string, unknown> = {};
+    const collisions: CollidingField[] = [];
+    // A decision holds against what was shown, not against what somebody wrote after that.
+    const decisionOn = (field: string): unknown =>
+      row.resolved !== undefined && (changes.get(field)?.version ?? 0) <= row.resolved.version
+        ? Object.entries(row.resolved.fields).find(([key]) => key === field)?.[1]
+        : undefined;
+    for (const [field, value] of Object.entries(row.values)) {
+      if (decided.has(field)) continue;
+      const entry = changes.get(field);
+      if (!hidden.has(field)) mine[field] = Object.hasOwn(lists, field) ? membersOf(value, lists[field]) : value;
+      else if (entry && fields[field]?.secret && decisionOn(field) === 'theirs') continue;
+      else if (entry && fields[field]?.secret && decisionOn(field) !== 'mine')
+        collisions.push({ field, base: null, mine: null, theirs: null, ...who(entry) });
+      else unseen[field] = value;
+    }
+    const base = { ...row.was };
+    for (const [name, members] of Object.entries(lists)) base[name] = membersOf(base[name], members);
+    const merged = mergeRecords({ base, mine, theirs: stored.values, types, lists });
+    for (const collision of merged.collisions) {
+      const entry = changes.get(collision.field);
+      const side = decisionOn(collision.field);
+      if (side === 'mine' || side === 'theirs') merged.changes[collision.field] = collision[side];
+      else collisions.push({ ...collision, ...(entry ? who(entry) : {}) });
+    }
+    if (collisions.length > 0) {
+      draft.conflict = about(row, { id: stored.id, stored: project(stored), fields: collisions });
+      continue;
+    }
+    draft.row = { ...row, values: { ...merged.changes, ...unseen } };
+    draft.merged = [...changes].flatMap(([field, entry]) => (hidden.has(field) ? [] : [{ field, ...who(entry) }]));
+  }
+}
+
+type StaleDraft = MergeDraft & { stale: MergeableRow; stored: StoredRecord };
+
+/** Fields that are computed, and the state: whatever a row says of them, they never collide. */
+function decidedHere(
+  { program }: ProgramRuntime,
+  { lifecycle }: EntityDefinition,
+  fields: Readonly<Record<string, EntityField>>,
+): string[] {
+  const state = lifecycle === undefined ? undefined : program.definitions.lifecycle[lifecycle]?.field;
+  const computed = Object.entries(fields).flatMap(([key, { compute }]) => (compute === undefined ? [] : [key]));
+  return state === undefined ? computed : [...computed, state];
+}
+
+/** Members without what else rows carry, such as the name that a browser has for each. */
+const membersOf = (value: unknown, types: FieldTypes = {}): unknown =>
+  Array.isArray(value)
+    ? value.map((one) => (isValues(one) ? incomingRow(one, (key) => Object.hasOwn(types, key)).values : one))
+    : value;
+
+/** Field to the entry that changed it last, of those after a version; entries come newest first. */
+function lastChanges(entries: readonly HistoryEntry[], version: number): Map<string, HistoryEntry> {
+  const found = new Map<string, HistoryEntry>();
+  for (const entry of entries) {
+    if (entry.version <= version) break;
+    for (const field of Object.keys(entry.changes)) if (!found.has(field)) found.set(field, entry);
+  }
+  return found;
+}
