@@ -122,6 +122,8 @@ const sharedWords = [
   'minimumLength',
   'lengthExceed',
   'fieldShould',
+  'fieldShouldBeEmpty',
+  'fieldShouldNotBeEmpty',
   'valueAssigned',
   'valueRemoved',
 ] as const;

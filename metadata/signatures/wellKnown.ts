@@ -98,6 +98,8 @@ export const wellKnown = {
     'minimumLength',
     'invalidValue',
     'fieldShould',
+    'fieldShouldBeEmpty',
+    'fieldShouldNotBeEmpty',
     'valueAssigned',
     'valueRemoved',
     'setSuggestion',
