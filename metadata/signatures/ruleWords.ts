@@ -72,7 +72,6 @@ export const ruleWords = [
   'rule.takeBack',
   'rule.publishTitle',
   'rule.publishAsk',
-  'rule.publishFailing',
   'rule.comment',
   'rule.commentMissing',
   'rule.takeBackTitle',

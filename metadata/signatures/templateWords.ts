@@ -31,6 +31,7 @@ export const templateWords = [
   'template.takeBackAsk',
   'template.discardAsk',
   'template.removeAsk',
+  'template.removeUsed',
   'template.nothingToRemove',
   'template.isShipped',
   'template.previewNone',

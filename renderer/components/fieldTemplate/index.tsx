@@ -13,12 +13,13 @@ import type { ComponentProps, Row } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish, useSurfaceState, useText } from '../../runtime/hooks.ts';
 import { mayLose, useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
 import { AccountChoice } from '../authoring/AccountChoice.tsx';
+import { PublishRefused } from '../authoring/PublishRefused.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import type { Level, Mode } from './desk.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { say } from './say.ts';
 import { useFieldsDesk } from './useFieldsDesk.ts';
-import { useSaving } from './useSaving.ts';
+import { useSaving } from './useSaving.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
 
 interface GridState {
@@ -198,6 +199,7 @@ export default function FieldTemplatePart({ name: part, props, surface, children
         )}
       </div>
       {level === 'default' && <p className="inv-soft">{say('template.isShipped')}</p>}
+      {desk && <PublishRefused layer={desk.layer} judged={saving.publishing.judged} close={saving.publishing.clear} />}
       {desk?.faults.map(({ message: text, severity }) => (
         <Alert key={text} color={severity === 'error' ? 'red' : 'yellow'} role="alert" p="xs">
           {text}
