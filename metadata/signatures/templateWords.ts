@@ -30,6 +30,7 @@ export const templateWords = [
   'template.takeBackTitle',
   'template.takeBackAsk',
   'template.discardAsk',
+  'template.find',
   'template.removeAsk',
   'template.removeUsed',
   'template.nothingToRemove',

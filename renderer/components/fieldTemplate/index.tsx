@@ -89,9 +89,8 @@ export default function FieldTemplatePart({ name: part, props, surface, children
     const row = (await surface.call(props.keys, 'addRow')) as Row;
     const all = (await surface.call(props.keys, 'records')) as Row[];
     const own = all.filter(({ id }) => id === undefined).length;
-    const ids = [row.tempId];
-    const begins = { type: 'text', length: 50, displayOrder: (desk?.rows.length ?? 0) + own };
-    for (const [field, value] of Object.entries(begins)) await surface.call(props.keys, 'set', { field, value, ids });
+    const value = (desk?.rows.length ?? 0) + own;
+    await surface.call(props.keys, 'set', { field: 'displayOrder', value, ids: [row.tempId] });
   };
   const offered = (desk?.templates ?? []).filter(({ name }) => !props.only || props.only.includes(name));
   return (
@@ -148,6 +147,17 @@ export default function FieldTemplatePart({ name: part, props, surface, children
             <Icon name={what} size={16} />
           </button>
         ))}
+        {desk && (
+          <button
+            type="button"
+            className="inv-template-tool"
+            aria-label={say('template.find')}
+            title={say('template.find')}
+            onClick={() => void surface.call(grids[mode], 'find')}
+          >
+            <Icon name="find" size={16} />
+          </button>
+        )}
         {mayEdit && desk && (
           <>
             {mode === 'keys' ? (
