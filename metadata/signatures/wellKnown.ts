@@ -60,6 +60,7 @@ export const wellKnown = {
     'authoringCheck',
     'authoringRules',
     'authoringFields',
+    'authoringFieldUses',
     'authoringSaveFields',
     'authoringSave',
     'authoringDiscard',

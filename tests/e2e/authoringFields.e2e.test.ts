@@ -266,8 +266,6 @@ it('inserts a field between others and moves it, the numbers following, and show
   await used.getByRole('checkbox').first().check();
   await button(page, 'Take out').click();
   const asked = page.getByRole('dialog');
-  await asked.getByText('the next publication', { exact: false }).waitFor();
-  await page.screenshot({ path: '/tmp/h8-fields.png' });
   await asked.getByRole('link', { name: /shipment\.accountName\.fetched/ }).waitFor();
   await button(asked, 'Cancel').click();
   await button(page, 'Discard draft').click();
