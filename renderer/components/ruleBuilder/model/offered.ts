@@ -12,7 +12,7 @@ const WHOLE = new Set<unknown>(['equalTo', 'notEqualTo', 'isInList', 'isNotInLis
 export function notInList(field: EffectiveField | undefined, operator: unknown, value: unknown): string[] {
   const list = field?.suggestionsSource;
   const isChosen = field?.type === 'dropdown' || field?.type === 'multiselect';
-  if (!list || !isChosen || !WHOLE.has(operator) || takesOthers(list)) return [];
+  if (!list || !isChosen || !WHOLE.has(operator) || takesOthers(field)) return [];
   const fixed = fixedSuggestions(list);
   if (!fixed) return [];
   const keys = new Set(fixed.map((one) => textKey(one.value)));
