@@ -182,11 +182,11 @@ function ruleVerdict(
   }
   const failure = failed[key];
   if (failure && (!isReadonly || action === 'ims')) {
-    const { message, params, ruleId, row } = failure;
+    const { message, messageId, params, ruleId, row } = failure;
     return {
       tone: 'rule',
       colour: COLOURS.rule,
-      messageId: 'ruleFailed',
+      messageId,
       params,
       message,
       shown: message,

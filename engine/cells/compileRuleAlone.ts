@@ -1,14 +1,11 @@
 import type { RuleSetDefinition } from '../../metadata/kinds/ruleSet.ts';
+import { fieldsOfRow } from '../../metadata/kinds/rules.ts';
 import type { CheckedField, RecordChecker } from './compileCells.ts';
 import { compileRuleSets } from './compileRuleSets.ts';
 
-/** What of a rule's rows names a field. */
-const WORDS = ['field', 'field2', 'thenField', 'autoField'] as const;
-
 /** The fields that a rule reads and the one that it is about. */
 export function fieldsOfRule({ field, rows }: Pick<RuleSetDefinition, 'field' | 'rows'>): Set<string> {
-  const named = (rows as Record<string, unknown>[]).flatMap((row) => WORDS.map((word) => row[word]));
-  return new Set([field, ...named].filter((name): name is string => typeof name === 'string' && name !== ''));
+  return new Set([field, ...(rows as Record<string, unknown>[]).flatMap(fieldsOfRow)]);
 }
 
 /**

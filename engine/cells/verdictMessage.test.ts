@@ -2,18 +2,42 @@ import { describe, expect, it } from 'vitest';
 import { OPERATORS } from '../operators/operators.ts';
 import { fail } from '../rules/conclude.ts';
 import { compileCell } from './checkCell.ts';
+import { compileCells } from './compileCells.ts';
 import { verdictMessage } from './verdictMessage.ts';
 
 describe('what is said of a cell, as a message', () => {
   it('names the operator apart, so that its words are those of the language too', () => {
     const subject = { label: 'Gross Weight', type: 'numeric', lowerCase: false } as const;
-    const outcome = fail(subject, '3', 2, 'greaterThan', ['3'], '5');
+    const outcome = fail(subject, '3', 2, 'greaterThan', ['3'], { text: '5', isEmpty: false });
     expect(outcome.message).toBe(`Gross Weight should ${OPERATORS.greaterThan.words} 5. Entered value - 3 is wrong.`);
     expect(verdictMessage({ ...outcome, message: outcome.message ?? '' })).toEqual({
       name: 'fieldShould',
       params: expect.objectContaining({ field: 'Gross Weight', value: '5', x: '3' }),
       operator: 'should.greaterThan',
     });
+  });
+  it('asks for an empty field in words of its own, and for one that is filled in', () => {
+    const subject = { label: 'Temperature class', type: 'text', lowerCase: false } as const;
+    const of = (operator: 'equalTo' | 'notEqualTo', value: string) => {
+      const outcome = fail(subject, value, 2, operator, [value], { text: '', isEmpty: true });
+      return verdictMessage({ ...outcome, message: outcome.message ?? '' });
+    };
+    expect(of('notEqualTo', '')).toEqual({ name: 'fieldShouldNotBeEmpty', params: { field: subject.label } });
+    expect(of('equalTo', 'A')).toEqual({ name: 'fieldShouldBeEmpty', params: { field: subject.label, x: 'A' } });
+  });
+  it("is the rule's own words where it has them", () => {
+    const row = { cond: 'IF', field: 'a', expression: 'notEqualTo', operator: 'THEN', ValOper: 'equalTo' };
+    const rows = [{ ...row, errorMessage: 'Kein „{a}“ ab {b}!' }, { cond: 'END' }];
+    const fields = [
+      { key: 'a', type: 'text' },
+      { key: 'b', type: 'text' },
+    ] as const;
+    const { verdicts } = compileCells(fields, [{ id: 'r', key: 'a', rows }]).check(
+      { a: 'x', b: 'Ulm' },
+      { today: '2026-01-31' },
+    );
+    expect(verdicts.a).toMatchObject({ tone: 'rule', message: 'Kein „x“ ab Ulm!', shown: 'Kein „x“ ab Ulm!' });
+    expect(verdicts.a && verdictMessage(verdicts.a)).toBe('Kein „x“ ab Ulm!');
   });
   it('has what fills it', () => {
     const verdict = compileCell({ key: 'a', type: 'text', length: 2 })('abc', 'default');

@@ -9,6 +9,8 @@ import type { MessageId, MessageParams } from '../rules/messages.ts';
 /** The messages that say what the engine says. */
 const NAMES = {
   ruleFailed: 'fieldShould',
+  ruleShouldBeEmpty: 'fieldShouldBeEmpty',
+  ruleShouldNotBeEmpty: 'fieldShouldNotBeEmpty',
   valueAssigned: 'valueAssigned',
   valueRemoved: 'valueRemoved',
   mandatory: 'mandatory',
@@ -36,8 +38,8 @@ export interface SaidByEngine {
 }
 
 /**
- * The message of what the engine says; the text itself where it has no message: a field's error message, which the compiler
- * put in the tenant's language, and one whose parameters are not told.
+ * The message of what the engine says; the text itself where it has no message: the error message of a field or a rule, which
+ * the compiler put in the tenant's language, and one whose parameters are not told.
  */
 export function verdictMessage({ messageId, message, params }: SaidByEngine): VerdictMessage | string {
   if (messageId === undefined || (params === undefined && message !== '')) return message;

@@ -5,9 +5,9 @@ import { OPERATORS } from '../operators/operators.ts';
 import type { Side } from '../values/side.ts';
 import { textForm } from '../values/textForm.ts';
 import { matchingRows, type RuleEnv } from './compileCondition.ts';
-import { assertedSides, assign, fail, pass, remove, wrongOutcome, wrongText } from './conclude.ts';
+import { assertedSides, assign, fail, inOwnText, pass, remove, wrongOutcome, wrongText } from './conclude.ts';
 import { formatValue } from './formatValue.ts';
-import { valueText } from './messages.ts';
+import { type Compared, comparedWith } from './messages.ts';
 import { operandGetter } from './operandValue.ts';
 import type { RuleOutcome } from './outcome.ts';
 import { type ConditionPlan, type FetchPlan, isFetch, type Operand, type ResultPlan, type RulePlan } from './plan.ts';
@@ -16,6 +16,22 @@ export type Conclude = (record: RecordValues, env: RuleEnv) => RuleOutcome;
 
 /** What a block does with K, as a closure. */
 export function compileResult(rule: RulePlan, result: ResultPlan): Conclude {
+  return withOwnText(result, compileEffect(rule, result));
+}
+
+/** Where it fails, in the words that the result has for it. */
+function withOwnText({ text }: ResultPlan, conclude: Conclude): Conclude {
+  if (!text) return conclude;
+  const fields = text.fields.map(({ field, type }) => ({ field, type, get: getterOf(field) }));
+  return (record, env) => {
+    const outcome = conclude(record, env);
+    if (outcome.outcome !== 'fail') return outcome;
+    const values = Object.fromEntries(fields.map(({ field, type, get }) => [field, textForm(type, get(record))]));
+    return inOwnText(outcome, text.template, values);
+  };
+}
+
+function compileEffect(rule: RulePlan, result: ResultPlan): Conclude {
   const { operator, row, right } = result;
   const get = getterOf(rule.key);
   if (isFetch(right)) {
@@ -45,18 +61,18 @@ const isWritten = (operand: Operand): boolean => 'literal' in operand && !operan
 /** What is compared with a value of the rule's own says the same of thousands of rows. */
 const isFixed = ({ value, upper }: Right<Operand>): boolean => isWritten(value) && (!upper || isWritten(upper));
 
-/** What K is compared with, in words. */
-function comparedText(
+/** What K is compared with. */
+function comparedOf(
   { type, cls }: RulePlan,
   operator: OperatorName,
   right: Right<Operand>,
-): (record: RecordValues, env: RuleEnv) => string {
+): (record: RecordValues, env: RuleEnv) => Compared {
   const getValue = operandGetter(right.value, cls);
   const getUpper = right.upper && operandGetter(right.upper, cls);
-  const write = (record: RecordValues, env: RuleEnv): string =>
-    valueText(operator, type, [getValue(record, env)], getUpper?.(record, env));
+  const write = (record: RecordValues, env: RuleEnv): Compared =>
+    comparedWith(operator, type, [getValue(record, env)], getUpper?.(record, env));
   if (!isFixed(right)) return write;
-  let fixed: string | undefined;
+  let fixed: Compared | undefined;
   return (record, env) => {
     fixed ??= write(record, env);
     return fixed;
@@ -69,7 +85,7 @@ function compileAssert(rule: RulePlan, result: ResultPlan, operator: OperatorNam
   const get = getterOf(key);
   const getValue = operandGetter(right.value, cls);
   const getUpper = right.upper && operandGetter(right.upper, cls);
-  const compared = comparedText(rule, operator, right);
+  const compared = comparedOf(rule, operator, right);
   const { holds } = OPERATORS[operator];
   return (record, env) => {
     const sides = { value: getValue(record, env), ...(getUpper && { upper: getUpper(record, env) }) };
@@ -93,9 +109,9 @@ export function compileRefuted(rule: RulePlan, result: ResultPlan): Conclude | u
   const operator = result.operator as OperatorName;
   const { type } = rule;
   const get = getterOf(rule.key);
-  const compared = comparedText(rule, operator, right);
+  const compared = comparedOf(rule, operator, right);
   const known = isFixed(right) ? new Map<string, RuleOutcome>() : undefined;
-  return (record, env) => {
+  return withOwnText(result, (record, env) => {
     const value = get(record);
     const text = textForm(type, value);
     let outcome = known?.get(text);
@@ -105,7 +121,7 @@ export function compileRefuted(rule: RulePlan, result: ResultPlan): Conclude | u
       known?.set(text, outcome);
     }
     return { ...outcome, value: value ?? null };
-  };
+  });
 }
 
 /** equalTo and isInList any of the fetched values; notEqualTo and isNotInList none of them. */
@@ -127,7 +143,7 @@ function compileFetchedAssert(
       (side) => fetched.some((value) => holds(cls, side, { value }, env.today)) === isNegative,
     );
     if (wrong.length === 0) return pass(get(record), row);
-    const compared = valueText(operator, type, fetched);
+    const compared = comparedWith(operator, type, fetched);
     return fail(rule, get(record), row, operator, wrong.map(wrongText), compared);
   };
 }

@@ -7,7 +7,7 @@ import { hasAlready } from './assignValue.ts';
 import { type AutoFetchPlan, fetchFor, planAutoFetch } from './autoFetch.ts';
 import { type CompiledRule, compileRule } from './compileRule.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
-import type { MessageParams } from './messages.ts';
+import type { MessageId, MessageParams } from './messages.ts';
 import type { RuleOutcome } from './outcome.ts';
 import { asIndex, type SourceIndex, type Sources } from './sources.ts';
 import type { RuleTrace } from './traceRule.ts';
@@ -62,6 +62,8 @@ export interface RuleReport {
 
 export interface RuleFailure {
   readonly message: string;
+  /** None of a text of the rule's own. */
+  readonly messageId?: MessageId | undefined;
   /** What fills the message, for who says it in another language. */
   readonly params?: MessageParams | undefined;
   readonly ruleId: string;
@@ -190,8 +192,8 @@ function failuresOf(rules: readonly Ordered[], outcomes: readonly RuleOutcome[])
     if (outcome.outcome !== 'fail') continue;
     const { rule } = rules[at] as Ordered;
     if (Object.hasOwn(failed, rule.key)) continue;
-    const { message, params, row, wrong } = outcome;
-    failed[rule.key] = { message: message ?? '', params, ruleId: rule.id, row: row ?? 0, wrong };
+    const { message, messageId, params, row, wrong } = outcome;
+    failed[rule.key] = { message: message ?? '', messageId, params, ruleId: rule.id, row: row ?? 0, wrong };
   }
   return failed;
 }

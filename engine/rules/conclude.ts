@@ -3,7 +3,7 @@ import { isOperatorName, type OperatorName } from '../../metadata/signatures/ope
 import { classOf, entriesOf, isEmptySide, type Side } from '../values/side.ts';
 import { textForm } from '../values/textForm.ts';
 import { hasAlready, ownForm } from './assignValue.ts';
-import { fillMessage, MESSAGES, type MessageId, type MessageParams, operatorWords } from './messages.ts';
+import { type Compared, fillMessage, MESSAGES, type MessageId, type MessageParams, operatorWords } from './messages.ts';
 import type { RuleOutcome } from './outcome.ts';
 import { removeEntries } from './removeValue.ts';
 
@@ -32,14 +32,14 @@ export function pass(value: unknown, row: number): RuleOutcome {
   return { outcome: 'pass', value: value ?? null, wrong: NOTHING, row, message: null };
 }
 
-/** K is wrong: which of its entries, and what it is compared with, in words (`valueText`). */
+/** K is wrong: which of its entries, and what it is compared with, in words (`comparedWith`). */
 export function fail(
   subject: Subject,
   value: unknown,
   row: number,
   operator: OperatorName,
   wrong: readonly string[],
-  compared: string,
+  compared: Compared,
 ): RuleOutcome {
   return { ...wrongOutcome(subject, row, operator, wrong, compared), value: value ?? null };
 }
@@ -50,16 +50,31 @@ export function wrongOutcome(
   row: number,
   operator: OperatorName,
   wrong: readonly string[],
-  compared: string,
+  compared: Compared,
 ): RuleOutcome {
+  const x = wrong.join(', ');
+  const failed = { outcome: 'fail', value: null, wrong, row } as const;
+  if (compared.isEmpty && operator === 'equalTo')
+    return { ...failed, ...said('ruleShouldBeEmpty', { field: subject.label, x }) };
+  if (compared.isEmpty && operator === 'notEqualTo')
+    return { ...failed, ...said('ruleShouldNotBeEmpty', { field: subject.label }) };
   const params = {
     field: subject.label,
     operator: operatorWords(operator),
     operatorName: operator,
-    value: compared,
-    x: wrong.join(', '),
+    value: compared.text,
+    x,
   };
-  return { outcome: 'fail', value: null, wrong, row, ...said('ruleFailed', params) };
+  return { ...failed, ...said('ruleFailed', params) };
+}
+
+/** What failed, in the rule's own text; what fills it is the text forms of fields. */
+export function inOwnText(
+  { messageId: _, params: __, ...outcome }: RuleOutcome,
+  text: string,
+  values: MessageParams,
+): RuleOutcome {
+  return { ...outcome, message: fillMessage(text, values) };
 }
 
 /** K's value as sides to assert: itself, or each entry of its list value. An empty one is asserted once, as empty. */

@@ -1,12 +1,14 @@
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { isOperatorName, OPERATOR_SIGNATURES, type OperatorName } from '../../metadata/signatures/operators.ts';
 import { OPERATORS } from '../operators/operators.ts';
-import { entriesOf, type Side } from '../values/side.ts';
+import { classOf, entriesOf, isEmptySide, type Side } from '../values/side.ts';
 import { textForm } from '../values/textForm.ts';
 
 /** The specification's wording of what rules and cells say; a definition may say it otherwise, by the same names. */
 export const MESSAGES = {
   ruleFailed: '{field} should {operator} {value}. Entered value - {x} is wrong.',
+  ruleShouldBeEmpty: '{field} should be empty. Entered value - {x} is wrong.',
+  ruleShouldNotBeEmpty: '{field} should not be empty.',
   valueAssigned: '{field} value assigned as per field validation rule.',
   valueRemoved: '{field} value removed as per field validation rule.',
   mandatory: 'Mandatory!',
@@ -27,7 +29,7 @@ const MOST = 100;
 function piecesOf(template: string): readonly string[] {
   const known = pieces.get(template);
   if (known) return known;
-  const made = template.split(/\{(\w+)\}/);
+  const made = template.split(/\{([\w-]+)\}/);
   if (pieces.size >= MOST) pieces.clear();
   pieces.set(template, made);
   return made;
@@ -48,6 +50,19 @@ export function fillMessage(template: string, params: MessageParams): string {
 /** An operator in words, after "should". */
 export function operatorWords(operator: OperatorName): string {
   return OPERATORS[operator].words;
+}
+
+/** What K was compared with, for a message. */
+export interface Compared {
+  readonly text: string;
+  /** There is nothing to compare with: equalTo asks for an empty K, notEqualTo for one that is filled in. */
+  readonly isEmpty: boolean;
+}
+
+/** @param type of K */
+export function comparedWith(operator: string, type: FieldType, values: readonly Side[], upper?: Side): Compared {
+  const isEmpty = !upper && values.every((side) => isEmptySide(classOf(type), side));
+  return { text: valueText(operator, type, values, upper), isEmpty };
 }
 
 /**

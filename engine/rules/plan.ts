@@ -54,12 +54,20 @@ export interface FetchPlan {
   readonly formatting?: FormattingPlan | undefined;
 }
 
+/** A text with the values of fields in it. */
+export interface OwnText {
+  readonly template: string;
+  readonly fields: readonly { readonly field: string; readonly type: FieldType }[];
+}
+
 /** What a block does with K. */
 export interface ResultPlan {
   readonly row: number;
   readonly operator: ResultOperator;
   readonly right: Right<Operand> | FetchPlan;
   readonly checkMultiple: boolean;
+  /** What is said where it fails, in words of its own. */
+  readonly text?: OwnText | undefined;
 }
 
 /** IF, ELSEIF or ELSE: some list of terms of which all hold (AND binds tighter than OR); ELSE has no condition. */

@@ -1,8 +1,8 @@
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
-import type { ResultOperator } from '../../metadata/kinds/rules.ts';
+import { fieldsInText, type ResultOperator } from '../../metadata/kinds/rules.ts';
 import { fault } from '../faults/fault.ts';
-import { checkComparison, isNamed } from '../filters/checkComparison.ts';
-import type { FetchPlan, LookupPlan, Operand, ResultPlan } from './plan.ts';
+import { checkComparison, isNamed, typeOf, unknownField } from '../filters/checkComparison.ts';
+import type { FetchPlan, LookupPlan, Operand, OwnText, ResultPlan } from './plan.ts';
 import type { Numbered } from './readBlocks.ts';
 import { type Reading, readField, readFormatting, readLiteral } from './readOperand.ts';
 import { isFieldValue, typesWithResults } from './readTerm.ts';
@@ -52,6 +52,7 @@ export function readResult(
     if (!comparison) return undefined;
     if (comparison.right.upper && isField) return report('thenField', 'type', `${operator} compares with two values.`);
   }
+  const text = readText(row.errorMessage, operator as ResultOperator, [...path, 'errorMessage'], reading);
   const formatting = readFormatting(row.formattingThenField, formattingPath, reading);
   if (lookup) {
     if (!isField || typeof row.fetchKey !== 'string' || row.fetchKey === '')
@@ -59,7 +60,7 @@ export function readResult(
     if (!FETCHING.includes(operator))
       return report('ValOper', 'type', `${String(operator)} is no result of a metadata condition.`);
     const right: FetchPlan = { lookup, fetchKey: row.fetchKey, formatting };
-    return { ...plan, right };
+    return { ...plan, text, right };
   }
   const isList = type === 'multiselect' || operator === 'remove' || String(operator).endsWith('InList');
   if (isField) {
@@ -69,11 +70,34 @@ export function readResult(
       ...silent,
     });
     if (value && 'field' in value && isList) reading.listFields.add(value.field);
-    return value && { ...plan, right: { value } };
+    return value && { ...plan, text, right: { value } };
   }
   const literal = (name: string): Operand =>
     readLiteral(row[name], [...path, name], key, isList && isChange, reading, formatting);
   if (operator === 'betweenInclusive' || operator === 'betweenExclusive')
-    return { ...plan, right: { value: literal('valValue1'), upper: literal('valValue2') } };
-  return { ...plan, right: { value: literal('valValue') } };
+    return { ...plan, text, right: { value: literal('valValue1'), upper: literal('valValue2') } };
+  return { ...plan, text, right: { value: literal('valValue') } };
+}
+
+/** A text of the rule's own: every placeholder is a field of the template. */
+function readText(
+  template: unknown,
+  operator: ResultOperator,
+  path: readonly (string | number)[],
+  reading: Reading,
+): OwnText | undefined {
+  if (!isNamed(template)) return undefined;
+  const report = (kind: 'structure' | 'type', message: string): undefined => {
+    reading.faults.push(fault(path, kind, `Row ${Number(path[1]) + 1}: ${message}`));
+  };
+  if (typeof template !== 'string') return report('structure', 'errorMessage is a text.');
+  if (operator === 'assign' || operator === 'remove')
+    return report('type', `${operator} never fails: errorMessage is for a result that compares.`);
+  const fields = fieldsInText(template).flatMap((field) => {
+    const type = typeOf(field, reading.types);
+    if (type === undefined) reading.faults.push(unknownField(field, path));
+    else reading.fields.add(field);
+    return type === undefined ? [] : [{ field, type }];
+  });
+  return { template, fields };
 }

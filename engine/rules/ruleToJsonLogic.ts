@@ -7,10 +7,11 @@ import { getterOf } from '../filters/env.ts';
 import { applyLogic, fieldLogic, type JsonLogic, nameOperation, sideOf, TODAY_LOGIC } from '../jsonLogic/logic.ts';
 import { OPERATORS } from '../operators/operators.ts';
 import { classOf, isEmptySide, type Side } from '../values/side.ts';
+import { textForm } from '../values/textForm.ts';
 import { inputCheckOf } from './checkInput.ts';
-import { assertedSides, assign, fail, noOutcome, pass, remove, wrongText } from './conclude.ts';
+import { assertedSides, assign, fail, inOwnText, noOutcome, pass, remove, wrongText } from './conclude.ts';
 import { formatValue } from './formatValue.ts';
-import { valueText } from './messages.ts';
+import { comparedWith, type MessageParams } from './messages.ts';
 import type { RuleOutcome } from './outcome.ts';
 import {
   type FetchPlan,
@@ -18,6 +19,7 @@ import {
   isLookup,
   type LookupPlan,
   type Operand,
+  type ResultPlan,
   type RulePlan,
   type TermPlan,
 } from './plan.ts';
@@ -39,7 +41,7 @@ export function ruleToJsonLogic(rule: RuleInput): RuleLogic {
   const plan = planRule(rule);
   const branches = plan.blocks.flatMap(({ when, result }) => [
     when ? { or: when.map((terms) => ({ and: terms.map(termLogic) })) } : true,
-    resultLogic(plan, result),
+    ownTextLogic(result, resultLogic(plan, result)),
   ]);
   return { plan, logic: { if: [...branches, null] } };
 }
@@ -114,6 +116,21 @@ function resultLogic(
   const bounds = right.upper ? operandLogic(right.upper, plan.type) : [];
   return { assert: [...subject, operator, checkMultiple, ...value, ...bounds] };
 }
+
+/** What fails is said in the result's own words, filled by pairs of a field's name and its text. */
+function ownTextLogic({ text }: ResultPlan, concluded: JsonLogic): JsonLogic {
+  if (!text) return concluded;
+  const values = text.fields.flatMap(({ field, type }) => [field, { textOf: [type, fieldLogic(field)] }]);
+  return { inOwnText: [concluded, text.template, ...values] };
+}
+
+nameOperation('textOf', (type: FieldType, value: unknown) => textForm(type, value));
+
+nameOperation('inOwnText', (outcome: RuleOutcome, template: string, ...values: string[]) => {
+  if (outcome.outcome !== 'fail') return outcome;
+  const pairs = values.flatMap((name, at) => (at % 2 === 0 ? [[name, values[at + 1] ?? '']] : []));
+  return inOwnText(outcome, template, Object.fromEntries(pairs) as MessageParams);
+});
 
 nameOperation(
   'format',
@@ -238,7 +255,7 @@ nameOperation(
       row,
       operator,
       wrong.map(wrongText),
-      valueText(operator, type, [value], upper),
+      comparedWith(operator, type, [value], upper),
     );
   },
 );
@@ -265,6 +282,13 @@ nameOperation(
       (side) => fetched.some((value) => holds(classOf(type), side, { value }, today)) === isNegative,
     );
     if (wrong.length === 0) return pass(k, row);
-    return fail({ label, type, lowerCase }, k, row, operator, wrong.map(wrongText), valueText(operator, type, fetched));
+    return fail(
+      { label, type, lowerCase },
+      k,
+      row,
+      operator,
+      wrong.map(wrongText),
+      comparedWith(operator, type, fetched),
+    );
   },
 );

@@ -5,6 +5,7 @@
  */
 import Type, { type Static, type TSchema } from 'typebox';
 import { OPERATOR_NAMES, type OperatorName } from '../signatures/operators.ts';
+import { said } from './annotations.ts';
 import { FieldTypeSchema } from './fieldTypes.ts';
 import { LiteralSchema, OperatorNameSchema } from './filter.ts';
 
@@ -66,6 +67,12 @@ export const RuleRowSchema = Type.Object(
     thenField: field,
     thenFieldType: nullable(FieldTypeSchema),
     checkMultiple: nullable(Type.Boolean()),
+    errorMessage: Type.Optional(
+      said({
+        description: 'Of a result that compares: what is said where it fails, with values of fields in it: {origin}.',
+        minLength: 1,
+      }),
+    ),
     formattingField1: nullable(FormattingSchema),
     formattingField2: nullable(FormattingSchema),
     formattingThenField: nullable(FormattingSchema),
@@ -86,6 +93,7 @@ export const RESULT_MEMBERS = [
   'fetchKey',
   'fetchValue',
   'checkMultiple',
+  'errorMessage',
   'formattingThenField',
 ] as const satisfies readonly (keyof RuleRow)[];
 
@@ -101,3 +109,23 @@ export const AutoFetchRowSchema = Type.Object(
   { additionalProperties: false },
 );
 export type AutoFetchRow = Static<typeof AutoFetchRowSchema>;
+
+/** Words of a row that name a field of the rule's own record, or an earlier RESULT row. */
+export const ROW_FIELD_WORDS = ['field', 'field2', 'thenField', 'autoField'] as const;
+
+const PLACEHOLDER = /\{([A-Za-z][\w-]*)\}/g;
+
+/** The fields whose values stand in an own text: `{origin}` is the field origin. Each once. */
+export function fieldsInText(text: unknown): string[] {
+  if (typeof text !== 'string' || !text.includes('{')) return [];
+  return [...new Set([...text.matchAll(PLACEHOLDER)].map((found) => found[1] as string))];
+}
+
+/** Every field that a row reads, in its own text too; RESULT1 and the like are among them. */
+export function fieldsOfRow(row: Readonly<Record<string, unknown>>): string[] {
+  const named = ROW_FIELD_WORDS.map((word) => row[word]);
+  return [
+    ...named.filter((name): name is string => typeof name === 'string' && name !== ''),
+    ...fieldsInText(row.errorMessage),
+  ];
+}

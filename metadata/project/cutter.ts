@@ -10,6 +10,7 @@ import type { EntityDefinition } from '../kinds/entity.ts';
 import type { EffectiveField } from '../kinds/field.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import type { RuleSetDefinition } from '../kinds/ruleSet.ts';
+import { fieldsOfRow } from '../kinds/rules.ts';
 import { nameMap } from '../nameMap.ts';
 import type { Program } from '../program.ts';
 import { remembered } from '../remembered.ts';
@@ -55,13 +56,10 @@ interface Narrowed {
   readonly rulesOf?: readonly string[];
 }
 
-/** What of a rule's rows names a field. */
-const fieldWords = ['field', 'field2', 'thenField', 'autoField'] as const;
-
 function readsOnly(rule: RuleSetDefinition, known: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
-  const named = (rule.rows as Record<string, unknown>[]).flatMap((row) => fieldWords.map((word) => row[word]));
+  const named = (rule.rows as Record<string, unknown>[]).flatMap(fieldsOfRow);
   // RESULT1 and the like are no fields.
-  return [rule.field, ...named].every((name) => typeof name !== 'string' || known.has(name) || !all.has(name));
+  return [rule.field, ...named].every((name) => known.has(name) || !all.has(name));
 }
 
 /** Kinds of which everybody who is led to one is sent the same. */

@@ -40,12 +40,19 @@ export function overlayEdits(file: DefinitionFile, places: NamedPlaces): ChangeE
   });
 }
 
-/** The places of a texts file: kind, name and names from there down. */
-export function textsEdits(file: DefinitionFile, places: NamedPlaces): TextEdit[] {
-  const at = propertyIn(new SyntaxOf(file).root, 'at');
-  return (at?.children ?? []).flatMap(({ children }) => {
-    const key = children?.[0];
-    const [kind = '', name = '', ...path] = textIn(key).split('/');
-    return textEdit(file.path, key, [kind, name, places.renamed(kind, name, path.join('/'))].join('/'));
-  });
+/**
+ * The places of a texts file: kind, name and names from there down; and the texts that it says otherwise, where a field is
+ * named in them.
+ * @param texts what a text that names the field is afterwards
+ */
+export function textsEdits(file: DefinitionFile, places: NamedPlaces, texts: ReadonlyMap<string, string>): TextEdit[] {
+  const { root } = new SyntaxOf(file);
+  const keysIn = (word: string) => (propertyIn(root, word)?.children ?? []).map(({ children }) => children?.[0]);
+  return [
+    ...keysIn('at').flatMap((key) => {
+      const [kind = '', name = '', ...path] = textIn(key).split('/');
+      return textEdit(file.path, key, [kind, name, places.renamed(kind, name, path.join('/'))].join('/'));
+    }),
+    ...keysIn('texts').flatMap((key) => textEdit(file.path, key, texts.get(textIn(key)) ?? textIn(key))),
+  ];
 }

@@ -199,6 +199,7 @@ function editsOf(
     if (!edits.has(key)) edits.set(key, { ...edit, layer, ...(use ? { use } : {}) });
   };
   const places = new NamedPlaces(to);
+  const texts = new Map<string, string>();
   const layers = new Set<string>();
   const touched = new Set<string>();
   const alike = new Map<string, RenamePlace>();
@@ -212,6 +213,7 @@ function editsOf(
     }
     for (const use of uses.uses) {
       places.add(use);
+      if (use.about === 'value' && use.was !== target.from) texts.set(use.was, use.is);
       touched.add(`${use.spot.kind} ${use.spot.name}`);
       const at = compiled.origin(use.spot.kind, use.spot.name, pathOf(use.spot));
       const node = at && syntaxOf(at.file)?.nodeAt(at.line, at.column);
@@ -228,7 +230,7 @@ function editsOf(
     if (!layers.has(layer)) continue;
     const role = roleIn(file.path);
     if (role === 'overlay') for (const edit of overlayEdits(file, places)) put(edit, layer);
-    if (role === 'texts') for (const edit of textsEdits(file, places)) put(edit, layer);
+    if (role === 'texts') for (const edit of textsEdits(file, places, texts)) put(edit, layer);
   }
   const told = [...edits.values()].map(({ file, offset, length, text, layer, use, kind, name }): RenamePlace => {
     const written = byPath.get(file)?.text.slice(offset, offset + length) ?? '';

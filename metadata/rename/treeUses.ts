@@ -1,5 +1,6 @@
 /** Where filter trees and the rows of rules name a field. */
 import type { Spot } from '../compiler/spot.ts';
+import { fieldsInText, ROW_FIELD_WORDS } from '../kinds/rules.ts';
 import type { FieldTarget } from './fieldTarget.ts';
 import { type FieldUse, isRecord, member, members } from './fieldUse.ts';
 
@@ -15,6 +16,14 @@ export function keyed(spot: Spot, { from, to }: FieldTarget): FieldUse[] {
   return at ? [{ spot: at, about: 'key', was: from, is: to }] : [];
 }
 
+/** The text at `key`, where the field's value stands in it. */
+function textUses(spot: Spot, key: string, { from, to }: FieldTarget): FieldUse[] {
+  const at = member(spot, key);
+  if (!at || !fieldsInText(at.value).includes(from)) return [];
+  const was = at.value as string;
+  return [{ spot: at, about: 'value', was, is: was.replaceAll(`{${from}}`, `{${to}}`) }];
+}
+
 /** The leaves of a filter tree (semantics.md section 3). */
 export function filterUses(spot: Spot, target: FieldTarget): FieldUse[] {
   const inside = member(spot, 'fields');
@@ -23,8 +32,6 @@ export function filterUses(spot: Spot, target: FieldTarget): FieldUse[] {
   return members(inside).flatMap(([, node]) => filterUses(node, target));
 }
 
-/** Words of a rule's row that name a field of the rule's own record. */
-const ofRecord = ['field', 'field2', 'thenField', 'autoField'] as const;
 /** Words that name a field of the source that the row looks in. */
 const ofSource = ['matchKey', 'fetchKey'] as const;
 
@@ -38,7 +45,9 @@ export function ruleUses(spot: Spot, target: FieldTarget): FieldUse[] {
     const { metaSource } = (isRecord(row.value) ? row.value : {}) as { metaSource?: unknown };
     const within = metaSource === target.entity || (typeof metaSource === 'string' && target.lists.has(metaSource));
     return [
-      ...(own ? ofRecord.flatMap((word) => named(row, word, target)) : []),
+      ...(own
+        ? [...ROW_FIELD_WORDS.flatMap((word) => named(row, word, target)), ...textUses(row, 'errorMessage', target)]
+        : []),
       ...(within && target.entity !== undefined ? ofSource.flatMap((word) => named(row, word, target)) : []),
     ];
   });

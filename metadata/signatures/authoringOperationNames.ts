@@ -16,6 +16,7 @@ export const authoringOperationNames = [
   'authoring.versions',
   'authoring.compare',
   'authoring.restore',
+  'authoring.fieldUses',
   'authoring.judge',
   'authoring.publish',
   'authoring.publications',

@@ -127,6 +127,11 @@ export const authoringOperations = {
       faults,
     }),
   },
+  'authoring.fieldUses': {
+    summary: 'What names fields of a template, with the own drafts: who loses something where they are removed.',
+    params: strict({ layer, template: text(), keys: Type.Array(text(), { maxItems: 1000 }) }),
+    result: strict({ uses: list('field, kind, name, path.') }),
+  },
   'authoring.saveFields': {
     summary: 'Saves rows of fields as a draft; 412 with what was saved, what is wrong and what somebody else changed.',
     params: strict({
@@ -190,7 +195,10 @@ export const authoringOperations = {
       tables: Type.Array(text()),
       widens: Type.Array(values('kind, name, path, lacking.')),
       conflicts: Type.Array(values('kind, name, version, by, at, was, mine, value (theirs).')),
-      examples: list('Those that would come out otherwise than expected: name, description, expected, found, why.'),
+      warnings: list('What is no reason to refuse, of the drafts: message, piece or about.'),
+      examples: list(
+        'Of all examples those that would come out otherwise than expected: name, description, expected, found, why; already: they do so in force, too.',
+      ),
       changes: Type.Array(values('kind, name, differences.')),
     }),
   },

@@ -129,6 +129,8 @@ export const layerWords = [
   'examples.failed',
   'layer.examples',
   'layer.examplesFail',
+  'layer.examplesFailed',
+  'layer.warnings',
   'layer.publishFailingTitle',
   'layer.publishFailing',
   'layer.againstTable',

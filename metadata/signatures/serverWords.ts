@@ -124,6 +124,8 @@ const sharedWords = [
   'minimumLength',
   'lengthExceed',
   'fieldShould',
+  'fieldShouldBeEmpty',
+  'fieldShouldNotBeEmpty',
   'valueAssigned',
   'valueRemoved',
 ] as const;

@@ -1,6 +1,8 @@
 /** Short messages that go by themselves, and the questions that block until they are answered. */
+
 import { notifications } from '@mantine/notifications';
 import { atom } from 'jotai';
+import type { ReactNode } from 'react';
 import { createElement } from 'react';
 import { appStore } from './appStore.ts';
 import { message, messageTitle, word } from './messages.ts';
@@ -51,6 +53,8 @@ export interface Question {
   yes?: string | undefined;
   no?: string | undefined;
   danger?: boolean | undefined;
+  /** Stands under the text; a link in it leaves the question unanswered. */
+  details?: ReactNode;
   /** Asks for a reason; `required` is said when it is left empty. */
   reason?: { label: string; required?: string | undefined } | undefined;
   /** Answers no by itself after so many milliseconds. */

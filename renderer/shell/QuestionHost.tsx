@@ -49,6 +49,16 @@ function Asking({ question }: { question: AskedQuestion }) {
         <Text size="sm" className="inv-question">
           {question.text.replace('{seconds}', String(Math.max(0, Math.ceil(left / 1000))))}
         </Text>
+        {question.details !== undefined && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
+          <div
+            className="inv-question-details"
+            onClick={({ target }) => target instanceof Element && target.closest('a') && question.answer(undefined)}
+          >
+            {question.details}
+          </div>
+        )}
         {question.expires && (
           <Text size="sm" c="dimmed" mt="xs" role="timer">
             {word('frame.seconds', { seconds: Math.max(0, Math.ceil(left / 1000)) })}

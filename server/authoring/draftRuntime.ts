@@ -18,7 +18,9 @@ export async function draftRuntime(
   const { compiled, faults } = await compileWithDrafts(context, state, drafts);
   if (!compiled.program) {
     const wrong = faults.filter(isError);
-    throw new HttpError(422, said('authoringFaults', { count: wrong.length }), { faults: wrong });
+    throw new HttpError(422, said('authoringFaults', { count: wrong.length, first: wrong[0]?.message ?? '' }), {
+      faults: wrong,
+    });
   }
   return context.services.programs.runtimeFor(compiled.program);
 }

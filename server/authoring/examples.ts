@@ -51,6 +51,29 @@ export function examplesOf(program: Program, pieces: readonly PieceName[], today
     .map((entry) => run(program, entry, today));
 }
 
+export interface JudgedRun extends NamedRun {
+  /** What is in force gives something else than expected, too: this publication is not what makes it so. */
+  already: boolean;
+}
+
+/**
+ * The examples, of all, that come out otherwise than expected with what would be in force, beside how they come out now.
+ * @param before what is in force @param after what would be
+ */
+export async function examplesAgainst(before: Program, after: Program, today: string): Promise<JudgedRun[]> {
+  const found: JudgedRun[] = [];
+  for (const [at, entry] of Object.entries(after.definitions.example).entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await new Promise(setImmediate);
+    const now = run(after, entry, today);
+    if (now.ok) continue;
+    const [name] = entry;
+    const inForce = Object.hasOwn(before.definitions.example, name) ? before.definitions.example[name] : undefined;
+    found.push({ ...now, already: inForce !== undefined && !run(before, [name, inForce], today).ok });
+  }
+  // What this publication does comes first.
+  return found.sort((a, b) => Number(a.already) - Number(b.already));
+}
+
 export interface AllExamples {
   run: number;
   failed: number;

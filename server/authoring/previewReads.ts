@@ -74,6 +74,7 @@ const looks = {
   'authoring.versions': true,
   'authoring.compare': true,
   'authoring.restore': false,
+  'authoring.fieldUses': true,
   'authoring.judge': true,
   'authoring.publish': false,
   'authoring.publications': true,

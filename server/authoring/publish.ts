@@ -20,7 +20,7 @@ import { laidOver, type Version, versionInForce } from './versions.ts';
 /** So often it is begun anew where somebody else publishes at the same moment. */
 const ATTEMPTS = 5;
 
-const scopeOf = (place: Place) => ({
+export const scopeOf = (place: Place) => ({
   system: place.system,
   ...(place.level === 'accounts' ? { account: place.id } : {}),
 });
@@ -56,7 +56,10 @@ export const wordsOf = ({ kind, name, path, lacking }: Widening): string =>
 
 /** @throws HttpError 422 for faults and tables, 403 for what would give more than is held */
 export function refuse({ faults, tables, widens }: Judged): void {
-  if (faults.length > 0) throw new HttpError(422, said('authoringFaults', { count: faults.length }), { faults });
+  if (faults.length > 0)
+    throw new HttpError(422, said('authoringFaults', { count: faults.length, first: faults[0]?.message ?? '' }), {
+      faults,
+    });
   if (tables.length > 0) throw new HttpError(422, said('authoringTables', { steps: tables }), { tables });
   if (widens.length > 0) {
     const what = widens.map(wordsOf);

@@ -181,6 +181,10 @@ function refuse(refusal: RenameRefusal, { field, to }: RenameOrder): never {
     case 'taken':
       throw new HttpError(422, said('renameTaken', { to, by: refusal.by }));
     default:
-      throw new HttpError(422, said('renameFaults', { count: refusal.faults.length }), { faults: refusal.faults });
+      throw new HttpError(
+        422,
+        said('renameFaults', { count: refusal.faults.length, first: refusal.faults[0]?.message ?? '' }),
+        { faults: refusal.faults },
+      );
   }
 }

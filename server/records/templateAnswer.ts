@@ -1,5 +1,6 @@
 /** A template as calls of the specification answer it: its fields in order, and its rules, without what may not be seen. */
 
+import { fieldsOfRow } from '../../metadata/kinds/rules.ts';
 import type { TemplateDefinition } from '../../metadata/kinds/template.ts';
 import type { Program } from '../../metadata/program.ts';
 import { denied, notFound } from '../http/httpError.ts';
@@ -20,14 +21,12 @@ export function templateAnswer(context: OperationContext, name: string) {
   );
   const keys = new Set(visible.map((field) => field.key));
   const all = new Set((program.fields[name] ?? []).map((field) => field.key));
-  const words = ['field', 'field2', 'thenField', 'autoField'] as const;
   const rules = (program.rulesOf[name] ?? [])
     .map((rule) => ({ id: rule, ...program.definitions.rules[rule] }))
     .filter((rule) =>
-      [
-        rule.field,
-        ...((rule.rows ?? []) as Record<string, unknown>[]).flatMap((row) => words.map((word) => row[word])),
-      ].every((key) => typeof key !== 'string' || keys.has(key) || !all.has(key)),
+      [rule.field, ...((rule.rows ?? []) as Record<string, unknown>[]).flatMap(fieldsOfRow)].every(
+        (key) => key === undefined || keys.has(key) || !all.has(key),
+      ),
     );
   return {
     template: {

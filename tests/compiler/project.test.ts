@@ -20,6 +20,9 @@ function program(): Program {
     ...structuredClone(tree['base/ruleSets.json'].ruleSets.weightOfRed),
     field: 'cost',
   };
+  const said = structuredClone(tree['base/ruleSets.json'].ruleSets.weightOfRed);
+  Object.assign(said.rows[0], { errorMessage: 'It costs {cost}.' });
+  tree['base/ruleSets.json'].ruleSets.saysCost = said;
   const { program: made, faults } = compile(filesOf(tree), { tenant: 'base', checks });
   if (!made) throw new Error(JSON.stringify(faults));
   return made;
@@ -38,7 +41,7 @@ test('a field whose permission is missing is nowhere, nor is a rule that reads i
   expect(JSON.stringify(without)).not.toContain('costOfRed');
   expect(Object.keys(without.definitions.entity.thing?.fields ?? {})).not.toContain('cost');
   const having = sentProgram(program(), who('thing.view', 'thing.cost'));
-  expect(having.rulesOf.things).toEqual(['weightOfRed', 'costOfRed']);
+  expect(having.rulesOf.things).toEqual(['saysCost', 'weightOfRed', 'costOfRed']);
 });
 
 test('of a route that is not allowed only the address is told, and nothing that it leads to', () => {

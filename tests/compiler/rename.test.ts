@@ -89,6 +89,7 @@ describe('in one small tenant', () => {
               value: '10',
               ValOper: 'equalTo',
               valValue: 'red',
+              errorMessage: 'A box of {weight} kg has no {seal} seal: {weight}!',
             },
             { cond: 'END' },
           ],
@@ -182,6 +183,24 @@ describe('in one small tenant', () => {
     expect(formerly(thrice, 'mass')).toEqual(['load', 'weight']);
     const back = laid(after, rename(after, 'box.mass', 'weight'));
     expect(formerly(back, 'weight')).toBe('mass');
+  });
+
+  test('the value of a field in a text follows, in every language', () => {
+    const german = tree();
+    german['tenants/acme/layer.json'].over = ['base'];
+    german['tenants/acme/tenant.json'] = { ...german['tenants/acme/tenant.json'], label: 'Acme', language: 'de' };
+    const of = 'A box of {weight} kg has no {seal} seal: {weight}!';
+    german['tenants/acme/words.texts.json'] = {
+      language: 'de',
+      texts: { [of]: 'Ein Kasten von {weight} kg hat kein Siegel {seal}.' },
+    };
+    const after = laid(filesOf(german), rename(filesOf(german), 'box.weight', 'mass'));
+    const json = (path: string) => JSON.parse(after.find((file) => file.path === `definitions/${path}`)?.text ?? '{}');
+    const said = 'A box of {mass} kg has no {seal} seal: {mass}!';
+    expect(json('base/ruleSets.json').ruleSets.heavy.rows[0].errorMessage).toBe(said);
+    expect(json('tenants/acme/words.texts.json').texts).toEqual({
+      [said]: 'Ein Kasten von {mass} kg hat kein Siegel {seal}.',
+    });
   });
 
   test('a hash of what an overlay changes follows; one that was wrong stays so', () => {

@@ -245,6 +245,41 @@ describe.each(hows)('section 4, as %s', (how) => {
     expect(message).toContain(`${says} Entered value - `);
   });
 
+  it.each([
+    ['t', 'equalTo', undefined, 'q', 'K should be empty. Entered value - q is wrong.'],
+    ['t', 'equalTo', ' ', 'q', 'K should be empty. Entered value - q is wrong.'],
+    ['n', 'equalTo', '', 5, 'K should be empty. Entered value - 5 is wrong.'],
+    ['m', 'equalTo', ', ,', ['a', 'b'], 'K should be empty. Entered value - a, b is wrong.'],
+    ['t', 'notEqualTo', null, ' ', 'K should not be empty.'],
+    ['d', 'notEqualTo', undefined, null, 'K should not be empty.'],
+    ['m', 'notEqualTo', [], undefined, 'K should not be empty.'],
+  ])('a %s that should be %s nothing is told in words of their own', (key, ValOper, valValue, value, says) => {
+    expect(then(how, key, { [key]: value }, { ValOper, valValue })).toMatchObject({ outcome: 'fail', message: says });
+  });
+
+  it('what is compared with a field or a fetched value that is empty is told so too', () => {
+    const field = { ValOper: 'equalTo', thenValueType: 'field', thenField: 'm' };
+    expect(then(how, 't', { t: 'q' }, field).message).toBe('K should be empty. Entered value - q is wrong.');
+    expect(then(how, 't', { t: 'q', m: 'x' }, field).message).toBe(
+      'K should be equal to x. Entered value - q is wrong.',
+    );
+  });
+
+  it("a rule's own text replaces any of these, with the values of fields in it", () => {
+    const own = { errorMessage: '{t}: not from {m} on {d}, {n} kg' };
+    const record = { t: 'q', m: ['a', 'b'], d: '29-Feb-2024', n: '5.0' };
+    const says = 'q: not from a, b on 2024-02-29, 5 kg';
+    for (const result of [{ ValOper: 'equalTo' }, { ValOper: 'isInList', valValue: 'x, y' }, { ValOper: 'lessThan' }])
+      expect(then(how, 't', record, { ...result, ...own })).toMatchObject({ outcome: 'fail', message: says });
+    expect(then(how, 't', { t: null }, { ValOper: 'notEqualTo', errorMessage: 'Say {m}!' }).message).toBe('Say !');
+    expect(then(how, 't', record, { ValOper: 'equalTo', valValue: 'Q', ...own })).toMatchObject({ outcome: 'pass' });
+  });
+
+  it("a rule's own text names fields that are there, of a result that can fail", () => {
+    expect(then(how, 't', {}, { ValOper: 'equalTo', errorMessage: 'No {orgin}!' }).error).toMatch(/"orgin"/);
+    expect(then(how, 't', {}, { ValOper: 'assign', valValue: 'x', errorMessage: 'No!' }).error).toMatch(/never fails/);
+  });
+
   it('an assignment changes where the text is not exactly the same, and not where number, day or truth is', () => {
     expect(then(how, 't', { t: 'A' }, give('a')).outcome).toBe('assigned');
     expect(then(how, 'n', { n: '1.0' }, give('+1')).outcome).toBe('none');

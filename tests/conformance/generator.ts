@@ -164,7 +164,12 @@ function result(random: Random, key: string, fields: readonly string[]): object 
   const changes =
     type === 'checkbox' ? ['assign'] : ['assign', 'assign', 'assign', 'remove', 'remove', 'remove', 'remove'];
   const ValOper = random.pick([...changes, ...operatorsOf(type)]);
-  const head = { ValOper, checkMultiple: random.once(3), formattingThenField: formatting(random) };
+  const head = {
+    ValOper,
+    checkMultiple: random.once(3),
+    formattingThenField: formatting(random),
+    ...(changes.includes(ValOper) || !random.once(4) ? {} : { errorMessage: 'Not {t} of {m}, {n}, {d} and {c}.' }),
+  };
   if (ValOper.startsWith('between')) return { ...head, valValue1: entry(random, type), valValue2: entry(random, type) };
   const isEntrySearch = type === 'multiselect' && ValOper.includes('ontain');
   if (!isEntrySearch && random.once(3)) return { ...head, thenValueType: 'field', thenField: random.pick(fields) };

@@ -225,3 +225,51 @@ it('renames a key: first what names it, then all of it at once, and the grid of 
   await grid.getByRole('gridcell', { name: 'containerSeal', exact: true }).waitFor();
   expect(complaintsOf(watched)).toEqual([]);
 });
+
+it('inserts a field between others and moves it, the numbers following, and shows who uses what is removed', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await signIn(page, app.url, 'admin');
+  await templates(page);
+  const fields = gridOf(page, 'Fields of the template');
+  await fields.getByRole('gridcell').nth(8).waitFor();
+  const keyAt = async (row: number) => (await cellAt(fields, 'Field Key', row)).innerText();
+  const orderAt = async (row: number) => (await cellAt(fields, 'Display Order', row)).innerText();
+  const [second, third] = [await keyAt(2), await keyAt(3)];
+
+  await (await cellAt(fields, 'Label mandatory', 3)).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Insert row before' }).click();
+  await expect.poll(() => orderAt(3)).toBe('3');
+  await typeOver(page, await cellAt(fields, 'Label mandatory', 3), 'Seal number (customs)');
+  await expect.poll(() => keyAt(3)).toBe('sealNumberCustoms');
+  await expect.poll(() => keyAt(4)).toBe(third);
+  expect(await orderAt(4)).toBe('4');
+  await (await cellAt(fields, 'Label mandatory', 3)).click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => keyAt(2)).toBe('sealNumberCustoms');
+  expect([await orderAt(2), await keyAt(3), await orderAt(3)]).toEqual(['2', second, '3']);
+  await button(page, 'Save draft').click();
+  await page.getByText(/fields are in the draft\.$/).waitFor();
+  await expect.poll(() => keyAt(2)).toBe('sealNumberCustoms');
+  await expect.poll(() => keyAt(4)).toBe(third);
+  await button(page, 'Find a field').click();
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: 'Find', exact: true }))
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+
+  // Who uses a field is told before it is removed, each a link.
+  const named = page.getByRole('gridcell', { name: 'accountName', exact: true });
+  const used = fields.getByRole('row').filter({ has: named }).first();
+  await used.getByRole('checkbox').first().check();
+  await button(page, 'Take out').click();
+  const asked = page.getByRole('dialog');
+  await asked.getByRole('link', { name: 'Rule shipment.accountName.fetched' }).waitFor();
+  await button(asked, 'Cancel').click();
+  await button(page, 'Discard draft').click();
+  await button(page.getByRole('dialog'), 'Discard draft').click();
+  await expect.poll(() => keyAt(2)).toBe(second);
+  await expectClean(watched, 'the order of fields');
+});

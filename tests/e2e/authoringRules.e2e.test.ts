@@ -5,7 +5,7 @@ import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button, cellAt, gridOf, typeOver, wrongCells } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
-import { begin, choose, openRules, publish, rowsOf as rows, takeBack } from './support/rules.ts';
+import { begin, choose, open, openRules, publish, rowsOf as rows, said, takeBack } from './support/rules.ts';
 import { signIn } from './support/session.ts';
 
 const { app, browser } = await appAndBrowser();
@@ -60,6 +60,52 @@ it('makes an invoice rule of an account, tries it, publishes it, and takes it ba
   await takeBack(page, 'Not yet.');
   await page.getByText('No rule found').waitFor();
   await expectClean(watched, 'the rules of an account');
+});
+
+it('asks for a field that is filled in, in words of its own, of a value that the list has', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await openRules(page, app.url, `/accounts/${account}/Invoicerules`);
+  await begin(page, 'Remarks');
+  await choose(rows(page), 'Field at 1', 'Transport Mode');
+  await choose(rows(page), 'Expression at 1', 'is one of');
+  const value = rows(page).getByLabel('Value at 1', { exact: true });
+  await value.fill('Ocean, Aeroplane');
+  await page.getByText('Aeroplane is not in the list of Transport Mode').waitFor({ state: 'attached' });
+  // What is offered goes on from what is typed already.
+  await expect
+    .poll(() => value.locator('xpath=following-sibling::datalist').locator('option').count())
+    .toBeGreaterThan(3);
+  const offered = await value
+    .locator('xpath=following-sibling::datalist/option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  expect(offered.every((one) => one.startsWith('Ocean, '))).toBe(true);
+  await value.fill('Ocean, Air');
+  await page.getByText('Aeroplane is not in the list of Transport Mode').waitFor({ state: 'detached' });
+
+  await choose(rows(page), 'Result operator at 1', 'is filled in');
+  expect(await rows(page).getByLabel('Result value at 1', { exact: true }).count()).toBe(0);
+  await page.getByText('then it is right only if Remarks is filled in').waitFor();
+  await page.getByText('Try it', { exact: true }).click();
+  await button(page, 'Add a row').click();
+  const tries = page.getByRole('table', { name: 'Try it' });
+  await tries.getByLabel('Transport Mode of row Row 1').fill('ocean');
+  await tries.getByText('Remarks should not be empty.').waitFor();
+  await rows(page).getByLabel('Own message at 1').fill('By {transportMode} it needs a remark.');
+  await tries.getByText('By ocean it needs a remark.').waitFor();
+
+  // Saved and opened again it says the same.
+  await button(page.getByRole('toolbar', { name: 'Rules' }), 'Save draft').click();
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+  await page.reload();
+  await open(page, 'Remarks');
+  expect(await said(page, 'Result operator at 1')).toBe('isFilledIn');
+  expect(await said(page, 'Own message at 1')).toBe('By {transportMode} it needs a remark.');
+  await page.getByText('Versions', { exact: true }).click();
+  await button(page, 'Discard draft').click();
+  await button(page.getByRole('dialog'), 'Discard draft').click();
+  await page.getByText('No rule found').waitFor();
+  await expectClean(watched, 'a rule with words of its own');
 });
 
 it('puts a rule of the system in force in a window where somebody works, and takes it back, with what was typed there', async () => {

@@ -66,7 +66,9 @@ it('begins a list, writes it in both views with completion, saves it with a faul
   await button(page, 'Save draft').click();
   await page.getByText('The draft is saved, with 1 fault: it cannot be published yet.').waitFor();
   await button(page, 'Publish').click();
-  await page.getByText('It cannot be published: 1 fault must be mended first.').waitFor();
+  // What stands against it is there to be read, and leads to its place.
+  const fault = page.locator('.inv-editor-faults').getByRole('button', { name: /There is no permission/ });
+  await expect.poll(() => fault.evaluate((one) => one === document.activeElement)).toBe(true);
 
   const permission = form.getByLabel('permission', { exact: true }).first();
   const found = page.getByRole('option', { name: /accounts\.viewAccounts/ });

@@ -1,6 +1,6 @@
 /** Rows and records, how they are found, and single values. */
 import Type from 'typebox';
-import { expression, nameOf, said, strict } from '../../kinds/annotations.ts';
+import { expression, fieldOf, nameOf, said, strict } from '../../kinds/annotations.ts';
 import { checkActions } from '../../kinds/checkActions.ts';
 import { action, actions, flag, params, type Signature, source, text } from './signature.ts';
 
@@ -25,6 +25,18 @@ export const data = {
       select: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('one'), Type.Literal('many')])),
       addRows: flag('New rows may be added.'),
       removeRows: flag('Unsaved rows may be dropped.'),
+      rowOrder: Type.Optional(
+        fieldOf(
+          'template',
+          'The field with the place of each row, from 1: rows are dragged, moved by Alt and the arrows, and inserted between others, and the numbers follow.',
+        ),
+      ),
+      deriveKey: Type.Optional(
+        strict(
+          { field: fieldOf('template'), from: fieldOf('template') },
+          'Of a row that is not stored: `field` is made of the text in `from`, in lower camel case, until another is typed.',
+        ),
+      ),
       rowActions: actions,
       onOpen: Type.Optional(action),
       paging: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('pages'), Type.Literal('cursor')])),
@@ -61,6 +73,7 @@ export const data = {
       undo: 'Undo one step.',
       redo: 'Redo one step.',
       addRow: 'Add an empty row.',
+      find: 'Look for a text in the rows.',
       removeSelected: 'Drop the selected unsaved rows.',
       discard: 'Forget unsaved edits.',
       nextWrong: 'Go to the next wrong cell.',

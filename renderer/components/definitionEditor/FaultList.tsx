@@ -1,4 +1,5 @@
 /** What is wrong, folded to its number; each leads to its place. */
+import { useEffect, useRef } from 'react';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { say } from './say.ts';
 import type { EditorFault, FaultElsewhere } from './useFaults.ts';
@@ -7,13 +8,21 @@ interface Props {
   faults: readonly EditorFault[];
   elsewhere: readonly FaultElsewhere[];
   complete: boolean;
+  /** How often publishing was refused for them: they are unfolded then. */
+  refused?: number;
   show(fault: EditorFault): void;
   follow: ((kind: KindName, name: string) => void) | undefined;
 }
 
 const keyOf = ({ path, message }: EditorFault): string => `${path.join('/')} ${message}`;
 
-export function FaultList({ faults, elsewhere, complete, show, follow }: Props) {
+export function FaultList({ faults, elsewhere, complete, refused = 0, show, follow }: Props) {
+  const list = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (refused === 0 || !list.current) return;
+    list.current.open = true;
+    list.current.querySelector<HTMLElement>('li button')?.focus();
+  }, [refused]);
   const wrong = [...faults, ...elsewhere].some(({ severity }) => severity === 'error');
   const count = faults.length + elsewhere.length;
   if (count === 0) {
@@ -24,7 +33,7 @@ export function FaultList({ faults, elsewhere, complete, show, follow }: Props) 
     );
   }
   return (
-    <details className="inv-editor-faults" data-tone={wrong ? 'bad' : 'warning'}>
+    <details ref={list} className="inv-editor-faults" data-tone={wrong ? 'bad' : 'warning'}>
       <summary>
         <span role="status">{say('editor.faults', { count })}</span>
       </summary>

@@ -7,6 +7,7 @@ import { useMethods, usePublish } from '../../runtime/hooks.ts';
 import { useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
 import { ConflictDialog } from '../authoring/ConflictDialog.tsx';
 import { differenceWords } from '../authoring/differenceWords.ts';
+import { PublishRefused } from '../authoring/PublishRefused.tsx';
 import { say as sayOf } from '../authoring/say.ts';
 import type { DesignerProps } from '../screenDesigner/useDesigner.ts';
 import { DefinitionForm } from './DefinitionForm.tsx';
@@ -169,8 +170,16 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
           {authored ? say('editor.readOnly') : say('editor.notAuthored', { kind: sayOf(`kind.${kind}`) })}
         </p>
       )}
+      <PublishRefused layer={layer} judged={saving.publishing.judged} close={saving.publishing.clear} />
       <div className="inv-editor-under">
-        <FaultList faults={faults} elsewhere={elsewhere} complete={complete} show={show} follow={follow} />
+        <FaultList
+          faults={faults}
+          elsewhere={elsewhere}
+          complete={complete}
+          refused={saving.refused}
+          show={show}
+          follow={follow}
+        />
         <EditorTools
           reading={reading}
           dedicated={dedicated}

@@ -6,8 +6,8 @@ import { callApi } from '../../calls/callApi.ts';
 import { message, word } from '../../runtime/messages.ts';
 import { ask, toastText } from '../../runtime/toast.ts';
 import { type Conflict, settledVersions } from '../authoring/conflict.ts';
-import { say as sayOf } from '../authoring/say.ts';
 import { useOnce } from '../authoring/useOnce.ts';
+import { usePublishing } from '../authoring/usePublishing.tsx';
 import { say } from './say.ts';
 
 interface Saving {
@@ -46,6 +46,9 @@ export function useSaving(given: Saving) {
   const [conflict, setConflict] = useState<Conflict<Keyed>>();
   const { busy, once } = useOnce<Keyed>(setConflict);
   const layered = layer ? { layer } : {};
+  const publishing = usePublishing(layer, once);
+  /** How often it was refused for its faults: they are shown each time. */
+  const [refused, setRefused] = useState(0);
 
   /** @param next null takes the definition away */
   const write = (next: Keyed | null): Promise<Answer | undefined> =>
@@ -70,7 +73,7 @@ export function useSaving(given: Saving) {
   const publish = async (): Promise<boolean> => {
     const count = (await once(wrong)) ?? 0;
     if (count > 0) {
-      toastText(message('authoringFaults', { count }), 'warning');
+      setRefused((times) => times + 1);
       return false;
     }
     if (dirty && !(await save())) return false;
@@ -79,24 +82,18 @@ export function useSaving(given: Saving) {
       return false;
     }
     const pieces = [{ kind, name }];
-    const failing = await once(() =>
-      callApi<{ examples: unknown[] }>('authoringJudge', { body: { ...layered, pieces } }).then(
-        ({ examples }) => examples.length,
-      ),
-    );
-    if (failing === undefined) return false;
-    const sure = await ask({
+    const comment = await publishing.prepare(pieces, {
       title: say('editor.publishTitle'),
-      text: failing > 0 ? sayOf('layer.publishFailing', { count: failing }) : say('editor.publishAsk', { name }),
-      danger: failing > 0,
+      text: say('editor.publishAsk', { name }),
       yes: say('editor.publish'),
-      no: word('common.cancel'),
-      reason: { label: say('editor.comment'), required: say('editor.commentMissing') },
+      comment: say('editor.comment'),
+      commentMissing: say('editor.commentMissing'),
     });
-    if (!sure) return false;
-    const body = { ...layered, pieces, comment: sure.reason };
+    if (comment === undefined) return false;
+    const body = { ...layered, pieces, comment };
     const answer = await once(() => callApi<{ msg: string }>('authoringPublish', { body, handles: ['412'] }));
     if (!answer) return false;
+    publishing.clear();
     toastText(answer.msg, 'success');
     await reload();
     return true;
@@ -151,5 +148,5 @@ export function useSaving(given: Saving) {
     if (chosen === null) void forget();
   };
 
-  return { save, publish, discard, remove, conflict, settle, busy };
+  return { save, publish, discard, remove, conflict, settle, busy, publishing, refused };
 }

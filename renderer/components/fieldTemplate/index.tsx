@@ -13,12 +13,13 @@ import type { ComponentProps, Row } from '../../runtime/componentContract.ts';
 import { useMethods, usePublish, useSurfaceState, useText } from '../../runtime/hooks.ts';
 import { mayLose, useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
 import { AccountChoice } from '../authoring/AccountChoice.tsx';
+import { PublishRefused } from '../authoring/PublishRefused.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import type { Level, Mode } from './desk.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { say } from './say.ts';
 import { useFieldsDesk } from './useFieldsDesk.ts';
-import { useSaving } from './useSaving.ts';
+import { useSaving } from './useSaving.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
 
 interface GridState {
@@ -88,9 +89,8 @@ export default function FieldTemplatePart({ name: part, props, surface, children
     const row = (await surface.call(props.keys, 'addRow')) as Row;
     const all = (await surface.call(props.keys, 'records')) as Row[];
     const own = all.filter(({ id }) => id === undefined).length;
-    const ids = [row.tempId];
-    const begins = { type: 'text', length: 50, displayOrder: (desk?.rows.length ?? 0) + own };
-    for (const [field, value] of Object.entries(begins)) await surface.call(props.keys, 'set', { field, value, ids });
+    const value = (desk?.rows.length ?? 0) + own;
+    await surface.call(props.keys, 'set', { field: 'displayOrder', value, ids: [row.tempId] });
   };
   const offered = (desk?.templates ?? []).filter(({ name }) => !props.only || props.only.includes(name));
   return (
@@ -147,6 +147,17 @@ export default function FieldTemplatePart({ name: part, props, surface, children
             <Icon name={what} size={16} />
           </button>
         ))}
+        {desk && (
+          <button
+            type="button"
+            className="inv-template-tool"
+            aria-label={say('template.find')}
+            title={say('template.find')}
+            onClick={() => void surface.call(grids[mode], 'find')}
+          >
+            <Icon name="find" size={16} />
+          </button>
+        )}
         {mayEdit && desk && (
           <>
             {mode === 'keys' ? (
@@ -198,6 +209,7 @@ export default function FieldTemplatePart({ name: part, props, surface, children
         )}
       </div>
       {level === 'default' && <p className="inv-soft">{say('template.isShipped')}</p>}
+      {desk && <PublishRefused layer={desk.layer} judged={saving.publishing.judged} close={saving.publishing.clear} />}
       {desk?.faults.map(({ message: text, severity }) => (
         <Alert key={text} color={severity === 'error' ? 'red' : 'yellow'} role="alert" p="xs">
           {text}

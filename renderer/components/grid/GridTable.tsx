@@ -13,6 +13,7 @@ import { fillWidth } from './layout/fillWidth.ts';
 import { headKeys, headMenu } from './layout/headKeys.ts';
 import { type Density, type GridLayout, movedTo } from './layout/layout.ts';
 import { NO_TOTALS, type Totals, TotalsWatcher } from './layout/TotalsWatcher.tsx';
+import { dragRow } from './ordering/dragRow.ts';
 import { clipboardHandlers } from './parts/clipboardHandlers.ts';
 import { dragRange } from './parts/dragRange.ts';
 import { editKey } from './parts/editKeys.ts';
@@ -259,7 +260,9 @@ export function GridTable(props: GridTableProps) {
             if (!event.shiftKey) handle.current?.setActivePosition({ rowIdx, idx: first }, { shouldFocus: true });
             const rows = wholeRows(model, from, rowIdx);
             appStore.set(model.rangeAtom, rows);
-            if (rows && handle.current?.element) dragRange(model, rows.anchor, handle.current.element, true);
+            if (model.mayMove && !event.shiftKey && handle.current?.element)
+              dragRow(model, new Set([row.key]), rowIdx, handle.current.element);
+            else if (rows && handle.current?.element) dragRange(model, rows.anchor, handle.current.element, true);
             return;
           }
           if (event.shiftKey && range) {

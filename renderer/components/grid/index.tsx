@@ -155,6 +155,11 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     model.addRows(rows);
     toFocus.current = rows[0]?.key;
   };
+  const insertRow = (before: string | undefined) => {
+    const row = model.makeRow();
+    model.insertRow(row, before);
+    toFocus.current = row.key;
+  };
   const addRow = () => {
     const row = model.makeRow();
     addRows([row]);
@@ -203,6 +208,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     reload: () => reload(),
     page: ({ page }) => reload(Math.max(1, Number(page) || 1)),
     addRow: () => addRow(),
+    find: () => openFind(false, undefined),
     nextWrong: () => toNextWrong(),
     why: showWhy,
     export: () => setExporting(exportedNow()),
@@ -309,6 +315,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
             run,
             rows: rowsOfRange(model, active.row),
             addRows: mayAdd() ? addRows : undefined,
+            insertRow,
             removeRows: mayRemove() ? (keys) => model.removeRows(keys) : undefined,
             editable,
             cell: () => cellElement() as HTMLElement | null | undefined,

@@ -20,6 +20,8 @@ export interface RowMenuOptions {
   rows: readonly RowState[];
   /** Undefined where no rows may be added. */
   addRows: ((rows: readonly RowState[]) => void) | undefined;
+  /** Adds a row before another, or at the end, where rows have an order. */
+  insertRow: (before: string | undefined) => void;
   /** Undefined where no rows may be removed. */
   removeRows: ((keys: readonly string[]) => void) | undefined;
   /** Whether cells may be edited. */
@@ -44,7 +46,8 @@ export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
   });
   return [
     ...named,
-    ...(addRows
+    ...orderItems(options),
+    ...(addRows && !model.mayMove
       ? [
           {
             name: '$add',
@@ -81,6 +84,30 @@ export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
       group: 'find',
       run: () => find(editable),
     },
+  ];
+}
+
+/** Moving and inserting, where rows have an order of their own. */
+function orderItems({ model, row, rows, addRows, insertRow }: RowMenuOptions): RowMenuItem[] {
+  if (!model.mayMove) return [];
+  const at = model.view.findIndex(({ key }) => key === row.key);
+  const keys = new Set(rows.map(({ key }) => key));
+  const item = (name: string, label: string, enabled: boolean, run: () => unknown): RowMenuItem => ({
+    name,
+    label,
+    enabled,
+    group: 'order',
+    run: () => void run(),
+  });
+  return [
+    ...(addRows
+      ? [
+          item('$before', say('gridInsertBefore'), true, () => insertRow(row.key)),
+          item('$after', say('gridInsertAfter'), true, () => insertRow(model.view[at + 1]?.key)),
+        ]
+      : []),
+    item('$up', say('gridMoveUp'), !keys.has(model.view[0]?.key ?? ''), () => model.stepRows(keys, -1)),
+    item('$down', say('gridMoveDown'), !keys.has(model.view.at(-1)?.key ?? ''), () => model.stepRows(keys, 1)),
   ];
 }
 

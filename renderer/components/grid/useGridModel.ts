@@ -68,6 +68,8 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
     return new GridModel({ fields, editable, failed: tellFailure });
   }, [template, surface]);
   if (model.fields !== fields) model.takeFields(fields);
+  model.orderField = props.rowOrder;
+  model.derivedKey = props.deriveKey;
   const hidesEmpty = props.hideEmpty === true;
   useEffect(() => model.hideEmpty(hidesEmpty), [model, hidesEmpty]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rules are the program's.

@@ -11,10 +11,11 @@ import type { Conflict } from '../authoring/conflict.ts';
 import { DefinitionLink } from '../authoring/DefinitionLink.tsx';
 import { DifferenceList } from '../authoring/DifferenceList.tsx';
 import { differenceWords } from '../authoring/differenceWords.ts';
+import type { DraftConflict } from '../authoring/judged.ts';
 import { say } from '../authoring/say.ts';
 import { noteAuthored } from '../authoring/useAnswer.ts';
 import { useOnce } from '../authoring/useOnce.ts';
-import type { DraftConflict, LayerState } from './layer.ts';
+import type { LayerState } from './layer.ts';
 
 interface Props {
   layer: string;

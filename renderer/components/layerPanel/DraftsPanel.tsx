@@ -8,13 +8,14 @@ import { formatInstant } from '../../runtime/formatValue.ts';
 import { word } from '../../runtime/messages.ts';
 import { program } from '../../runtime/program.ts';
 import { ask, toastText } from '../../runtime/toast.ts';
-import { ExampleRuns } from '../authoring/ExampleRuns.tsx';
+import { against, failingOf } from '../authoring/against.ts';
+import { Findings } from '../authoring/Findings.tsx';
+import { type PieceName, pieceKey } from '../authoring/judged.ts';
 import { say } from '../authoring/say.ts';
 import { noteAuthored } from '../authoring/useAnswer.ts';
 import { useOnce } from '../authoring/useOnce.ts';
-import { against } from './against.ts';
 import { DraftRow } from './DraftRow.tsx';
-import { type LayerState, type PieceName, pieceKey } from './layer.ts';
+import type { LayerState } from './layer.ts';
 import { useJudged } from './useJudged.ts';
 
 const NONE: readonly PieceName[] = [];
@@ -32,7 +33,7 @@ export function DraftsPanel({ state }: { state: LayerState }) {
   const all = useJudged(layer, drafts, mark);
   const some = useJudged(layer, chosen.length === drafts.length ? NONE : chosen, mark);
   const judged = chosen.length === drafts.length ? all : some;
-  const failing = judged?.examples ?? [];
+  const failing = judged ? failingOf(judged) : [];
   if (drafts.length === 0) return <p className="inv-soft">{say('layer.draftsNone')}</p>;
 
   const pick = (one: PieceName, picked: boolean) => {
@@ -123,22 +124,7 @@ export function DraftsPanel({ state }: { state: LayerState }) {
       <div className="inv-layer-verdict" role="status">
         {chosen.length > 0 && !judged && <p className="inv-soft">{say('layer.judging')}</p>}
         {judged && stands.length === 0 && <p data-tone="good">{say('layer.ready')}</p>}
-        {stands.length > 0 && (
-          <>
-            <p data-tone="bad">{say('layer.against')}</p>
-            <ul>
-              {stands.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </>
-        )}
-        {failing.length > 0 && (
-          <>
-            <p data-tone="bad">{say('layer.examplesFail')}</p>
-            <ExampleRuns layer={layer} runs={failing} />
-          </>
-        )}
+        {judged && <Findings layer={layer} judged={judged} />}
       </div>
       {holds('authoring.publishDefinitions') && (
         <form

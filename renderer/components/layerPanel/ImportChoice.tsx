@@ -3,8 +3,8 @@ import { Checkbox, SegmentedControl } from '@mantine/core';
 import { Badge } from '../authoring/Badge.tsx';
 import { DifferenceList } from '../authoring/DifferenceList.tsx';
 import { differenceWords } from '../authoring/differenceWords.ts';
+import { pieceKey } from '../authoring/judged.ts';
 import { say } from '../authoring/say.ts';
-import { pieceKey } from './layer.ts';
 import type { ImportedChange } from './useImport.ts';
 
 interface Props {

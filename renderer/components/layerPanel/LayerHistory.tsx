@@ -8,11 +8,12 @@ import { program } from '../../runtime/program.ts';
 import { ask, toastText } from '../../runtime/toast.ts';
 import { Badge } from '../authoring/Badge.tsx';
 import { DefinitionLink } from '../authoring/DefinitionLink.tsx';
+import { type PieceName, pieceKey } from '../authoring/judged.ts';
 import { say } from '../authoring/say.ts';
 import { noteAuthored } from '../authoring/useAnswer.ts';
 import { useOnce } from '../authoring/useOnce.ts';
 import { useTakeBack } from '../authoring/useTakeBack.ts';
-import { type PieceName, type Publication, pieceKey, type Scheduled } from './layer.ts';
+import type { Publication, Scheduled } from './layer.ts';
 
 const when = (at: string) => formatInstant(at, program().timeZone);
 

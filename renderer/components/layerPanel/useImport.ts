@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { ApiError, isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
+import { type Change, type Fault, type PieceName, pieceKey } from '../authoring/judged.ts';
 import { useOnce } from '../authoring/useOnce.ts';
-import { type Change, type Fault, type PieceName, pieceKey } from './layer.ts';
 import type { TextFile } from './zip.ts';
 
 export interface ImportedChange extends Change {

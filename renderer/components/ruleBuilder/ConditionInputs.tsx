@@ -4,6 +4,7 @@ import { isOperatorName } from '../../../metadata/signatures/operators.ts';
 import { operatorWords } from '../filterPanel/words.ts';
 import { Choice, type Option } from './Choice.tsx';
 import { expressionsFor, formattingsFor, mayCompareFields, rightOf } from './model/choices.ts';
+import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from './model/emptiness.ts';
 import { isResultRow, type Members, type Row } from './model/row.ts';
 import type { RowContext } from './rowContext.ts';
 import { say } from './say.ts';
@@ -28,15 +29,21 @@ function withField(context: RowContext, is: Members, key: string): Members {
   return { field: key || null, fieldType: type ?? null, ...(fits ? {} : { expression: null }) } as Members;
 }
 
+/** No value at all: what `is empty` and `is filled in` compare with. */
+const NO_VALUE = { value: null, value1: undefined, value2: undefined };
+
 /** Another expression: bounds and values are not the same members, and not every one compares with fields. */
 function withExpression(is: Members, expression: string): Members {
+  if (isEmptiness(expression)) return { ...WITH.value, expression: EMPTINESS[expression], ...NO_VALUE } as Members;
   const bounds = rightOf(expression) === 'bounds';
   const field = is.valueType === 'field' && mayCompareFields(expression);
   const lookup = expression === 'isInList';
   return {
     expression: expression || null,
     valueType: field ? 'field' : 'value',
-    ...(bounds ? { value: undefined } : { value1: undefined, value2: undefined }),
+    ...(bounds
+      ? { value: undefined }
+      : { value: begunValue(expression, is.value), value1: undefined, value2: undefined }),
     ...(lookup ? {} : { metaSource: undefined, matchKey: undefined }),
   } as Members;
 }
@@ -64,14 +71,21 @@ export const ConditionInputs = memo(function ConditionInputs({ context, row, N, 
   const { is } = row;
   const field = context.fields.get(String(is.field ?? ''));
   const computes = isResultRow(row);
+  const emptiness = computes ? undefined : emptinessOf(is.expression, is.valueType, is.value);
+  const asksEmptiness = field !== undefined && field.type !== 'checkbox';
   const own =
     results === ''
       ? context.fieldOptions
       : [...context.fieldOptions, ...results.split(' ').map((value) => ({ value, label: value }))];
   const expressions: Option[] = computes
     ? formattingsFor('shipmentValidation').map((name) => ({ value: name, label: say(`rule.format.${name}`) }))
-    : expressionsFor(field?.type).map((name) => ({ value: name, label: operatorWords(name) }));
+    : [
+        ...expressionsFor(field?.type).map((name) => ({ value: name, label: operatorWords(name) })),
+        ...(asksEmptiness ? emptinesses.map((name) => ({ value: name, label: say(`rule.${name}`) })) : []),
+      ];
   const compared = withOf(is);
+  /** The expression says it all. */
+  const isSaid = asksEmptiness && emptiness !== undefined;
   const bounds = rightOf(is.expression) === 'bounds';
   const value = (member: 'value' | 'value1' | 'value2', label: string) => (
     <ValueInput
@@ -97,20 +111,22 @@ export const ConditionInputs = memo(function ConditionInputs({ context, row, N, 
       <Choice
         label={say('rule.expressionAt', { N })}
         className="inv-rule-expression"
-        value={String(is.expression ?? '')}
+        value={(asksEmptiness ? emptiness : undefined) ?? String(is.expression ?? '')}
         none={say('rule.expression')}
         options={expressions}
         wrong={wrong('expression')}
         onChange={(name) => set(computes ? ({ expression: name || null } as Members) : withExpression(is, name))}
       />
-      <Choice
-        label={say('rule.compareAt', { N })}
-        className="inv-rule-with"
-        value={compared}
-        options={computes ? withOptions('equalTo') : withOptions(is.expression)}
-        onChange={(next) => set(WITH[next as With])}
-      />
-      {compared === 'value' && !bounds && value('value', say('rule.valueAt', { N }))}
+      {!isSaid && (
+        <Choice
+          label={say('rule.compareAt', { N })}
+          className="inv-rule-with"
+          value={compared}
+          options={computes ? withOptions('equalTo') : withOptions(is.expression)}
+          onChange={(next) => set({ ...WITH[next as With], ...(next === 'value' ? { value: '' } : {}) } as Members)}
+        />
+      )}
+      {!isSaid && compared === 'value' && !bounds && value('value', say('rule.valueAt', { N }))}
       {compared === 'value' && bounds && (
         <>
           {value('value1', say('rule.fromAt', { N }))}

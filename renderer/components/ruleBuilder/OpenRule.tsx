@@ -10,6 +10,7 @@ import { sameValue } from '../../runtime/sameValue.ts';
 import { ask, toastText } from '../../runtime/toast.ts';
 import { useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
 import { ConflictDialog } from '../authoring/ConflictDialog.tsx';
+import { PublishRefused } from '../authoring/PublishRefused.tsx';
 import { useVersions } from '../authoring/useVersions.ts';
 import { readRows, writeRows } from './clipboard.ts';
 import type { Desk, Drafted } from './desk.ts';
@@ -127,7 +128,6 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
     rule,
     doc,
     dirty,
-    failing: examples.failing,
     edit,
     gone: (now) => openAgain(now),
     reload,
@@ -231,6 +231,7 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
           publish={publish}
           takeBack={takeBack}
         />
+        <PublishRefused layer={desk.layer} judged={saving.publishing.judged} close={saving.publishing.clear} />
         <div className="inv-rule-wrong" role="status">
           {texts.length > 0 && (
             <details>

@@ -4,7 +4,9 @@ import { isOperatorName } from '../../../metadata/signatures/operators.ts';
 import { operatorWords } from '../filterPanel/words.ts';
 import { Choice } from './Choice.tsx';
 import { mayCompareFields, resultsFor, rightOf } from './model/choices.ts';
+import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from './model/emptiness.ts';
 import type { Members } from './model/row.ts';
+import { OwnTextInput } from './OwnTextInput.tsx';
 import type { RowContext } from './rowContext.ts';
 import { say } from './say.ts';
 import { ValueInput } from './ValueInput.tsx';
@@ -25,6 +27,27 @@ const mayTakeField = (operator: unknown): boolean => !isOperatorName(operator) |
 const named = (name: string): string =>
   name === 'assign' ? say('rule.assign') : name === 'remove' ? say('rule.removeOf') : operatorWords(name as never);
 
+/** Another result: what the one before compared with, or said, stays only where this one does too. */
+function withResult(is: Members, name: string, looksUp: boolean): Members {
+  if (isEmptiness(name))
+    return {
+      ValOper: EMPTINESS[name],
+      thenValueType: 'value',
+      thenField: undefined,
+      valValue: null,
+      valValue1: undefined,
+      valValue2: undefined,
+    } as Members;
+  return {
+    ValOper: name || null,
+    ...(mayTakeField(name) || looksUp ? {} : { thenValueType: 'value', thenField: undefined }),
+    ...(rightOf(name) === 'bounds'
+      ? { valValue: undefined }
+      : { valValue: begunValue(name, is.valValue), valValue1: undefined, valValue2: undefined }),
+    ...(isOperatorName(name) ? {} : { errorMessage: undefined }),
+  } as Members;
+}
+
 export const ResultInputs = memo(function ResultInputs({ context, is, N, results, source, wrong, set }: Props) {
   const k = context.fields.get(context.key);
   const own =
@@ -32,6 +55,8 @@ export const ResultInputs = memo(function ResultInputs({ context, is, N, results
       ? context.fieldOptions
       : [...context.fieldOptions, ...results.split(' ').map((value) => ({ value, label: value }))];
   const looksUp = source !== '';
+  const asksEmptiness = k !== undefined && k.type !== 'checkbox' && !looksUp;
+  const emptiness = asksEmptiness ? emptinessOf(is.ValOper, is.thenValueType, is.valValue) : undefined;
   const bounds = rightOf(is.ValOper) === 'bounds';
   const ofField = is.thenValueType === 'field';
   const value = (member: 'valValue' | 'valValue1' | 'valValue2', label: string) => (
@@ -51,19 +76,16 @@ export const ResultInputs = memo(function ResultInputs({ context, is, N, results
       <Choice
         label={say('rule.resultAt', { N })}
         className="inv-rule-expression"
-        value={String(is.ValOper ?? '')}
+        value={emptiness ?? String(is.ValOper ?? '')}
         none={say('rule.resultOperator')}
-        options={resultsFor(k?.type, looksUp).map((name) => ({ value: name, label: named(name) }))}
+        options={[
+          ...resultsFor(k?.type, looksUp).map((name) => ({ value: name, label: named(name) })),
+          ...(asksEmptiness ? emptinesses.map((name) => ({ value: name, label: say(`rule.${name}`) })) : []),
+        ]}
         wrong={wrong('ValOper')}
-        onChange={(name) =>
-          set({
-            ValOper: name || null,
-            ...(mayTakeField(name) || looksUp ? {} : { thenValueType: 'value', thenField: undefined }),
-            ...(rightOf(name) === 'bounds' ? { valValue: undefined } : { valValue1: undefined, valValue2: undefined }),
-          } as Members)
-        }
+        onChange={(name) => set(withResult(is, name, looksUp))}
       />
-      {(!looksUp || !ofField) && (
+      {!emptiness && (!looksUp || !ofField) && (
         <Choice
           label={say('rule.resultWithAt', { N })}
           className="inv-rule-with"
@@ -79,12 +101,17 @@ export const ResultInputs = memo(function ResultInputs({ context, is, N, results
             set(
               (next === 'field'
                 ? { thenValueType: 'field', valValue: undefined }
-                : { thenValueType: 'value', thenField: undefined, fetchKey: undefined }) as Members,
+                : {
+                    thenValueType: 'value',
+                    thenField: undefined,
+                    fetchKey: undefined,
+                    valValue: begunValue(String(is.ValOper), null),
+                  }) as Members,
             )
           }
         />
       )}
-      {!ofField && !bounds && value('valValue', say('rule.resultValueAt', { N }))}
+      {!emptiness && !ofField && !bounds && value('valValue', say('rule.resultValueAt', { N }))}
       {!ofField && bounds && (
         <>
           {value('valValue1', say('rule.fromAt', { N }))}
@@ -122,6 +149,9 @@ export const ResultInputs = memo(function ResultInputs({ context, is, N, results
           />
           {say('rule.each')}
         </label>
+      )}
+      {isOperatorName(is.ValOper) && (
+        <OwnTextInput N={N} text={is.errorMessage ?? ''} wrong={wrong('errorMessage')} set={set} />
       )}
     </div>
   );

@@ -5,10 +5,10 @@ import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
 import { message, word } from '../../runtime/messages.ts';
 import { constant, today } from '../../runtime/program.ts';
-import { fixedSuggestions } from '../../runtime/suggestions.ts';
 import { Choice } from './Choice.tsx';
 import { rightOf } from './model/choices.ts';
 import { say } from './say.ts';
+import { useOffered } from './useOffered.ts';
 
 export interface ValueInputProps {
   label: string;
@@ -63,6 +63,8 @@ export const ValueInput = memo(function ValueInput({
   const id = useId();
   const [open, setOpen] = useState(false);
   const kind = kindOf(field, operator);
+  const text = asText(value);
+  const known = useOffered(field, text, kind === 'list', open);
   if (kind === 'checkbox')
     return (
       <Choice
@@ -78,9 +80,7 @@ export const ValueInput = memo(function ValueInput({
         onChange={(next) => onChange(next === 'true')}
       />
     );
-  const text = asText(value);
   const fault = faultOf(kind, text, constant('ruleValueMax', 100)) ?? wrong;
-  const known = open && field?.suggestionsSource ? fixedSuggestions(field.suggestionsSource) : undefined;
   const hint =
     kind === 'date'
       ? 'rule.dayHint'

@@ -17,6 +17,7 @@ const fields: EffectiveField[] = [
   { key: 'weight', type: 'numeric', label: 'Weight' },
   { key: 'carrier', type: 'text', label: 'Carrier' },
   { key: 'mwab', type: 'text', label: 'Waybill' },
+  { key: 'via', type: 'dropdown', label: 'Via', suggestionsSource: 'modes' },
 ];
 const carriers = {
   name: 'carriers',
@@ -67,7 +68,11 @@ beforeAll(() => {
   const messages = { ...parts.messages, ...author.messages, ...rule.messages };
   const program = {
     tenant: 'test',
-    definitions: { tenant: { test: { language: 'en' } }, message: messages, list: {} },
+    definitions: {
+      tenant: { test: { language: 'en' } },
+      message: messages,
+      list: { modes: { values: { AIR: { label: 'By air' }, SEA: { label: 'By sea' } } } },
+    },
   };
   appStore.set(programAtom, program as unknown as PageProgram);
 });
@@ -80,7 +85,17 @@ it('says a rule line by line, what is left out too', () => {
     'and the first 3 of Waybill is one of Prefix of Carriers',
     'then Carrier becomes Name of that record of Carriers',
     'else',
-    'then it is right only if Carrier is not empty',
+    'then it is right only if Carrier is filled in',
+  ]);
+});
+
+it('says what is asked of an empty field and of one that is filled in, and the own message', () => {
+  const row = { cond: 'IF', field: 'mwab', expression: 'equalTo', valueType: 'value', value: null, operator: 'THEN' };
+  const rows = [{ ...row, ValOper: 'notEqualTo', valValue: '', errorMessage: 'Who carries {mwab}?' }, { cond: 'END' }];
+  expect(ruleLines(rowsOf({ rows } as never), 'carrier', 'fieldValidation', names).map(({ text }) => text)).toEqual([
+    'If Waybill is empty',
+    'then it is right only if Carrier is filled in',
+    'else it says “Who carries {mwab}?”',
   ]);
 });
 
@@ -121,6 +136,10 @@ it('tells what is missing in the words of the specification, and what else is wr
     valValue: 'x',
   };
   expect(wrong([good])).toEqual([]);
+  const via = { ...good, field: 'via', expression: 'isInList', value: 'air, By sea, SEA, Aeroplane' };
+  expect(wrong([via])).toEqual(['By sea is not in the list of Via', 'Aeroplane is not in the list of Via']);
+  expect(wrong([{ ...via, expression: 'contains' }])).toEqual([]);
+  expect(wrong([{ ...good, errorMessage: 'Not {mode} to {orgin}' }])).toEqual(['There is no field "orgin".']);
   expect(wrong([{ ...good, field: 'gone' }])).toEqual(['There is no field "gone".']);
   const dropdown = {
     ...set,

@@ -9,6 +9,7 @@ import { fixedSuggestions } from '../../runtime/suggestions.ts';
 import { operatorWords } from '../filterPanel/words.ts';
 import type { Source } from './desk.ts';
 import { rightOf } from './model/choices.ts';
+import { emptinessOf } from './model/emptiness.ts';
 import { isLookup } from './model/missing.ts';
 import { resultName } from './model/resultNames.ts';
 import { condOf, isResultRow, type Members, operatorOf, type Row, type Rows } from './model/row.ts';
@@ -84,6 +85,8 @@ export function conditionWords(is: Members, names: Names): string {
     const bounds = { low: literal(field, is.value1, 'equalTo'), high: literal(field, is.value2, 'equalTo') };
     return `${left} ${operatorOfRule(is.expression)} ${word('filter.bounds', bounds)}`;
   }
+  const emptiness = field?.type === 'checkbox' ? undefined : emptinessOf(is.expression, is.valueType, is.value || null);
+  if (emptiness) return `${left} ${say(`rule.${emptiness}`)}`;
   return `${left} ${operatorOfRule(is.expression)} ${literal(field, is.value, is.expression)}`;
 }
 
@@ -107,6 +110,8 @@ export function resultWords(is: Members, key: string, names: Names, source: Sour
   const k = names.field(key);
   const label = labelOf(names, key);
   const field = is.checkMultiple ? say('rule.say.each', { field: label }) : label;
+  const emptiness = k?.type === 'checkbox' ? undefined : emptinessOf(is.ValOper, is.thenValueType, is.valValue || null);
+  if (emptiness) return say('rule.say.mustEmptiness', { field, what: say(`rule.${emptiness}`) });
   const value = resultValue(is, k, names, source);
   if (is.ValOper === 'assign') return say('rule.say.assign', { field, value });
   if (is.ValOper === 'remove') return say('rule.say.remove', { field, value });
@@ -159,6 +164,8 @@ export function ruleLines(rows: Rows, key: string, ruleType: RuleType, names: Na
         level: 2,
         off: left,
       });
+    if (operatorOf(row) === 'THEN' && is.errorMessage)
+      lines.push({ id: `${id} text`, text: say('rule.say.ownText', { text: is.errorMessage }), level: 2, off: left });
     return lines;
   });
 }

@@ -5,7 +5,9 @@ import { callApi } from '../../calls/callApi.ts';
 import { message, word } from '../../runtime/messages.ts';
 import { ask, toastText } from '../../runtime/toast.ts';
 import { type Conflict, settledVersions } from '../authoring/conflict.ts';
+import type { PieceName } from '../authoring/judged.ts';
 import { useOnce } from '../authoring/useOnce.ts';
+import { usePublishing } from '../authoring/usePublishing.tsx';
 import type { Desk, Drafted } from './desk.ts';
 import type { Doc, Edit } from './model/document.ts';
 import { say } from './say.ts';
@@ -16,7 +18,6 @@ interface Saving {
   rule: RuleSetDefinition;
   doc: Doc;
   dirty: boolean;
-  failing: number;
   edit(edit: Edit): void;
   /** What the layer says now, after the rule was let go. */
   gone(now: Desk | undefined): void;
@@ -32,7 +33,7 @@ interface Answer {
 /** The versions that what is open was made from: a draft may be older than what is in force. */
 const versionsOf = ({ base, draft, madeFrom = base }: Drafted<RuleSetDefinition>) => ({ base: madeFrom, draft });
 
-export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, gone, reload }: Saving) {
+export function useSaving({ desk, entry, rule, doc, dirty, edit, gone, reload }: Saving) {
   const versions = useRef(versionsOf(entry));
   // What is open was made from another version than the newest where somebody was faster: saving tells of it.
   useEffect(() => {
@@ -41,6 +42,7 @@ export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, gone, 
   const [conflict, setConflict] = useState<Conflict<RuleSetDefinition>>();
   const { busy, once } = useOnce(setConflict);
   const { layer } = desk;
+  const publishing = usePublishing(layer, once);
   const { name } = entry;
 
   /** @param value null takes the rule away */
@@ -63,11 +65,11 @@ export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, gone, 
   };
 
   /** The drafts of the rule and of its examples: they are published together. */
-  const pieces = (now: Desk) => [
-    ...(versions.current.draft > 0 ? [{ kind: 'rules', name }] : []),
+  const pieces = (now: Desk): PieceName[] => [
+    ...(versions.current.draft > 0 ? [{ kind: 'rules' as const, name }] : []),
     ...now.examples
       .filter(({ value, draft }) => draft > 0 && value.rules === name)
-      .map((example) => ({ kind: 'example', name: example.name })),
+      .map((example) => ({ kind: 'example' as const, name: example.name })),
   ];
 
   const publish = async (): Promise<boolean> => {
@@ -78,23 +80,22 @@ export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, gone, 
       toastText(message('authoringNoDraft'), 'warning');
       return false;
     }
-    const text = failing > 0 ? say('rule.publishFailing', { count: failing }) : say('rule.publishAsk');
-    const sure = await ask({
+    const comment = await publishing.prepare(chosen, {
       title: say('rule.publishTitle'),
-      text,
+      text: say('rule.publishAsk'),
       yes: say('rule.publish'),
-      no: word('common.cancel'),
-      danger: failing > 0,
-      reason: { label: say('rule.comment'), required: say('rule.commentMissing') },
+      comment: say('rule.comment'),
+      commentMissing: say('rule.commentMissing'),
     });
-    if (!sure) return false;
+    if (comment === undefined) return false;
     const answer = await once(() =>
       callApi<{ msg: string }>('authoringPublish', {
-        body: { layer, pieces: chosen, comment: sure.reason },
+        body: { layer, pieces: chosen, comment },
         handles: ['412'],
       }),
     );
     if (!answer) return false;
+    publishing.clear();
     toastText(answer.msg, 'success');
     const then = (await reload())?.rules.find((one) => one.name === name);
     if (then) versions.current = versionsOf(then);
@@ -169,5 +170,5 @@ export function useSaving({ desk, entry, rule, doc, dirty, failing, edit, gone, 
     setConflict(undefined);
   };
 
-  return { save, publish, discard, remove, takeBack, conflict, settle, busy };
+  return { save, publish, discard, remove, takeBack, conflict, settle, busy, publishing };
 }

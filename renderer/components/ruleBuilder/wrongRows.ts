@@ -4,6 +4,7 @@ import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { type RuleSetDefinition, ruleLevel } from '../../../metadata/kinds/ruleSet.ts';
 import type { AutoFetchRow } from '../../../metadata/kinds/rules.ts';
 import { lacking } from './model/missing.ts';
+import { notOffered } from './model/offered.ts';
 import type { Rows } from './model/row.ts';
 import { say } from './say.ts';
 
@@ -30,13 +31,16 @@ const lacksSuggestions = (rule: RuleSetDefinition, fields: readonly EffectiveFie
 export function wrongRows(rows: Rows, rule: RuleSetDefinition, fields: readonly EffectiveField[]): WrongRow[] {
   const found: WrongRow[] = [];
   if (lacksSuggestions(rule, fields)) found.push({ id: undefined, member: '', text: say('rule.suggestionsSource') });
-  const lacks = lacking(rows, rule.ruleType);
+  const types = Object.fromEntries(fields.map(({ key, type }) => [key, type]));
+  const lacks = lacking(rows, rule.ruleType, { types, key: rule.field });
   for (const condition of new Set(lacks.map((lack) => lack.condition))) {
     const own = lacks.filter((lack) => lack.condition === condition);
     const what = own.map(({ word }) => say(word)).join(', ');
     const text = say('rule.select', { what, N: condition });
     for (const { row, member } of own) found.push({ id: row, member, text });
   }
+  for (const { row, member, value, field } of notOffered(rows, rule, fields))
+    found.push({ id: row, member, text: say('rule.notOffered', { value, field: field.label }) });
   const lack = new Set(lacks.map(({ row }) => row));
   for (const { path, message } of faultsOf(rule, fields)) {
     const row = path[0] === 'rows' && typeof path[1] === 'number' ? rows[path[1]] : undefined;

@@ -14,7 +14,10 @@ export const importLayer: Operation<'authoring.import'> = {
   async run(context, { layer, files, only, dryRun = false, comment }) {
     const place = await placeOf(context, layer);
     const { pieces, faults } = readLayerFiles(files, place.level);
-    if (faults.length > 0) throw new HttpError(422, said('authoringFaults', { count: faults.length }), { faults });
+    if (faults.length > 0)
+      throw new HttpError(422, said('authoringFaults', { count: faults.length, first: faults[0]?.message ?? '' }), {
+        faults,
+      });
     const state = await readState(context, place);
     const drafts = await readDrafts(context, place.layer);
     const now = new Map<string, Piece>(state.pieces.map((piece) => [pieceKey(piece), piece]));

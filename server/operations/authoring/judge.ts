@@ -1,11 +1,12 @@
 import { differences } from '../../../metadata/changes/differences.ts';
 import { chosenDrafts } from '../../authoring/chosenDrafts.ts';
+import { isError } from '../../authoring/compileLayers.ts';
 import { bothSides } from '../../authoring/conflict.ts';
 import { definitionIn, effective } from '../../authoring/effective.ts';
-import { examplesOf } from '../../authoring/examples.ts';
+import { examplesAgainst } from '../../authoring/examples.ts';
 import { pieceKey } from '../../authoring/piece.ts';
 import { placeOf, readState } from '../../authoring/place.ts';
-import { judge as judgePieces } from '../../authoring/publish.ts';
+import { judge as judgePieces, scopeOf } from '../../authoring/publish.ts';
 import { compileWithDrafts, definitionsBelow } from '../../authoring/saveDraft.ts';
 import { laidOver, versionInForce } from '../../authoring/versions.ts';
 import type { Operation } from '../operation.ts';
@@ -21,18 +22,25 @@ export const judge: Operation<'authoring.judge'> = {
     const below = await definitionsBelow(context, state);
     const conflicts = drafts.filter((draft) => (now.get(pieceKey(draft))?.version ?? 0) !== draft.base);
     // Compiled already when it was judged.
-    const { compiled } = await compileWithDrafts(context, state, drafts);
+    const { compiled, faults } = await compileWithDrafts(context, state, drafts);
+    const chosen = new Set(drafts.map(pieceKey));
+    const warnings = faults.filter(
+      (fault) =>
+        !isError(fault) && [fault.piece, fault.about].some((one) => one !== undefined && chosen.has(pieceKey(one))),
+    );
+    const inForce = await context.services.programs.inForce(scopeOf(place));
     const against = [judged.faults, judged.tables, judged.widens, conflicts];
     return {
       publishable: drafts.length > 0 && against.every(({ length }) => length === 0),
       ...judged,
+      warnings,
       conflicts: await Promise.all(
         conflicts.map(async (draft) => {
           const theirs = await versionInForce(context.services.store.db, place.layer, draft);
           return bothSides(context, place, draft, { ...draft, below: definitionIn(below, draft) }, theirs);
         }),
       ),
-      examples: (compiled.program ? examplesOf(compiled.program, drafts, context.today) : []).filter(({ ok }) => !ok),
+      examples: compiled.program ? await examplesAgainst(inForce.runtime.program, compiled.program, context.today) : [],
       changes: drafts.map((draft) => {
         const under = definitionIn(below, draft);
         const before = effective(draft, under, now.get(pieceKey(draft))?.content);

@@ -16,6 +16,7 @@ import { discard } from './discard.ts';
 import { allExamples, examples } from './examples.ts';
 import { exportLayer } from './export.ts';
 import { fields } from './fields.ts';
+import { fieldUses } from './fieldUses.ts';
 import { impact } from './impact.ts';
 import { importLayer } from './import.ts';
 import { judge } from './judge.ts';
@@ -50,6 +51,7 @@ export const authoringOperations = {
   'authoring.versions': versions,
   'authoring.compare': compare,
   'authoring.restore': restore,
+  'authoring.fieldUses': fieldUses,
   'authoring.judge': judge,
   'authoring.publish': publish,
   'authoring.publications': publications,

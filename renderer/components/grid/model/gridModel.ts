@@ -13,6 +13,8 @@ import { breath } from '../checking/slices.ts';
 import { fieldsInUse, hasValue } from '../columns/fieldsInUse.ts';
 import type { Grouping } from '../layout/groupRows.ts';
 import { type GridLayout, NO_LAYOUT } from '../layout/layout.ts';
+import { type DerivedKey, withDerivedKeys } from '../ordering/derivedKey.ts';
+import { numbered, stepOf, withMoved } from '../ordering/rowOrder.ts';
 import type { Bounds, Place, Range } from '../parts/range.ts';
 import { CommandLog } from '../rows/commandLog.ts';
 import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, type Values } from '../rows/rowState.ts';
@@ -105,6 +107,10 @@ export class GridModel {
   scrolled(): void {
     for (const told of this.#scrolled) told();
   }
+  /** The field with the place of each row, from 1, where the rows have an order of their own. */
+  orderField: string | undefined;
+  /** The key that follows a new row's label. */
+  derivedKey: DerivedKey | undefined;
   /** Told of rows that a person or a rule changed, for the draft. */
   onChanged: () => void = () => {};
 
@@ -195,7 +201,10 @@ export class GridModel {
   /** Sets cells as one step, and checks the rows. Gives how many rows changed. */
   edit(edits: Iterable<CellEdit>, label: string): number {
     this.finish();
-    const changes = changesOf(this.store, this.#dependents, edits);
+    const all = this.derivedKey
+      ? withDerivedKeys([...edits], this.derivedKey, (key) => this.store.get(key), this.store.all())
+      : edits;
+    const changes = changesOf(this.store, this.#dependents, all);
     if (changes.length === 0) return 0;
     this.log.do(label, changes);
     this.onChanged();
@@ -266,6 +275,7 @@ export class GridModel {
   }
   #moved(keys: string[]): string[] {
     if (keys.length > 0) this.onChanged();
+    if (this.orderField) this.refreshView();
     // A row that was never checked as it is now is; the others have the verdicts that they had.
     this.#queue?.check(keys.filter((key) => this.store.get(key)?.updateField));
     if (keys.length > 0) this.look();
@@ -302,6 +312,47 @@ export class GridModel {
       rows.map((row, index) => ({ key: row.key, after: row, at: from + index })),
     );
     this.onChanged();
+  }
+  /** Whether rows can be moved now: all of them stand in their own order. */
+  get mayMove(): boolean {
+    const { orderField } = this;
+    if (!orderField || appStore.get(this.onlyWrongAtom) || this.hasHeads || this.isPartial) return false;
+    const [by] = appStore.get(this.sortAtom);
+    const field = this.byKey.get(orderField);
+    const [first] = this.view;
+    return (!by || (by.field === orderField && by.dir === 'asc')) && !!field && !!first && this.editable(first, field);
+  }
+  /** Moves rows before another, or to the end, as one step: the numbers follow. Gives whether anything moved. */
+  moveRows(keys: ReadonlySet<string>, before: string | undefined): boolean {
+    if (!this.mayMove || !this.orderField) return false;
+    const edits = numbered(withMoved(this.view, keys, before), this.orderField);
+    const moved = this.edit(edits, say('gridMoveRows')) > 0;
+    if (moved) this.refreshView();
+    return moved;
+  }
+  /** Moves rows one place up or down. */
+  stepRows(keys: ReadonlySet<string>, by: -1 | 1): boolean {
+    const before = stepOf(this.view, keys, by);
+    return before !== 'stay' && this.moveRows(keys, before);
+  }
+  /** Adds a row before another, or at the end, as one step: the numbers of those behind it follow. */
+  insertRow(row: RowState, before: string | undefined): void {
+    const { orderField } = this;
+    if (!orderField) return;
+    this.finish();
+    const rows = withMoved([...this.view, row], new Set([row.key]), before);
+    const at = rows.indexOf(row);
+    const placed = {
+      ...row,
+      values: { ...row.values, [orderField]: at + 1 },
+      dirty: new Set([...row.dirty, orderField]),
+    };
+    const edits = numbered(rows, orderField).filter(({ key }) => key !== row.key);
+    const changes = changesOf(this.store, this.#dependents, edits);
+    this.log.do(say('gridInsertRow'), [...changes, { key: row.key, after: placed, at: this.store.order.length }]);
+    this.onChanged();
+    this.#queue?.check([...changes.map(({ key }) => key), row.key]);
+    this.refreshView();
   }
   /** Takes unsaved rows away as one step; gives how many. */
   removeRows(keys: Iterable<string>): number {
@@ -422,11 +473,17 @@ export class GridModel {
     if (appStore.get(this.onlyWrongAtom)) for (const { key } of view) this.#kept.add(key);
     appStore.set(this.viewAtom, view);
   }
+  /** As the person sorts; else rows with an order of their own stand in it. */
+  #sortNow(): readonly SortBy[] {
+    if (!this.sortsHere) return [];
+    const chosen = appStore.get(this.sortAtom);
+    return chosen.length === 0 && this.orderField ? [{ field: this.orderField, dir: 'asc' }] : chosen;
+  }
   #viewWith({ grouping }: Pick<ViewOptions, 'grouping'>): readonly RowState[] {
     return viewRows(this.store.all(), {
       onlyWrong: appStore.get(this.onlyWrongAtom),
       keep: this.#kept,
-      sort: this.sortsHere ? appStore.get(this.sortAtom) : [],
+      sort: this.#sortNow(),
       types: this.types,
       grouping,
     });

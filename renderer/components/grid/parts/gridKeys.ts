@@ -77,6 +77,8 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   else if (next) commands.walkTo(next);
   else if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) commands.rowMenu();
   else if (key === 'F8') commands.nextWrong(shiftKey);
+  else if (altKey && !shiftKey && !ctrl && !typed && /^Arrow(Up|Down)$/.test(key) && model.mayMove && row)
+    stepRow(args, key === 'ArrowUp' ? -1 : 1, commands);
   else if (altKey && !typed && lower === 'w') commands.why();
   else if (altKey && shiftKey && !typed && key === 'ArrowDown' && field && args.column)
     commands.columnMenu(field, args.column.idx);
@@ -122,6 +124,24 @@ const boundsHere = (args: Keys): Bounds => {
   const column = args.column?.idx ?? 0;
   return { top: args.rowIdx, bottom: args.rowIdx, left: column, right: column };
 };
+
+/** Moves the selected rows one place; the active cell goes with its row. */
+function stepRow(args: Keys, by: -1 | 1, { model, bounds }: KeyCommands): void {
+  const { row, rowIdx, column } = args;
+  if (!row) return;
+  const chosen = bounds();
+  const keys = new Set(
+    chosen && chosen.top <= rowIdx && rowIdx <= chosen.bottom
+      ? model.view.slice(chosen.top, chosen.bottom + 1).map(({ key }) => key)
+      : [row.key],
+  );
+  if (!model.stepRows(keys, by)) return;
+  const range = appStore.get(model.rangeAtom);
+  args.setActivePosition({ rowIdx: rowIdx + by, idx: column?.idx ?? 0 }, { shouldFocus: true });
+  if (!range || keys.size < 2) return;
+  const shifted = (place: Place): Place => ({ ...place, row: place.row + by });
+  appStore.set(model.rangeAtom, { anchor: shifted(range.anchor), focus: shifted(range.focus) });
+}
 
 function select({ model }: KeyCommands, range: Range | undefined): void {
   if (range) appStore.set(model.rangeAtom, range);

@@ -3,10 +3,11 @@ import type { RuleType } from '../../../../metadata/kinds/ruleSet.ts';
 import { lacking } from './missing.ts';
 import { type Members, newRow } from './row.ts';
 
-const lacks = (rows: object[], ruleType: RuleType = 'fieldValidation') =>
+const lacks = (rows: object[], ruleType: RuleType = 'fieldValidation', key = 'a') =>
   lacking(
     rows.map((is) => newRow(is as Members)),
     ruleType,
+    { types: { a: 'text', on: 'checkbox' }, key },
   ).map(({ condition, word }) => `${condition} ${word.slice('rule.'.length)}`);
 const condition = { cond: 'IF', field: 'a', expression: 'equalTo', valueType: 'value', value: 'x' };
 const result = { operator: 'THEN', ValOper: 'equalTo', thenValueType: 'value', valValue: 'y' };
@@ -17,6 +18,16 @@ it('lacks nothing where everything is said', () => {
   expect(lacks([{ ...lookup, ...result, thenValueType: 'field', fetchKey: 'f' }])).toEqual([]);
   // To be equal to nothing is how emptiness is asked for.
   expect(lacks([{ ...condition, value: null, ...result, valValue: null }])).toEqual([]);
+});
+
+it('asks for a value that is still to be typed, and for one of a checkbox, which is never empty', () => {
+  expect(lacks([{ ...condition, value: '', ...result, valValue: '' }])).toEqual(['1 value', '1 resultValue']);
+  const on = { ...condition, field: 'on', value: null, ...result, valValue: null };
+  expect(lacks([on], 'fieldValidation', 'on')).toEqual(['1 value', '1 resultValue']);
+  const assign = { ...condition, ...result, ValOper: 'assign', valValue: null };
+  expect(lacks([assign], 'fieldValidation', 'on')).toEqual(['1 resultValue']);
+  expect(lacks([assign])).toEqual([]);
+  expect(lacks([{ ...on, value: false, valValue: false }], 'fieldValidation', 'on')).toEqual([]);
 });
 
 it('asks for every part of a condition, by its number', () => {

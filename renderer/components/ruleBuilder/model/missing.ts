@@ -6,6 +6,7 @@ import { COMPARISON_CLASS, type FieldType } from '../../../../metadata/kinds/fie
 import type { RuleType } from '../../../../metadata/kinds/ruleSet.ts';
 import { isOperatorName, OPERATOR_SIGNATURES } from '../../../../metadata/signatures/operators.ts';
 import type { RuleWord } from '../../../../metadata/signatures/ruleWords.ts';
+import { emptinessOf } from './emptiness.ts';
 import { condOf, isHead, isResultRow, type Members, operatorOf, type Row, type Rows } from './row.ts';
 
 /** Something that is to be selected: its word, and the member of the row that it is. */
@@ -26,13 +27,17 @@ const isNone = (value: unknown): boolean =>
 const FETCHING = new Set(['assign', 'equalTo', 'notEqualTo', 'isInList', 'isNotInList']);
 
 const takesBounds = (name: unknown): boolean => isOperatorName(name) && OPERATOR_SIGNATURES[name].right === 'bounds';
-/** A literal that may well be nothing: to be equal to nothing, or not, is how emptiness is asked for. */
-const mayBeNone = (name: unknown): boolean => name === 'equalTo' || name === 'notEqualTo' || name === 'assign';
+/**
+ * Whether a literal may be left out: to be equal to nothing, or not, is how emptiness is asked for. A checkbox is never empty,
+ * and an empty text is one that is still to be typed.
+ */
+const mayBeNone = (name: unknown, value: unknown, type: FieldType | undefined): boolean =>
+  type !== 'checkbox' && (name === 'assign' || emptinessOf(name, 'value', value) !== undefined);
 
 export const isLookup = ({ expression, valueType, metaSource, matchKey }: Members): boolean =>
   expression === 'isInList' && valueType === 'field' && !(isNone(metaSource) && isNone(matchKey));
 
-function ofCondition({ is }: Row, invoice: boolean): Found[] {
+function ofCondition({ is }: Row, invoice: boolean, type: FieldType | undefined): Found[] {
   const found: Found[] = [];
   if (isNone(is.field)) found.push(['field', invoice ? 'rule.invoiceField' : 'rule.field']);
   if (isNone(is.expression)) found.push(['expression', 'rule.expression']);
@@ -40,7 +45,7 @@ function ofCondition({ is }: Row, invoice: boolean): Found[] {
     const bounds = takesBounds(is.expression);
     if (bounds && isNone(is.value1)) found.push(['value1', 'rule.value']);
     else if (bounds && isNone(is.value2)) found.push(['value2', 'rule.value']);
-    else if (!bounds && !isNone(is.expression) && !mayBeNone(is.expression) && isNone(is.value))
+    else if (!bounds && !isNone(is.expression) && !mayBeNone(is.expression, is.value, type) && isNone(is.value))
       found.push(['value', 'rule.value']);
   } else if (is.expression === 'isInList' && isNone(is.field2)) {
     if (isNone(is.metaSource)) found.push(['metaSource', 'rule.metaSource']);
@@ -49,7 +54,7 @@ function ofCondition({ is }: Row, invoice: boolean): Found[] {
   return found;
 }
 
-function ofResult({ is }: Row, lookup: boolean): Found[] {
+function ofResult({ is }: Row, lookup: boolean, type: FieldType | undefined): Found[] {
   const found: Found[] = [];
   if (isNone(is.ValOper)) found.push(['ValOper', 'rule.resultOperator']);
   if (lookup) {
@@ -63,7 +68,7 @@ function ofResult({ is }: Row, lookup: boolean): Found[] {
   } else if (takesBounds(is.ValOper)) {
     if (isNone(is.valValue1)) found.push(['valValue1', 'rule.resultValue']);
     else if (isNone(is.valValue2)) found.push(['valValue2', 'rule.resultValue']);
-  } else if (!isNone(is.ValOper) && !mayBeNone(is.ValOper) && isNone(is.valValue))
+  } else if (!isNone(is.ValOper) && !mayBeNone(is.ValOper, is.valValue, type) && isNone(is.valValue))
     found.push(['valValue', 'rule.resultValue']);
   return found;
 }
@@ -77,8 +82,14 @@ function ofFetch({ is }: Row): Found[] {
   return found;
 }
 
+/** The types of the fields, and the field that the rule is of. */
+export interface Typed {
+  readonly types: Readonly<Record<string, FieldType>>;
+  readonly key: string;
+}
+
 /** Rows that are switched off, or stand in a block that is, lack nothing. */
-export function lacking(rows: Rows, ruleType: RuleType): Lack[] {
+export function lacking(rows: Rows, ruleType: RuleType, typed: Typed): Lack[] {
   const invoice = ruleType === 'invoiceValidation' || ruleType === 'shipmentValidation';
   let off = false;
   let lookup = false;
@@ -89,20 +100,20 @@ export function lacking(rows: Rows, ruleType: RuleType): Lack[] {
     }
     if (off || row.is.isActive === false) return [];
     lookup ||= condOf(row) !== 'ELSE' && isLookup(row.is);
-    const found = ruleType === 'autoFetching' ? ofFetch(row) : ofRow(row, rows[index + 1], lookup, invoice);
+    const found = ruleType === 'autoFetching' ? ofFetch(row) : ofRow(row, rows[index + 1], lookup, invoice, typed);
     return found.map(([member, word]) => ({ row: row.id, condition: index + 1, member, word }));
   });
 }
 
-function ofRow(row: Row, next: Row | undefined, lookup: boolean, invoice: boolean): Found[] {
+function ofRow(row: Row, next: Row | undefined, lookup: boolean, invoice: boolean, { types, key }: Typed): Found[] {
   const operator = operatorOf(row);
   if (isResultRow(row)) return isNone(row.is.field) ? [['field', invoice ? 'rule.invoiceField' : 'rule.field']] : [];
-  const found = condOf(row) === 'ELSE' ? [] : ofCondition(row, invoice);
+  const found = condOf(row) === 'ELSE' ? [] : ofCondition(row, invoice, types[String(row.is.field)]);
   if (operator === '') found.push(['operator', 'rule.operator']);
   // AND and OR go on with a row that begins no block.
   if ((operator === 'AND' || operator === 'OR') && (!next || isHead(next)))
     found.push(['operator', 'rule.validOperator']);
-  if (operator === 'THEN') found.push(...ofResult(row, lookup));
+  if (operator === 'THEN') found.push(...ofResult(row, lookup, types[key]));
   return found;
 }
 

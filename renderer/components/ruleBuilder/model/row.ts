@@ -64,7 +64,13 @@ export const operatorOf = ({ is }: Row): string => is.operator ?? '';
 export const isHead = (row: Row): boolean => condOf(row) !== '';
 export const isResultRow = (row: Row): boolean => operatorOf(row) === 'RESULT';
 
+/** A saved value that is an empty text is none: an empty text is one that is not typed yet. */
+function saidValues(is: Members): Members {
+  const blank = (['value', 'valValue'] as const).filter((name) => is[name] === '');
+  return blank.length === 0 ? is : { ...is, ...Object.fromEntries(blank.map((name) => [name, null])) };
+}
+
 /** A rule's rows as they were saved, without END. */
 export function rowsOf(rule: Pick<RuleSetDefinition, 'rows'>): Row[] {
-  return (rule.rows as Members[]).filter(({ cond }) => cond !== 'END').map((is) => newRow(is));
+  return (rule.rows as Members[]).filter(({ cond }) => cond !== 'END').map((is) => newRow(saidValues(is)));
 }

@@ -4,8 +4,11 @@ import { callApi } from '../../calls/callApi.ts';
 import type { Row, Surface } from '../../runtime/componentContract.ts';
 import { message, word } from '../../runtime/messages.ts';
 import { ask, toastText } from '../../runtime/toast.ts';
+import type { PieceName } from '../authoring/judged.ts';
 import { useOnce } from '../authoring/useOnce.ts';
+import { usePublishing } from '../authoring/usePublishing.tsx';
 import type { FieldsDesk, Mode } from './desk.ts';
+import { type FieldUse, FieldUses } from './FieldUses.tsx';
 import { say } from './say.ts';
 
 interface Saving {
@@ -32,6 +35,7 @@ interface Refused {
 export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }: Saving) {
   const { busy, once } = useOnce();
   const { layer, template } = desk;
+  const publishing = usePublishing(layer, once);
 
   const part = parts[mode];
   const records = () => surface.call(part, 'records') as Promise<Row[]>;
@@ -120,14 +124,20 @@ export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }
       toastText(message('authoringNoDraft'), 'warning');
       return false;
     }
-    const sure = await reasoned(say('template.publishTitle'), say('template.publishAsk'), say('template.publish'));
-    if (!sure) return false;
+    const comment = await publishing.prepare(now.pieces as PieceName[], {
+      title: say('template.publishTitle'),
+      text: say('template.publishAsk'),
+      yes: say('template.publish'),
+      comment: say('template.comment'),
+      commentMissing: say('template.commentMissing'),
+    });
+    if (comment === undefined) return false;
     const send = () =>
       callApi<{ msg: string }>('authoringPublish', {
         body: {
           layer,
           pieces: now.pieces.map(({ kind, name }) => ({ kind, name })),
-          comment: sure.reason,
+          comment,
           ...(affectAccounts ? { affectAccounts } : {}),
         },
         handles: ['412'],
@@ -144,6 +154,7 @@ export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }
     });
     await reload();
     if (!answer) return false;
+    publishing.clear();
     toastText(answer.msg, 'success');
     return true;
   };
@@ -186,9 +197,16 @@ export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }
       toastText(say('template.nothingToRemove'), 'warning');
       return;
     }
+    const keys = selection.flatMap(({ key }) => (typeof key === 'string' ? [key] : []));
+    const found = await once(() =>
+      callApi<{ uses: FieldUse[] }>('authoringFieldUses', { body: { layer, template, keys } }),
+    );
+    if (!found) return;
+    const { uses } = found;
     const sure = await ask({
       title: say('template.remove'),
-      text: say('template.removeAsk'),
+      text: uses.length > 0 ? say('template.removeUsed') : say('template.removeAsk'),
+      details: uses.length > 0 ? <FieldUses layer={layer} uses={uses} /> : undefined,
       yes: say('template.remove'),
       no: word('common.cancel'),
       danger: true,
@@ -199,7 +217,7 @@ export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }
     await reload();
   };
 
-  return { save, publish, takeBack, discard, remove, busy, once };
+  return { save, publish, takeBack, discard, remove, busy, once, publishing };
 }
 
 /** What says no place goes to the end, in the order in which it was chosen; the places stay without a gap. */

@@ -1,0 +1,65 @@
+/** What stands against publishing and what is to be looked at before, in place, each leading to where it is mended. */
+import './authoring.css';
+import { against, type Finding, failingOf, warningsOf } from './against.ts';
+import { DefinitionLink } from './DefinitionLink.tsx';
+import { ExampleRuns } from './ExampleRuns.tsx';
+import type { Judged } from './judged.ts';
+import { say } from './say.ts';
+
+interface Props {
+  layer: string;
+  judged: Judged;
+}
+
+function Lines({ layer, findings }: { layer: string; findings: readonly Finding[] }) {
+  return (
+    <ul>
+      {findings.map(({ text, to }) => (
+        <li key={`${to?.kind} ${to?.name} ${text}`}>
+          {to ? (
+            <DefinitionLink layer={layer} kind={to.kind} name={to.name}>
+              {text}
+            </DefinitionLink>
+          ) : (
+            text
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Findings({ layer, judged }: Props) {
+  const stands = against(judged);
+  const warnings = warningsOf(judged);
+  const failing = failingOf(judged);
+  const already = judged.examples.filter((one) => one.already);
+  return (
+    <div className="inv-author-findings">
+      {stands.length > 0 && (
+        <>
+          <p data-tone="bad">{say('layer.against')}</p>
+          <Lines layer={layer} findings={stands} />
+        </>
+      )}
+      {warnings.length > 0 && (
+        <>
+          <p data-tone="warning">{say('layer.warnings')}</p>
+          <Lines layer={layer} findings={warnings} />
+        </>
+      )}
+      {failing.length > 0 && (
+        <>
+          <p data-tone="bad">{say('layer.examplesFail')}</p>
+          <ExampleRuns layer={layer} runs={failing} />
+        </>
+      )}
+      {already.length > 0 && (
+        <>
+          <p className="inv-soft">{say('layer.examplesFailed')}</p>
+          <ExampleRuns layer={layer} runs={already} />
+        </>
+      )}
+    </div>
+  );
+}

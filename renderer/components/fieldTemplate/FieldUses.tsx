@@ -1,0 +1,28 @@
+/** Who names the fields that are to be removed, each a link. */
+import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import { DefinitionLink } from '../authoring/DefinitionLink.tsx';
+import { say as sayOf } from '../authoring/say.ts';
+
+/** As the call authoringFieldUses tells it. */
+export interface FieldUse {
+  field: string;
+  kind: KindName;
+  name: string;
+  path: string;
+}
+
+export function FieldUses({ layer, uses }: { layer: string; uses: readonly FieldUse[] }) {
+  return (
+    <ul>
+      {uses.map(({ field, kind, name, path }) => (
+        <li key={`${field} ${kind} ${name}`}>
+          <strong>{field}</strong>:{' '}
+          <DefinitionLink layer={layer} kind={kind} name={name}>
+            {sayOf(`kind.${kind}`)} {name}
+          </DefinitionLink>{' '}
+          <span className="inv-soft">{path}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

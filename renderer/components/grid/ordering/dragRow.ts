@@ -1,0 +1,54 @@
+/**
+ * Dragging rows to another place by the mark in front of them. Where they would land is set on the row's element itself, so
+ * that nothing is drawn again before they are dropped.
+ */
+import type { GridModel } from '../model/gridModel.ts';
+
+const DROP = 'data-drop';
+
+interface Landing {
+  readonly row: HTMLElement;
+  readonly at: number;
+}
+
+function landingAt(grid: Element, x: number, y: number): Landing | undefined {
+  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[role="row"][aria-rowindex]');
+  const index = Number(row?.getAttribute('aria-rowindex')) - 2;
+  if (!row || index < 0 || !grid.contains(row)) return undefined;
+  const { top, height } = row.getBoundingClientRect();
+  return { row, at: y > top + height / 2 ? index + 1 : index };
+}
+
+/** @param keys the rows that are pressed @param from the place of the pressed one */
+export function dragRow(model: GridModel, keys: ReadonlySet<string>, from: number, grid: Element): void {
+  let landing: Landing | undefined;
+  const clear = () => landing?.row.removeAttribute(DROP);
+  const move = ({ clientX, clientY }: MouseEvent) => {
+    clear();
+    const found = landingAt(grid, clientX, clientY);
+    const stays = found && (found.at === from || found.at === from + 1);
+    landing = stays ? undefined : found;
+    if (landing)
+      landing.row.setAttribute(
+        DROP,
+        landing.at > Number(landing.row.getAttribute('aria-rowindex')) - 2 ? 'below' : 'above',
+      );
+  };
+  const end = () => {
+    clear();
+    window.removeEventListener('mousemove', move);
+    window.removeEventListener('mouseup', end);
+    window.removeEventListener('keydown', leave, true);
+    if (landing) model.moveRows(keys, model.view[landing.at]?.key);
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    clear();
+    landing = undefined;
+    end();
+  };
+  window.addEventListener('mousemove', move);
+  window.addEventListener('mouseup', end);
+  window.addEventListener('keydown', leave, true);
+}

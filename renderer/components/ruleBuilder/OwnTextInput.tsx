@@ -1,0 +1,25 @@
+/** What is said where a result fails, in the author's words; without them the product's are said. */
+import { memo } from 'react';
+import type { Members } from './model/row.ts';
+import { say } from './say.ts';
+
+interface Props {
+  N: number;
+  text: string;
+  wrong: string | undefined;
+  set(members: Members, typing?: string): void;
+}
+
+export const OwnTextInput = memo(function OwnTextInput({ N, text, wrong, set }: Props) {
+  return (
+    <input
+      className="inv-rule-input inv-rule-text"
+      aria-label={say('rule.ownTextAt', { N })}
+      aria-invalid={wrong !== undefined || undefined}
+      title={wrong ?? say('rule.ownTextHint')}
+      placeholder={say('rule.ownText')}
+      value={text}
+      onChange={(event) => set({ errorMessage: event.currentTarget.value || undefined } as Members, 'errorMessage')}
+    />
+  );
+});
