@@ -102,7 +102,8 @@ export function assign(
   today: string,
 ): RuleOutcome {
   if (!side) return noOutcome(current, row);
-  const own = ownForm(subject.type, side, today);
+  // What is missing is given as what is empty, whichever of the two a record or json-logic says.
+  const own = ownForm(subject.type, side, today) ?? null;
   const next = subject.lowerCase && typeof own === 'string' ? own.toLowerCase() : own;
   if (hasAlready(subject.type, current, next)) return noOutcome(current, row);
   return { outcome: 'assigned', value: next, wrong: NOTHING, row, ...said('valueAssigned', { field: subject.label }) };

@@ -24,4 +24,4 @@ export function digestOfAnswers(how: 'functions' | 'json-logic', lines: number =
  * What Node answered when this was last looked at. Where the meaning or the generator is changed on purpose, the test says
  * the new one; where only a browser disagrees, the engine depends on the machine that it runs on.
  */
-export const DIGEST = '24525958';
+export const DIGEST = 'bfb2ab1d';
