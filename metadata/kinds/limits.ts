@@ -3,7 +3,7 @@ export const LIMITS = {
   /** Groups of a filter tree, one inside another. */
   treeDepth: 50,
   /** Leaves and groups of a filter tree, inactive ones included. */
-  treeNodes: 1_000,
+  treeNodes: 15_000,
   /** Entries of a list value, a literal's or a field's. */
   listEntries: 10_000,
   /** Rows of a rule, END and inactive ones included. */

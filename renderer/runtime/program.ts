@@ -21,8 +21,8 @@ export interface PageProgram extends Program {
   readonly cut?: string;
 }
 
-/** What was read as JSON inherits of every object; to a look for any name it must be what it says, and no more. */
-const byNames = (sent: PageProgram): PageProgram => ({
+/** A program as it was read from JSON, in maps whose members are what it says and no more: JSON inherits of every object. */
+export const programOf = (sent: PageProgram): PageProgram => ({
   ...sent,
   definitions: Object.fromEntries(
     Object.entries(sent.definitions).map(([kind, named]) => [kind, nameMap<unknown>(Object.entries(named))]),
@@ -37,8 +37,8 @@ let inForce: PageProgram | undefined;
 export const programAtom = atom(
   (get) => get(loadedAtom),
   (_, set, next: PageProgram | undefined) => {
-    inForce = next && byNames(next);
-    set(loadedAtom, inForce);
+    inForce = next;
+    set(loadedAtom, next);
   },
 );
 
@@ -49,7 +49,7 @@ export const programAtom = atom(
 export function addDefinitions(part: ProgramPart, to: PageProgram = program()): void {
   const definitions = to.definitions as Record<string, Record<string, unknown>>;
   for (const [kind, named] of Object.entries(part.definitions)) {
-    definitions[kind] ??= {};
+    definitions[kind] ??= nameMap();
     Object.assign(definitions[kind], named);
   }
   Object.assign(to.fields, part.fields);

@@ -6,7 +6,7 @@ import { placeAtom } from '../router/routeAtom.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { forgetClosures, withOpenClosures } from '../runtime/closures.ts';
 import { dialogsAtom } from '../runtime/dialogs.ts';
-import { type PageProgram, programAtom, programInForce, todayAtom } from '../runtime/program.ts';
+import { type PageProgram, programAtom, programInForce, programOf, todayAtom } from '../runtime/program.ts';
 import { firstWord, keepFirstWords } from './firstWords.ts';
 
 /** The one address that cannot be read from the definitions. */
@@ -38,7 +38,7 @@ export async function loadProgram(how: { anonymous?: boolean; always?: boolean }
   }
   if ('unchanged' in answer) return false;
   if (how.anonymous) forgetClosures();
-  const next = await withOpenClosures(answer, openNow());
+  const next = await withOpenClosures(programOf(answer), openNow());
   appStore.set(todayAtom, answer.today);
   appStore.set(programAtom, next);
   keepFirstWords();

@@ -23,7 +23,9 @@ async function read(name: string, bytes: AsyncIterable<Uint8Array>): Promise<unk
   await writeFile(file, bytes);
   const read: unknown[][] = [];
   const order = { limits: { rows: 1e6, columns: 100 }, heading: 'first' } as const;
-  await readTable(file, order, async ({ rows }) => void read.push(...rows.map(({ cells }) => cells)));
+  // A row ends with its last cell: what is missing after it is as empty as what is between.
+  const whole = (cells: readonly unknown[]) => columns.map((_, index) => cells[index] ?? null);
+  await readTable(file, order, async ({ rows }) => void read.push(...rows.map(({ cells }) => whole(cells))));
   return read;
 }
 

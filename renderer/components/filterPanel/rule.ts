@@ -89,7 +89,7 @@ export function withField(rule: Rule, before: EffectiveField | undefined, field:
   const isFresh = before && isMissing(rule.value) && rule.operator === firstOperator(before);
   if (isFresh) return { field: field.key, operator: firstOperator(field), value: null, valueSource: 'value' };
   const operator = operators.find((one) => one === rule.operator) ?? firstOperator(field);
-  const alike = operator === rule.operator && before && COMPARISON_CLASS[before.type] === COMPARISON_CLASS[field.type];
+  const alike = operator === rule.operator && before && sortOfValue(before) === sortOfValue(field);
   if (alike && rule.valueSource === 'field' && rule.value !== field.key) return { field: field.key };
   // What was chosen from a list is a value of that list.
   const typed = comparesParts(operator) || (!before?.suggestionsSource && !field.suggestionsSource);
@@ -98,6 +98,9 @@ export function withField(rule: Rule, before: EffectiveField | undefined, field:
   if (!before && operator === rule.operator && rule.valueSource === 'value') return { field: field.key };
   return { field: field.key, operator, value: null, valueSource: 'value' };
 }
+
+/** What a value is to the person who types it: a number is one, exact or not. */
+const sortOfValue = ({ type }: Typed) => (type === 'decimal' ? 'numeric' : COMPARISON_CLASS[type]);
 
 /** A literal as its input keeps it once it is left: a number that is still typed is a text. */
 function literalOf(value: unknown, operator: string, field: Typed | undefined): unknown {

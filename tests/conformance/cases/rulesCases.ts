@@ -64,6 +64,16 @@ const removed = (value: unknown): Expected => ({ outcome: 'removed', value, wron
 
 export const RULES_CASES: readonly RulesCase[] = [
   [
+    'no day with anything but a time after it',
+    on(
+      { d: '2026-01-31x' },
+      't',
+      row('IF', 'THEN', { ...is('d', '2026-01-31'), ...give('a') }),
+      row('ELSE', 'THEN', give('b')),
+    ),
+    assigned('b'),
+  ],
+  [
     'the first block that holds',
     on({ n: 1 }, 't', row('IF', 'THEN', { ...is('n', 1), ...give('a') }), row('ELSE', 'THEN', give('b'))),
     assigned('a'),
