@@ -4,6 +4,7 @@ import { addresses } from './addresses.ts';
 import { anchors } from './anchors.ts';
 import { apiCases } from './apiCases.ts';
 import { examples } from './examples.ts';
+import { expressionTypes } from './expressionTypes.ts';
 import { formerNames } from './formerNames.ts';
 import { hotkeys } from './hotkeys.ts';
 import { lifecycles } from './lifecycles.ts';
@@ -28,6 +29,7 @@ const checks = [
   anchors,
   apiCases,
   examples,
+  expressionTypes,
   formerNames,
   hotkeys,
   lifecycles,
