@@ -18,6 +18,8 @@ export interface Context {
   fields: Record<string, EffectiveField[]>;
   /** By `KIND NAME`: the expressions of a definition, and what each must give. */
   expressions: Map<string, { spot: Spot; gives: string }[]>;
+  /** The filter trees of definitions, and the entity or template whose fields they read. */
+  filters: { spot: Spot; of: 'entity' | 'template'; name: string }[];
   /** What the records of entities and templates hold, once it was asked. */
   recordTypes: Map<object, ObjectType>;
   /** Definitions whose shape is wrong; no other check looks at them. */
@@ -41,6 +43,7 @@ export function makeContext(laid: Laid, report: Report, uses: Uses, checks: Chec
     checks,
     fields: {},
     expressions: new Map(),
+    filters: [],
     recordTypes: new Map(),
     broken,
     names: (kind) => [...(laid.get(kind)?.keys() ?? [])],

@@ -241,6 +241,9 @@ function look(context: Context, schema: Schema, spot: Spot): void {
     const owner = (schema[FILTER_OVER] as string[]).find((name) => typeof around(spot, name) === 'string');
     const known = owner === undefined ? undefined : typesOf(context, spot, owner);
     const { checks } = context;
+    const name = owner === undefined ? undefined : around(spot, owner);
+    if (typeof name === 'string')
+      context.filters.push({ spot, of: owner === 'template' ? 'template' : 'entity', name });
     if (known && checks) {
       const faults = unlessRight(checks, value, known.types, 'filter', () => checks.filter(value, known.types));
       tell(context, spot, faults, Object.keys(known.types));

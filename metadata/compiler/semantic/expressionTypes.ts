@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { pathOf, type Spot } from '../spot.ts';
 import { type ActionWalk, typesOfAction } from '../types/actionTypes.ts';
 import { inferType, type TypeScope } from '../types/inferType.ts';
-import { itemAround, PAGE, partsOf, silent, type Surface, typesOfSurface } from '../types/surfaceTypes.ts';
+import { itemAround, PAGE, partsOf, type Surface, silent, typesOfSurface } from '../types/surfaceTypes.ts';
 import { objectOf, TEXT, type Type, UNKNOWN, unionOf } from '../types/type.ts';
 import { typeOfResult } from '../types/typeOfAnswer.ts';
 import { typeOfEntity, typeOfTemplate } from '../types/typeOfRecord.ts';
@@ -187,9 +187,9 @@ export function expressionTypes(context: Context): void {
     'expression',
     'action',
   ];
+  // What an action reads depends on where it is used; what its words take does not.
   for (const kind of others)
     for (const [name] of context.all(kind))
-      // What an action reads depends on where it is used; what its words take does not.
       for (const { spot, gives } of context.expressions.get(`${kind} ${name}`) ?? [])
         check(context, spot, kind === 'action' ? undefined : gives, scopeOf(context, spot), told);
 }
