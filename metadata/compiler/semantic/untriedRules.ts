@@ -1,4 +1,7 @@
-/** A rule that no example tries: nobody is told when a change makes it decide otherwise. */
+/**
+ * A rule of the product or a tenant that no example tries: nobody is told when a change makes it decide otherwise. Rules that
+ * systems and accounts say for themselves are tried by their authors before they are published.
+ */
 import type { ExampleDefinition } from '../../kinds/example.ts';
 import type { Context } from '../context.ts';
 
@@ -21,11 +24,8 @@ export function untriedRules(context: Context): void {
   for (const [name, { template, field, isActive }] of context.all('rules')) {
     if (isActive === false || named.has(name) || ofTemplate.get(template)?.has(field)) continue;
     if (context.report.doubt.mayBeNamed('rules', name)) continue;
-    context.report.spot(
-      { ...context.spot('rules', name), aboutKey: true },
-      'untried-rule',
-      `No example tries the rule "${name}".`,
-      'warning',
-    );
+    const spot = { ...context.spot('rules', name), aboutKey: true };
+    if (/^(systems|accounts)\//.test(context.report.originOf(spot)?.layer ?? '')) continue;
+    context.report.spot(spot, 'untried-rule', `No example tries the rule "${name}".`, 'warning');
   }
 }
