@@ -5,7 +5,7 @@ import { checks } from '../../server/definitions/checks.ts';
 import { calls } from './faults/calls.ts';
 import { comparisons } from './faults/comparisons.ts';
 import { entities } from './faults/entities.ts';
-import { tenant } from './faults/faultCase.ts';
+import { rows, tenant } from './faults/faultCase.ts';
 import { files } from './faults/files.ts';
 import { layers } from './faults/layers.ts';
 import { rulesAndFilters } from './faults/rulesAndFilters.ts';
@@ -32,6 +32,13 @@ it('finds no fault in the smallest program', () => {
 it('finds no fault in a program with records, dialogs and transitions', () => {
   const tree = minimal();
   withRecords(tree);
+  expect(compiled(tree).faults).toEqual([]);
+});
+
+it('takes any value of a field or a list that is open to others', () => {
+  const tree = minimal();
+  rows(tree)[0].value = 'green';
+  tree['base/colours.list.json'].open = true;
   expect(compiled(tree).faults).toEqual([]);
 });
 

@@ -1,6 +1,5 @@
 /** The values that a field may have, where its list is fixed and no other value is welcome. */
 import type { EntityField } from '../../kinds/field.ts';
-import { ordered } from '../../order.ts';
 import type { Context } from '../context.ts';
 
 export interface AllowedValue {
@@ -8,7 +7,7 @@ export interface AllowedValue {
   label: string;
 }
 
-/** The values in the order in which they are offered; undefined where any value may stand. */
+/** The values; undefined where any value may stand. */
 export function allowedValues(
   context: Context,
   field: Partial<EntityField> & { allowOtherValues?: unknown },
@@ -18,7 +17,7 @@ export function allowedValues(
   if (type !== 'dropdown' && type !== 'multiselect') return undefined;
   const list = context.get('list', source);
   if (!list?.values || list.from || list.open) return undefined;
-  const values = ordered(list.values).map(([value, { label, data }]) => {
+  const values = Object.entries(list.values).map(([value, { label, data }]) => {
     const other = by === undefined || by === 'value' || by === 'id' ? value : by === 'label' ? label : data?.[by];
     return { value: String(other ?? value), label };
   });
