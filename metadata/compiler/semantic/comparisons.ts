@@ -17,7 +17,10 @@ import {
 } from '../types/comparison.ts';
 import { contradicts } from '../types/contradicts.ts';
 
-type Fields = (key: string) => EntityField | undefined;
+interface Fields {
+  entity: string | undefined;
+  field(key: string): EntityField | undefined;
+}
 
 /** Operators that ask for one of the values as a whole; the others may ask for a part of one. */
 const whole: ReadonlySet<string> = new Set(['equalTo', 'notEqualTo', 'isInList', 'isNotInList', 'assign']);
@@ -28,9 +31,9 @@ function entriesOf(value: unknown, splits: boolean): string[] {
   return all.flatMap((entry) => (typeof entry === 'string' && entry.trim() !== '' ? [entry.trim()] : []));
 }
 
-function listed(context: Context, one: Comparison, field: EntityField): void {
+function listed(context: Context, one: Comparison, field: EntityField, entity: string | undefined): void {
   if (!whole.has(one.operator)) return;
-  const values = allowedValues(context, field);
+  const values = allowedValues(context, field, { entity, key: one.field });
   if (!values) return;
   const known = new Set(values.map(({ value }) => value.toLowerCase()));
   const splits = one.operator.endsWith('InList') || field.type === 'multiselect';
@@ -68,7 +71,7 @@ function together(context: Context, all: Conjunction, fields: Fields): void {
   const byField = new Map<string, Comparison[]>();
   for (const one of all) byField.set(one.field, [...(byField.get(one.field) ?? []), one]);
   for (const [key, ofField] of byField) {
-    const type = fields(key)?.type;
+    const type = fields.field(key)?.type;
     const last = ofField.at(-1);
     if (type && last && contradicts(type, ofField))
       context.report.spot(
@@ -83,23 +86,28 @@ function together(context: Context, all: Conjunction, fields: Fields): void {
 function each(context: Context, conjunctions: readonly Conjunction[], fields: Fields): void {
   for (const all of conjunctions) {
     for (const one of all) {
-      const field = fields(one.field);
+      const field = fields.field(one.field);
       if (!field) continue;
-      listed(context, one, field);
+      listed(context, one, field, fields.entity);
       answered(context, one, field);
     }
     together(context, all, fields);
   }
 }
 
+const fieldsOf = (context: Context, of: 'entity' | 'template', name: string): Fields => ({
+  entity: of === 'entity' ? name : context.get('template', name)?.entity,
+  field: (key) => fieldOf(context, of, name, key),
+});
+
 export function comparisons(context: Context): void {
   for (const { spot, of, name } of context.filters) {
     if (context.broken.has(`${spot.kind} ${spot.name}`)) continue;
-    each(context, conjunctionsOf(spot), (key) => fieldOf(context, of, name, key));
+    each(context, conjunctionsOf(spot), fieldsOf(context, of, name));
   }
   for (const [name, rule] of context.all('rules')) {
     if (rule.ruleType === 'autoFetching' || rule.isActive === false) continue;
-    const fields: Fields = (key) => fieldOf(context, 'template', rule.template, key);
+    const fields = fieldsOf(context, 'template', rule.template);
     const rows = descend(context.spot('rules', name), ['rows']);
     each(context, conditionsOf(rows), fields);
     for (const result of resultsOf(rows, rule.field)) each(context, [[result]], fields);

@@ -1,4 +1,5 @@
 /** The values that a field may have, where its list is fixed and no other value is welcome. */
+import { fixedValuesOf } from '../../fixedValues.ts';
 import type { EntityField } from '../../kinds/field.ts';
 import type { Context } from '../context.ts';
 
@@ -7,19 +8,26 @@ export interface AllowedValue {
   label: string;
 }
 
+/** Where a field is: the states of a lifecycle are values of the field that holds them. */
+export interface FieldPlace {
+  entity: string | undefined;
+  key: string;
+}
+
 /** The values; undefined where any value may stand. */
 export function allowedValues(
   context: Context,
-  field: Partial<EntityField> & { allowOtherValues?: unknown },
+  field: Partial<EntityField>,
+  { entity, key }: FieldPlace,
 ): readonly AllowedValue[] | undefined {
-  const { suggestionsSource: source, suggestionField: by, type } = field;
-  if (source === undefined || field.allowOtherValues === true) return undefined;
-  if (type !== 'dropdown' && type !== 'multiselect') return undefined;
-  const list = context.get('list', source);
-  if (!list?.values || list.from || list.open) return undefined;
-  const values = Object.entries(list.values).map(([value, { label, data }]) => {
-    const other = by === undefined || by === 'value' || by === 'id' ? value : by === 'label' ? label : data?.[by];
-    return { value: String(other ?? value), label };
-  });
-  return values.length > 0 ? values : undefined;
+  const source = field.suggestionsSource;
+  const list = source === undefined ? undefined : context.get('list', source);
+  if (!list) return undefined;
+  const holding = context
+    .all('lifecycle')
+    .flatMap(([, one]) => (entity !== undefined && one.entity === entity && one.field === key ? [one] : []));
+  return fixedValuesOf(field, list, holding)?.map((value) => ({
+    value,
+    label: list.values?.[value]?.label ?? value,
+  }));
 }

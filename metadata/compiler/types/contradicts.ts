@@ -20,12 +20,20 @@ const entries = (value: unknown): unknown[] =>
   (Array.isArray(value) ? value : String(value).split(/[,\r\n]/)).filter((entry) => !isBlank(entry));
 const keyOf = (value: unknown): string => String(value).normalize('NFC').toLowerCase();
 
+/** Decimals that differ may be one number here: of those with so many digits nothing is said. */
+const SURE_DIGITS = 15;
+
+function numberOf(cls: 'numeric' | 'decimal', text: string): number | undefined {
+  if (!/^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(text)) return undefined;
+  return cls === 'decimal' && text.replace(/\D/g, '').length > SURE_DIGITS ? undefined : Number(text);
+}
+
 /** A literal as it is compared; undefined where that is only known when it is (`today`), or it compares with nothing. */
 function comparable(cls: ComparisonClass, value: unknown): string | number | boolean | null | undefined {
   if (cls === 'checkbox') return [true, 1, '1', 'true'].includes(value as never);
   if (isBlank(value)) return null;
   if (Array.isArray(value)) return undefined;
-  if (cls === 'numeric') return /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(String(value)) ? Number(value) : undefined;
+  if (cls === 'numeric' || cls === 'decimal') return numberOf(cls, String(value));
   if (cls === 'date') {
     const day = /^\s*(\d{4}-\d{2}-\d{2})([T ].*)?$/.exec(String(value))?.[1];
     const at = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);

@@ -1,7 +1,7 @@
 /** The types of records: what the fields of an entity or a template hold. */
 import type { EffectiveField, EntityField } from '../../kinds/field.ts';
 import type { Context } from '../context.ts';
-import { allowedValues } from './allowedValues.ts';
+import { allowedValues, type FieldPlace } from './allowedValues.ts';
 import { BOOLEAN, DAY, listOf, NUMBER, type ObjectType, objectOf, TEXT, type Type, UNKNOWN } from './type.ts';
 
 /** What every record has besides its fields. */
@@ -17,8 +17,8 @@ const ofEveryRecord: Readonly<Record<string, Type>> = {
 };
 
 /** What a field holds. */
-export function typeOfField(context: Context, field: Partial<EntityField>): Type {
-  const values = allowedValues(context, field)?.map(({ value }) => value);
+export function typeOfField(context: Context, field: Partial<EntityField>, place: FieldPlace): Type {
+  const values = allowedValues(context, field, place)?.map(({ value }) => value);
   switch (field.type) {
     case 'numeric':
     case 'decimal':
@@ -30,19 +30,22 @@ export function typeOfField(context: Context, field: Partial<EntityField>): Type
       return DAY;
     case 'multiselect':
       return listOf(values ? { is: 'text', values } : TEXT);
-    case 'dropdown':
-      return values ? { is: 'text', values } : TEXT;
     case 'text':
     case 'multiline':
+    case 'dropdown':
     case 'reference':
-      return TEXT;
+      return values ? { is: 'text', values } : TEXT;
     default:
       return UNKNOWN;
   }
 }
 
-const typesOf = (context: Context, fields: readonly [string, Partial<EntityField>][]): Record<string, Type> =>
-  Object.fromEntries(fields.map(([key, field]) => [key, typeOfField(context, field)]));
+const typesOf = (
+  context: Context,
+  entity: string | undefined,
+  fields: readonly [string, Partial<EntityField>][],
+): Record<string, Type> =>
+  Object.fromEntries(fields.map(([key, field]) => [key, typeOfField(context, field, { entity, key })]));
 
 /** A record of an entity; undefined where the entity is not known. */
 export function typeOfEntity(context: Context, name: string): ObjectType | undefined {
@@ -53,7 +56,7 @@ export function typeOfEntity(context: Context, name: string): ObjectType | undef
   const lists = Object.keys(entity.lists ?? {}).map((key) => [key, listOf(UNKNOWN)] as const);
   const members = {
     ...ofEveryRecord,
-    ...typesOf(context, Object.entries(entity.fields)),
+    ...typesOf(context, name, Object.entries(entity.fields)),
     ...Object.fromEntries(lists),
   };
   // Where records are each of a template of their own, they have its fields too.
@@ -74,6 +77,7 @@ export function typeOfTemplate(context: Context, name: string): ObjectType | und
     ...own?.members,
     ...typesOf(
       context,
+      template.entity,
       fields.map((field) => [field.key, field]),
     ),
   };
