@@ -2,12 +2,15 @@
  * Which values a field takes whose list is fixed (semantics.md section 5). A list over records is not fixed, nor is one without
  * a value yet, and neither a list nor a field that says that other values are welcome holds anybody to it.
  */
+import { fixedValuesOf } from '../../metadata/fixedValues.ts';
 import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
 import type { ListDefinition } from '../../metadata/kinds/list.ts';
 import { entriesOf } from '../values/side.ts';
 import { textForm } from '../values/textForm.ts';
 import { textKey } from '../values/textKey.ts';
+
+export { allowsOtherValues } from '../../metadata/fixedValues.ts';
 
 /** What of a field says where its values come from. */
 export interface ListedField {
@@ -22,11 +25,6 @@ export interface ListSources {
   readonly lifecycle?: Readonly<Record<string, Pick<LifecycleDefinition, 'entity' | 'field' | 'states'>>>;
 }
 
-/** Whether a field's cell may hold what its list does not offer. */
-export function allowsOtherValues(field: ListedField, list: Pick<ListDefinition, 'open'> | undefined): boolean {
-  return field.allowOtherValues === true || list?.open === true;
-}
-
 /**
  * The fields, each with the values that it takes where its list is fixed.
  * @param entity of the fields' template: the states of its lifecycle are values of the field that holds them
@@ -39,12 +37,11 @@ export function withFixedValues<Field extends ListedField>(
   return fields.map((field) => {
     const source = field.suggestionsSource;
     const list = source !== undefined && Object.hasOwn(lists, source) ? lists[source] : undefined;
-    const values = Object.keys(list?.values ?? {});
-    if (!list || list.from || values.length === 0 || allowsOtherValues(field, list)) return field;
-    const states = Object.values(lifecycles).flatMap((one) =>
-      entity !== undefined && one.entity === entity && one.field === field.key ? Object.keys(one.states) : [],
+    const holding = Object.values(lifecycles).filter(
+      (one) => entity !== undefined && one.entity === entity && one.field === field.key,
     );
-    return { ...field, fixedValues: [...new Set([...values, ...states])] };
+    const fixedValues = fixedValuesOf(field, list, holding);
+    return fixedValues ? { ...field, fixedValues } : field;
   });
 }
 

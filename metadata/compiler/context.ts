@@ -6,6 +6,7 @@ import type { Checks } from './checks.ts';
 import type { Laid } from './laid.ts';
 import type { Report } from './report.ts';
 import type { Spot } from './spot.ts';
+import type { ObjectType } from './types/type.ts';
 import type { Uses } from './uses.ts';
 
 export interface Context {
@@ -15,6 +16,12 @@ export interface Context {
   checks: Checks | undefined;
   /** Template to its effective fields. */
   fields: Record<string, EffectiveField[]>;
+  /** By `KIND NAME`: the expressions of a definition, and what each must give. */
+  expressions: Map<string, { spot: Spot; gives: string }[]>;
+  /** The filter trees of definitions, and the entity or template whose fields they read. */
+  filters: { spot: Spot; of: 'entity' | 'template'; name: string }[];
+  /** What the records of entities and templates hold, once it was asked. */
+  recordTypes: Map<object, ObjectType>;
   /** Definitions whose shape is wrong; no other check looks at them. */
   broken: Set<string>;
   /** The names of a kind. */
@@ -35,6 +42,9 @@ export function makeContext(laid: Laid, report: Report, uses: Uses, checks: Chec
     uses,
     checks,
     fields: {},
+    expressions: new Map(),
+    filters: [],
+    recordTypes: new Map(),
     broken,
     names: (kind) => [...(laid.get(kind)?.keys() ?? [])],
     all<Kind extends KindName>(kind: Kind) {

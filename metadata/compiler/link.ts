@@ -212,6 +212,14 @@ function rowFilters(context: Context, spot: Spot): void {
       );
 }
 
+/** Keeps an expression for the check of its types, once all is known that it may read. */
+function keepExpression(context: Context, spot: Spot, gives: string): void {
+  const key = `${spot.kind} ${spot.name}`;
+  const known = context.expressions.get(key);
+  if (known) known.push({ spot, gives });
+  else context.expressions.set(key, [{ spot, gives }]);
+}
+
 function look(context: Context, schema: Schema, spot: Spot): void {
   partWithoutProps(context, schema, spot);
   const { value } = spot;
@@ -233,12 +241,19 @@ function look(context: Context, schema: Schema, spot: Spot): void {
     const owner = (schema[FILTER_OVER] as string[]).find((name) => typeof around(spot, name) === 'string');
     const known = owner === undefined ? undefined : typesOf(context, spot, owner);
     const { checks } = context;
+    const name = owner === undefined ? undefined : around(spot, owner);
+    if (typeof name === 'string')
+      context.filters.push({ spot, of: owner === 'template' ? 'template' : 'entity', name });
     if (known && checks) {
       const faults = unlessRight(checks, value, known.types, 'filter', () => checks.filter(value, known.types));
       tell(context, spot, faults, Object.keys(known.types));
     }
   }
-  if (EXPRESSION in schema) linkExpression(context, spot, schema[EXPRESSION] as string, typesAround(context, spot));
+  if (EXPRESSION in schema) {
+    const gives = schema[EXPRESSION] as string;
+    linkExpression(context, spot, gives, typesAround(context, spot));
+    keepExpression(context, spot, gives);
+  }
   if (schema[REGEX] === true && typeof value === 'string' && context.checks)
     tell(context, spot, context.checks.regex(value));
 }

@@ -12,6 +12,7 @@ const aboutName: ReadonlySet<string> = new Set([
   'unknown-data',
   'unknown-field',
   'unknown-group',
+  'unknown-member',
   'unknown-part',
   'unknown-state',
 ]);

@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import { checks } from '../../server/definitions/checks.ts';
 import { calls } from './faults/calls.ts';
+import { comparisons } from './faults/comparisons.ts';
 import { entities } from './faults/entities.ts';
-import { tenant } from './faults/faultCase.ts';
+import { rows, tenant } from './faults/faultCase.ts';
 import { files } from './faults/files.ts';
 import { layers } from './faults/layers.ts';
 import { rulesAndFilters } from './faults/rulesAndFilters.ts';
 import { screens } from './faults/screens.ts';
 import { templates } from './faults/templates.ts';
+import { types, withRecords } from './faults/types.ts';
 import { unused } from './faults/unused.ts';
 import { filesOf, minimal, type Tree } from './minimal.ts';
 
@@ -27,7 +29,20 @@ it('finds no fault in the smallest program', () => {
   expect(compiled(minimal()).faults).toEqual([]);
 });
 
-const families = { files, layers, entities, templates, rulesAndFilters, screens, calls, unused };
+it('finds no fault in a program with records, dialogs and transitions', () => {
+  const tree = minimal();
+  withRecords(tree);
+  expect(compiled(tree).faults).toEqual([]);
+});
+
+it('takes any value of a field or a list that is open to others', () => {
+  const tree = minimal();
+  rows(tree)[0].value = 'green';
+  tree['base/colours.list.json'].open = true;
+  expect(compiled(tree).faults).toEqual([]);
+});
+
+const families = { files, layers, entities, templates, rulesAndFilters, screens, calls, comparisons, types, unused };
 
 describe.each(Object.entries(families))('the compiler finds, of %s,', (_, cases) => {
   for (const [name, one] of Object.entries(cases))

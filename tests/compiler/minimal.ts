@@ -135,6 +135,16 @@ export function minimal(): Tree {
         },
       },
     },
+    'base/examples.json': {
+      examples: {
+        heavyRed: {
+          description: 'What is red is heavier than 1.',
+          rules: 'weightOfRed',
+          given: { record: { name: 'A', colour: 'red', weight: 1 } },
+          expect: { verdicts: { weight: 'rule' } },
+        },
+      },
+    },
     'base/things.api.json': {
       api: {
         thingsList: {

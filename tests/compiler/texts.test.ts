@@ -42,11 +42,11 @@ test('one place is said in its own words', () => {
 test('texts inside an expression are said, its conditions are not', () => {
   const tree = german({ 'New ': 'Neu ', red: 'rot', 'Old ': 'Alt ' });
   tree['base/screens.json'].screens.plain.titleFrom = {
-    cat: [{ if: [{ equalTo: [{ var: 'route.colour' }, 'red'] }, 'New ', 'Old '] }, { var: 'route.id' }],
+    cat: [{ if: [{ equalTo: [{ var: 'route.name' }, 'red'] }, 'New ', 'Old '] }, { var: 'route.id' }],
   };
   const { program, unusedTexts } = compiled(tree);
   expect(program?.definitions.screen.plain?.titleFrom).toEqual({
-    cat: [{ if: [{ equalTo: [{ var: 'route.colour' }, 'red'] }, 'Neu ', 'Alt '] }, { var: 'route.id' }],
+    cat: [{ if: [{ equalTo: [{ var: 'route.name' }, 'red'] }, 'Neu ', 'Alt '] }, { var: 'route.id' }],
   });
   expect(unusedTexts().map(({ of }) => of)).toEqual(['red']);
 });

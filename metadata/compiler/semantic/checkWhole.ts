@@ -3,14 +3,19 @@ import type { Context } from '../context.ts';
 import { addresses } from './addresses.ts';
 import { anchors } from './anchors.ts';
 import { apiCases } from './apiCases.ts';
+import { callers } from './callers.ts';
+import { comparisons } from './comparisons.ts';
 import { examples } from './examples.ts';
+import { expressionTypes } from './expressionTypes.ts';
 import { formerNames } from './formerNames.ts';
+import { hiddenFields } from './hiddenFields.ts';
 import { hotkeys } from './hotkeys.ts';
 import { lifecycles } from './lifecycles.ts';
 import { literalNames } from './literalNames.ts';
 import { messages } from './messages.ts';
 import { misplaced } from './misplaced.ts';
 import { nesting } from './nesting.ts';
+import { openedDialogs } from './openedDialogs.ts';
 import { operationParameters } from './operationParameters.ts';
 import { ownEntities } from './ownEntities.ts';
 import { parents } from './parents.ts';
@@ -19,22 +24,30 @@ import { permissions } from './permissions.ts';
 import { reach } from './reach.ts';
 import { rules } from './rules.ts';
 import { samples } from './samples.ts';
+import { shownRecords } from './shownRecords.ts';
+import { stateLists } from './stateLists.ts';
 import { surfaces } from './surfaces.ts';
 import { templates } from './templates.ts';
 import { tenants } from './tenants.ts';
+import { untriedRules } from './untriedRules.ts';
 
 const checks = [
   addresses,
   anchors,
   apiCases,
+  callers,
+  comparisons,
   examples,
+  expressionTypes,
   formerNames,
+  hiddenFields,
   hotkeys,
   lifecycles,
   literalNames,
   messages,
   misplaced,
   nesting,
+  openedDialogs,
   operationParameters,
   ownEntities,
   parents,
@@ -43,9 +56,12 @@ const checks = [
   reach,
   rules,
   samples,
+  shownRecords,
+  stateLists,
   surfaces,
   templates,
   tenants,
+  untriedRules,
 ] satisfies ((context: Context) => void)[];
 
 /** Runs every check. Definitions whose shape is wrong are left out: their own faults are told already. */

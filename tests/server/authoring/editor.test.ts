@@ -60,3 +60,30 @@ it('checks what is begun, and refuses what is no definition', async () => {
   const carrier = await server.signIn('carrier@demo.invoize.test');
   expect((await server.call('GET', '/api/authoring/names', carrier)).status).toBe(403);
 });
+
+it('tells of a rule what its field can never have, what is missing, and what never holds together', async () => {
+  const condition = (more: Record<string, unknown>) => ({ expression: 'equalTo', valueType: 'value', ...more });
+  const rows = [
+    condition({ cond: 'IF', field: 'transportMode', value: 'Aeroplane', operator: 'AND' }),
+    condition({ cond: '', field: 'hazardous', value: '', operator: 'AND' }),
+    condition({ cond: '', field: 'pieces', expression: 'greaterThan', value: '5', operator: 'AND' }),
+    condition({
+      cond: '',
+      field: 'pieces',
+      expression: 'lessThan',
+      value: '3',
+      operator: 'THEN',
+      ValOper: 'notEqualTo',
+      thenValueType: 'value',
+      valValue: 'x',
+    }),
+    { cond: 'END' },
+  ];
+  const value = { template: 'shipment', field: 'remarks', ruleType: 'fieldValidation', rows };
+  const { faults } = await check({ ...RULE, value });
+  expect(faults.map(({ path, sort, severity }: Record<string, unknown>) => [path, sort, severity])).toEqual([
+    [['rows', '0', 'value'], 'unlisted-value', 'error'],
+    [['rows', '1', 'value'], 'missing-value', 'error'],
+    [['rows', '3', 'field'], 'contradiction', 'warning'],
+  ]);
+});

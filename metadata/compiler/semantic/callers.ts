@@ -1,0 +1,157 @@
+/**
+ * Who calls an API hands over what its cases read, and what is written there is right: a transition that there is, a query and
+ * a template of the entity, a verb that somebody may do.
+ */
+import type { ApiCase, ApiDefinition } from '../../kinds/api.ts';
+import type { EntityVerb } from '../../kinds/entity.ts';
+import type { Context } from '../context.ts';
+import { expressionPaths } from '../expressionPaths.ts';
+import { meant } from '../nearest.ts';
+import { below, descend, type Spot } from '../spot.ts';
+import {
+  bodyMembers,
+  type Caller,
+  casesOf,
+  entityOf,
+  handedArgument,
+  writtenArgument,
+} from '../types/callArguments.ts';
+
+/** The members of the body that the cases read; undefined where one reads the body as a whole, or none reads it. */
+function readOfBody(api: ApiDefinition): string[] | undefined {
+  const names = new Set<string>();
+  const add = (path: string): boolean => {
+    const [root, name] = path.split('.');
+    if (root === 'body' && name === undefined) return false;
+    if (root === 'body') names.add(name as string);
+    return true;
+  };
+  const leaves = (tree: unknown): string[] =>
+    typeof tree === 'object' && tree !== null
+      ? Object.entries(tree).flatMap(([key, value]) =>
+          (key === 'name' || key === 'matchField') && typeof value === 'string' ? [value] : leaves(value),
+        )
+      : [];
+  for (const one of casesOf(api)) {
+    const paths = [one.params, one.access?.entity, one.answer].flatMap((each) => expressionPaths(each));
+    for (const path of [...paths, ...leaves(one.when)]) if (!add(path)) return undefined;
+  }
+  const schema = api.requestSchema as { properties?: object; additionalProperties?: unknown } | undefined;
+  if (schema && schema.additionalProperties !== false && !schema.properties) return undefined;
+  for (const name of Object.keys(schema?.properties ?? {})) names.add(name);
+  return names.size > 0 ? [...names] : undefined;
+}
+
+function unknownMembers(context: Context, holder: Spot, known: readonly string[], say: (name: string) => string): void {
+  for (const [name, value] of Object.entries(holder.value as object))
+    if (!known.includes(name))
+      context.report.spot(
+        { ...below(holder, name, value), aboutKey: true },
+        'unknown-parameter',
+        `${say(name)}${meant(name, known)}`,
+      );
+}
+
+/** What is handed over as the body and the query is read by the call. */
+function handedOver(context: Context, name: string, api: ApiDefinition, caller: Caller): void {
+  const body = bodyMembers(caller);
+  const read = body && readOfBody(api);
+  if (body && read)
+    unknownMembers(context, body, read, (member) => `The api "${name}" reads no "${member}" of the body.`);
+  const query = descend(caller, ['query']);
+  if (query.key !== 'query' || typeof query.value !== 'object' || query.value === null || Array.isArray(query.value))
+    return;
+  unknownMembers(
+    context,
+    query,
+    Object.keys(api.query ?? {}),
+    (member) => `The api "${name}" has no query "${member}".`,
+  );
+}
+
+/** A transition that is written is one of the entity's lifecycle. */
+function transitions(context: Context, one: ApiCase, caller: Caller, entity: string): void {
+  const lifecycle = context.get('entity', entity)?.lifecycle;
+  const known = Object.keys(
+    (lifecycle === undefined ? undefined : context.get('lifecycle', lifecycle))?.transitions ?? {},
+  );
+  if (lifecycle !== undefined && known.length === 0) return;
+  for (const { value, spot } of writtenArgument(caller, one, 'transition') ?? [])
+    if (!known.includes(value))
+      context.report.spot(
+        spot,
+        'unknown-transition',
+        `Records of the entity "${entity}" have no transition "${value}".${meant(value, known)}`,
+      );
+}
+
+/** A template and a query that are written are of the entity. */
+function ofEntity(context: Context, one: ApiCase, caller: Caller, entity: string): void {
+  for (const kind of ['template', 'query'] as const)
+    for (const { value, spot } of writtenArgument(caller, one, kind) ?? []) {
+      const other = context.get(kind, value)?.entity;
+      if (other === undefined || other === entity) continue;
+      context.report.spot(
+        spot,
+        'other-entity',
+        `The ${kind} "${value}" is of the entity "${other}", and this call is about "${entity}".`,
+      );
+    }
+}
+
+/** Names of fields that are written in a list or alone. */
+function fieldNames(context: Context, one: ApiCase, caller: Caller, entity: string): void {
+  const fields = context.get('entity', entity);
+  if (!fields || fields.templates) return;
+  const known = [...Object.keys(fields.fields), 'id', 'createdOn', 'createdBy', 'updatedOn', 'updatedBy'];
+  for (const parameter of ['by', 'sums', 'columns'] as const) {
+    const at = handedArgument(caller, one, parameter);
+    if (!at || (one.operation !== 'records.groups' && one.operation !== 'records.export')) continue;
+    const spots = Array.isArray(at.value) ? at.value.map((value, index) => below(at, String(index), value)) : [at];
+    for (const spot of spots)
+      if (typeof spot.value === 'string' && !known.includes(spot.value))
+        context.report.spot(
+          spot,
+          'unknown-field',
+          `The entity "${entity}" has no field "${spot.value}".${meant(spot.value, known)}`,
+        );
+  }
+}
+
+/** What the entity allows nobody is always refused. */
+function verbs(context: Context, name: string, one: ApiCase, caller: Caller, api: Spot): void {
+  if (!one.access) return;
+  const { entity: said, verb } = one.access;
+  const entity = typeof said === 'string' ? said : entityOf(caller, one);
+  const definition = entity === undefined ? undefined : context.get('entity', entity);
+  if (!definition) return;
+  const asked: readonly EntityVerb[] = Array.isArray(verb) ? verb : [verb];
+  if (asked.some((each) => definition.access?.[each] !== undefined)) return;
+  const words = asked.map((each) => `"${each}"`).join(' or ');
+  context.report.spot(
+    api,
+    'refused-verb',
+    `Nobody may ${words} records of the entity "${entity}": its access does not say who, so the call "${name}" is always refused.`,
+  );
+}
+
+export function callers(context: Context): void {
+  for (const [name, api] of context.all('api')) {
+    const cases = casesOf(api);
+    const [only] = cases;
+    for (const { by, spot } of context.uses.of('api', name)) {
+      const caller = spot.up;
+      if (spot.key !== 'api' || !caller || !['action', 'screen', 'dialog'].includes(by.kind)) continue;
+      handedOver(context, name, api, caller);
+      // Which of several cases answers is known when it is called.
+      if (cases.length !== 1 || !only) continue;
+      verbs(context, name, only, caller, spot);
+      const entity = entityOf(caller, only);
+      // One that is not there is told where it is named.
+      if (entity === undefined || !context.get('entity', entity)) continue;
+      if (only.operation === 'records.transition') transitions(context, only, caller, entity);
+      ofEntity(context, only, caller, entity);
+      fieldNames(context, only, caller, entity);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * What rules and filters compare fields with: a value of the field's list, something where a checkbox is asked about, and
+ * conditions that could hold together.
+ */
+import type { EntityField } from '../../kinds/field.ts';
+import type { Context } from '../context.ts';
+import { meant } from '../nearest.ts';
+import { descend } from '../spot.ts';
+import { allowedValues } from '../types/allowedValues.ts';
+import {
+  type Comparison,
+  type Conjunction,
+  conditionsOf,
+  conjunctionsOf,
+  fieldOf,
+  resultsOf,
+} from '../types/comparison.ts';
+import { contradicts } from '../types/contradicts.ts';
+
+interface Fields {
+  entity: string | undefined;
+  field(key: string): EntityField | undefined;
+}
+
+/** Operators that ask for one of the values as a whole; the others may ask for a part of one. */
+const whole: ReadonlySet<string> = new Set(['equalTo', 'notEqualTo', 'isInList', 'isNotInList', 'assign']);
+
+/** A list is written as one, or as text with commas. */
+function entriesOf(value: unknown, splits: boolean): string[] {
+  const all = Array.isArray(value) ? value : splits && typeof value === 'string' ? value.split(/[,\r\n]/) : [value];
+  return all.flatMap((entry) => (typeof entry === 'string' && entry.trim() !== '' ? [entry.trim()] : []));
+}
+
+function listed(context: Context, one: Comparison, field: EntityField, entity: string | undefined): void {
+  if (!whole.has(one.operator)) return;
+  const values = allowedValues(context, field, { entity, key: one.field });
+  if (!values) return;
+  const known = new Set(values.map(({ value }) => value.toLowerCase()));
+  const splits = one.operator.endsWith('InList') || field.type === 'multiselect';
+  for (const entry of entriesOf(one.value, splits)) {
+    if (known.has(entry.toLowerCase())) continue;
+    const labelled = values.find(({ label }) => label.toLowerCase() === entry.toLowerCase());
+    const near = labelled
+      ? ` Did you mean ${JSON.stringify(labelled.value)}?`
+      : meant(
+          entry,
+          values.map(({ value }) => value),
+        );
+    context.report.spot(
+      descend(one.spot, [one.names.value]),
+      'unlisted-value',
+      `"${entry}" is no value of the list "${field.suggestionsSource}", and "${one.field}" can have no other.${near}`,
+    );
+  }
+}
+
+/** A checkbox is never empty: to ask for nothing would be to ask for false. */
+function answered(context: Context, one: Comparison, field: EntityField): void {
+  if (field.type !== 'checkbox' || !['equalTo', 'notEqualTo', 'assign'].includes(one.operator)) return;
+  if (one.value !== undefined && one.value !== null && String(one.value).trim() !== '') return;
+  context.report.spot(
+    descend(one.spot, [
+      Object.hasOwn(one.spot.value as object, one.names.value) ? one.names.value : one.names.operator,
+    ]),
+    'missing-value',
+    `"${one.field}" is a checkbox: the value is missing, which is true or false.`,
+  );
+}
+
+function together(context: Context, all: Conjunction, fields: Fields): void {
+  const byField = new Map<string, Comparison[]>();
+  for (const one of all) byField.set(one.field, [...(byField.get(one.field) ?? []), one]);
+  for (const [key, ofField] of byField) {
+    const type = fields.field(key)?.type;
+    const last = ofField.at(-1);
+    if (type && last && contradicts(type, ofField))
+      context.report.spot(
+        descend(last.spot, [last.names.field]),
+        'contradiction',
+        `These ${ofField.length} conditions on "${key}" never hold together, so nothing ever comes of them.`,
+        'warning',
+      );
+  }
+}
+
+function each(context: Context, conjunctions: readonly Conjunction[], fields: Fields): void {
+  for (const all of conjunctions) {
+    for (const one of all) {
+      const field = fields.field(one.field);
+      if (!field) continue;
+      listed(context, one, field, fields.entity);
+      answered(context, one, field);
+    }
+    together(context, all, fields);
+  }
+}
+
+const fieldsOf = (context: Context, of: 'entity' | 'template', name: string): Fields => ({
+  entity: of === 'entity' ? name : context.get('template', name)?.entity,
+  field: (key) => fieldOf(context, of, name, key),
+});
+
+export function comparisons(context: Context): void {
+  for (const { spot, of, name } of context.filters) {
+    if (context.broken.has(`${spot.kind} ${spot.name}`)) continue;
+    each(context, conjunctionsOf(spot), fieldsOf(context, of, name));
+  }
+  for (const [name, rule] of context.all('rules')) {
+    if (rule.ruleType === 'autoFetching' || rule.isActive === false) continue;
+    const fields = fieldsOf(context, 'template', rule.template);
+    const rows = descend(context.spot('rules', name), ['rows']);
+    each(context, conditionsOf(rows), fields);
+    for (const result of resultsOf(rows, rule.field)) each(context, [[result]], fields);
+  }
+}

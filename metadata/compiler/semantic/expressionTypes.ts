@@ -1,0 +1,195 @@
+/** Every expression reads what is there, and hands each word what it takes: by the types that signatures and fields say. */
+import type { ApiCase } from '../../kinds/api.ts';
+import type { KindName } from '../../kinds/kindNames.ts';
+import type { ComponentKind } from '../../signatures/componentKinds.ts';
+import type { Context } from '../context.ts';
+import { pathOf, type Spot } from '../spot.ts';
+import { type ActionWalk, typesOfAction } from '../types/actionTypes.ts';
+import { inferType, type TypeScope } from '../types/inferType.ts';
+import { itemAround, PAGE, partsOf, type Surface, silent, typesOfSurface } from '../types/surfaceTypes.ts';
+import { objectOf, TEXT, type Type, UNKNOWN, unionOf } from '../types/type.ts';
+import { typeOfResult } from '../types/typeOfAnswer.ts';
+import { typeOfEntity, typeOfTemplate } from '../types/typeOfRecord.ts';
+import { parametersOf } from './addresses.ts';
+
+type Told = (spot: Spot, kind: string, message: string) => void;
+
+/** A list is no truth, text or number, and the other way round; the rest has a sensible reading. */
+function misgiven(wanted: string, type: Type): string | undefined {
+  const listed = type.is === 'list';
+  if (wanted === 'list') return ['number', 'boolean', 'day', 'object'].includes(type.is) ? type.is : undefined;
+  if (wanted === 'number')
+    return listed || type.is === 'object' || type.is === 'map' || type.is === 'boolean' ? type.is : undefined;
+  if (wanted === 'text') return type.is === 'object' || type.is === 'map' || listed ? type.is : undefined;
+  return undefined;
+}
+
+/** Types one expression, and says where it gives what is not wanted there. */
+function check(context: Context, spot: Spot, gives: string | undefined, scope: TypeScope, told: Told): void {
+  const type = inferType(spot, { ...silent(context, scope), fault: told });
+  const wrong = gives === undefined || (type.is === 'object' && type.open) ? undefined : misgiven(gives, type);
+  if (wrong) told(spot, 'type-error', `This gives a ${wrong}, where a ${gives} is wanted.`);
+}
+
+/** Components whose actions begin with no results of their own, and with no row but the current one. */
+const plain: ReadonlySet<ComponentKind> = new Set([
+  'grid',
+  'toolbar',
+  'button',
+  'menuButton',
+  'form',
+  'input',
+  'stat',
+  'emptyState',
+  'tiles',
+]);
+
+/** The part whose property a spot is in. */
+function partAround(spot: Spot): Spot | undefined {
+  for (let at: Spot | undefined = spot; at; at = at.up) if (at.up?.key === 'parts') return at;
+  return undefined;
+}
+
+/** What an action reads where a surface uses it, and what results it is begun with. */
+function whereUsed(
+  context: Context,
+  use: Spot,
+  scope: TypeScope,
+): { scope: TypeScope; results: Record<string, Type> | undefined } {
+  const item = itemAround(context, use, scope);
+  const around = item ? { ...scope, item } : scope;
+  const part = partAround(use);
+  if (!part) return { scope: around, results: {} };
+  const { component } = part.value as { component: ComponentKind };
+  if (!plain.has(component)) return { scope: { ...around, row: UNKNOWN, selection: UNKNOWN }, results: undefined };
+  if (component !== 'grid') return { scope: around, results: {} };
+  const state = scope.state;
+  const held = state?.is === 'object' ? state.members[part.key] : undefined;
+  const row = held?.is === 'object' ? (held.members.current ?? UNKNOWN) : UNKNOWN;
+  return { scope: { ...around, row, record: row }, results: {} };
+}
+
+/** What expressions read that are no part of a surface. */
+function scopeOf(context: Context, spot: Spot): TypeScope {
+  const ofRecord = (record: Type | undefined): TypeScope => (record ? { record, row: record } : {});
+  switch (spot.kind) {
+    case 'menu':
+      return PAGE;
+    case 'entity':
+      return pathOf(spot)[0] === 'lists' ? {} : ofRecord(typeOfEntity(context, spot.name));
+    case 'template':
+      return ofRecord(typeOfTemplate(context, spot.name));
+    case 'lifecycle':
+      return ofRecord(typeOfEntity(context, context.get('lifecycle', spot.name)?.entity ?? ''));
+    case 'api':
+      return ofRequest(context, spot);
+    default:
+      return {};
+  }
+}
+
+/** A request: the parameters of its path, and those of the query that the call declares. */
+function ofRequest(context: Context, spot: Spot): TypeScope {
+  const api = context.get('api', spot.name);
+  if (!api) return {};
+  const texts = (names: string[]): Type => objectOf(Object.fromEntries(names.map((name) => [name, TEXT])));
+  const [, key = '', word] = pathOf(spot);
+  const one = (api.cases as Record<string, ApiCase>)[key];
+  return {
+    path: texts(parametersOf(api.path)),
+    query: texts(Object.keys(api.query ?? {})),
+    ...(word === 'answer' && one ? { result: typeOfResult(context, one, undefined) } : {}),
+  };
+}
+
+/** Checks the surfaces, with the actions as they use them. */
+class Surfaces {
+  readonly #context: Context;
+  readonly #told: Told;
+  readonly #scopes = new Map<string, TypeScope>();
+  readonly #results = new Map<string, Type>();
+
+  constructor(context: Context, told: Told) {
+    this.#context = context;
+    this.#told = told;
+  }
+
+  #scope(kind: 'screen' | 'dialog', name: string, surface: Surface): TypeScope {
+    const key = `${kind} ${name}`;
+    const known = this.#scopes.get(key);
+    if (known) return known;
+    const scope = typesOfSurface(this.#context, kind, name, surface);
+    this.#scopes.set(key, scope);
+    return scope;
+  }
+
+  /** What a dialog gives: what the actions in it close it with. */
+  #dialogResult(name: string): Type {
+    const known = this.#results.get(name);
+    if (known) return known;
+    const dialog = this.#context.get('dialog', name);
+    if (!dialog) return UNKNOWN;
+    // One that opens itself gives what is not known yet.
+    this.#results.set(name, UNKNOWN);
+    const closes: Type[] = [];
+    this.#actions('dialog', name, dialog, () => undefined, closes);
+    const type = closes.length === 0 ? UNKNOWN : unionOf(closes);
+    this.#results.set(name, type);
+    return type;
+  }
+
+  #actions(kind: 'screen' | 'dialog', name: string, surface: Surface, told: Told, closes: Type[]): void {
+    const context = this.#context;
+    const scope = this.#scope(kind, name, surface);
+    const walk: ActionWalk = {
+      context,
+      fault: told,
+      dialogResult: (dialog) => this.#dialogResult(dialog),
+      closes,
+      within: [],
+    };
+    const used = new Set(context.uses.by(kind, name).flatMap((use) => (use.kind === 'action' ? [use.name] : [])));
+    for (const action of used)
+      for (const { by, spot } of context.uses.of('action', action)) {
+        if (by.kind !== kind || by.name !== name) continue;
+        const where = whereUsed(context, spot, scope);
+        typesOfAction(walk, action, where.scope, where.results);
+      }
+  }
+
+  check(kind: 'screen' | 'dialog', name: string, surface: Surface): void {
+    const context = this.#context;
+    const scope = this.#scope(kind, name, surface);
+    const repeated = partsOf(context.spot(kind, name)).some(({ part }) => part.each);
+    for (const { spot, gives } of context.expressions.get(`${kind} ${name}`) ?? []) {
+      const item = repeated ? itemAround(context, spot, scope) : undefined;
+      check(context, spot, gives, item ? { ...scope, item } : scope, this.#told);
+    }
+    this.#actions(kind, name, surface, this.#told, []);
+  }
+}
+
+export function expressionTypes(context: Context): void {
+  // Without the engine nothing is known of expressions.
+  if (!context.checks) return;
+  const told: Told = (spot, kind, message) => context.report.spot(spot, kind, message);
+  const surfaces = new Surfaces(context, told);
+  for (const [name, screen] of context.all('screen')) surfaces.check('screen', name, screen);
+  for (const [name, dialog] of context.all('dialog')) surfaces.check('dialog', name, dialog);
+  const others: readonly KindName[] = [
+    'menu',
+    'entity',
+    'template',
+    'lifecycle',
+    'api',
+    'query',
+    'list',
+    'expression',
+    'action',
+  ];
+  // What an action reads depends on where it is used; what its words take does not.
+  for (const kind of others)
+    for (const [name] of context.all(kind))
+      for (const { spot, gives } of context.expressions.get(`${kind} ${name}`) ?? [])
+        check(context, spot, kind === 'action' ? undefined : gives, scopeOf(context, spot), told);
+}

@@ -1,0 +1,96 @@
+/** Fields that decide about one another's being shown, and fields that are required while nobody sees them. */
+import { canonicalJson } from '../../canonical.ts';
+import type { EffectiveField } from '../../kinds/field.ts';
+import type { ComponentKind } from '../../signatures/componentKinds.ts';
+import { components } from '../../signatures/components.ts';
+import type { Context } from '../context.ts';
+import { expressionPaths } from '../expressionPaths.ts';
+import { descend, type Spot } from '../spot.ts';
+import { partsOf } from '../types/surfaceTypes.ts';
+import { circles } from './circles.ts';
+
+/** Where a property of a template's field is said: there, or by its entity. */
+function spotOf(context: Context, template: string, key: string, word: string): Spot {
+  const own = descend(context.spot('template', template), ['fields', key, word]);
+  const entity = context.get('template', template)?.entity;
+  return own.key === word || entity === undefined
+    ? own
+    : descend(context.spot('entity', entity), ['fields', key, word]);
+}
+
+/** What an expression reads below these roots. */
+const readBelow = (expression: unknown, roots: readonly string[]): string[] =>
+  expressionPaths(expression).flatMap((path) => {
+    const [root = '', name] = path.split('.');
+    return roots.includes(root) && name !== undefined ? [name] : [];
+  });
+
+function tellCircles(
+  context: Context,
+  next: ReadonlyMap<string, string[]>,
+  spotAt: (name: string) => Spot,
+  what: string,
+): void {
+  for (const circle of circles(next))
+    context.report.spot(
+      spotAt(circle[0] as string),
+      'visibility-cycle',
+      circle.length === 1
+        ? `The ${what} "${circle[0]}" is only shown by what is in itself: while it is hidden, nobody can change that.`
+        : `These ${what}s decide about one another's being shown, in a circle: ${[...circle, circle[0]].join(' → ')}. While they are hidden, nobody can change that.`,
+      'warning',
+    );
+}
+
+/** Whether what makes a field mandatory also shows it. */
+function impliesShown(mandatoryWhen: unknown, visibleWhen: unknown): boolean {
+  const shown = canonicalJson(visibleWhen as never);
+  const all = (mandatoryWhen as { and?: unknown[] } | null)?.and;
+  return [mandatoryWhen, ...(Array.isArray(all) ? all : [])].some((each) => canonicalJson(each as never) === shown);
+}
+
+function required(context: Context, template: string, field: EffectiveField): void {
+  const { key, visibleWhen, mandatoryWhen, isMandatory, isReadonly, isActive, defaultValue, compute } = field;
+  if (visibleWhen === undefined || visibleWhen === true || isActive === false || isReadonly === true) return;
+  if (defaultValue !== undefined || compute !== undefined) return;
+  const always = isMandatory === true;
+  const sometimes = mandatoryWhen !== undefined && mandatoryWhen !== false && !impliesShown(mandatoryWhen, visibleWhen);
+  if (!always && !sometimes) return;
+  context.report.spot(
+    spotOf(context, template, key, 'visibleWhen'),
+    'required-hidden',
+    `The field "${key}" is required also while it is hidden: then nobody can fill it in. Say when in "mandatoryWhen", with the condition that shows it.`,
+    'warning',
+  );
+}
+
+export function hiddenFields(context: Context): void {
+  for (const [template, fields] of Object.entries(context.fields)) {
+    const shown = fields.filter(({ visibleWhen, isActive }) => visibleWhen !== undefined && isActive !== false);
+    if (shown.length === 0) continue;
+    const keys = new Set(shown.map(({ key }) => key));
+    const next = new Map(
+      shown.map(({ key, visibleWhen }) => [
+        key,
+        readBelow(visibleWhen, ['record', 'row']).filter((name) => keys.has(name)),
+      ]),
+    );
+    tellCircles(context, next, (key) => spotOf(context, template, key, 'visibleWhen'), 'field');
+    for (const field of shown) required(context, template, field);
+  }
+  for (const kind of ['screen', 'dialog'] as const)
+    for (const [name] of context.all(kind)) {
+      // Only a part that holds something can be what another one waits for.
+      const shown = partsOf(context.spot(kind, name)).filter(
+        ({ part }) => part.visibleWhen !== undefined && 'state' in components[part.component as ComponentKind],
+      );
+      const spots = new Map(shown.map((at) => [at.name, descend(at.spot, ['visibleWhen'])]));
+      const next = new Map(
+        shown.map(({ name: part, part: { visibleWhen } }) => [
+          part,
+          readBelow(visibleWhen, ['state']).filter((read) => spots.has(read)),
+        ]),
+      );
+      tellCircles(context, next, (part) => spots.get(part) as Spot, 'part');
+    }
+}

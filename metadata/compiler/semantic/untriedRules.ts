@@ -1,0 +1,31 @@
+/**
+ * A rule of the product or a tenant that no example tries: nobody is told when a change makes it decide otherwise. Rules that
+ * systems and accounts say for themselves are tried by their authors before they are published.
+ */
+import type { ExampleDefinition } from '../../kinds/example.ts';
+import type { Context } from '../context.ts';
+
+/** The fields that an example speaks of. */
+const fieldsOf = ({ given, expect }: ExampleDefinition): Set<string> =>
+  new Set(
+    [given.record, ...(given.records ?? []), expect.values, expect.verdicts, expect.messages].flatMap((each) =>
+      Object.keys(each ?? {}),
+    ),
+  );
+
+export function untriedRules(context: Context): void {
+  const named = new Set<string>();
+  const ofTemplate = new Map<string, Set<string>>();
+  for (const [, example] of context.all('example')) {
+    if (example.rules !== undefined) named.add(example.rules);
+    else if (example.template !== undefined)
+      ofTemplate.set(example.template, new Set([...(ofTemplate.get(example.template) ?? []), ...fieldsOf(example)]));
+  }
+  for (const [name, { template, field, isActive }] of context.all('rules')) {
+    if (isActive === false || named.has(name) || ofTemplate.get(template)?.has(field)) continue;
+    if (context.report.doubt.mayBeNamed('rules', name)) continue;
+    const spot = { ...context.spot('rules', name), aboutKey: true };
+    if (/^(systems|accounts)\//.test(context.report.originOf(spot)?.layer ?? '')) continue;
+    context.report.spot(spot, 'untried-rule', `No example tries the rule "${name}".`, 'warning');
+  }
+}

@@ -1,0 +1,76 @@
+/** What a call hands to its operation, as far as it is written and not computed. */
+import type { ApiCase, ApiDefinition } from '../../kinds/api.ts';
+import { descend, type Spot } from '../spot.ts';
+
+/** A text that may be handed over, and where it is written. */
+export interface Written {
+  value: string;
+  spot: Spot;
+}
+
+/** Who calls: the object that names the api, with its `path`, `query` and `body`. */
+export type Caller = Spot;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The texts that an expression may give, where it gives nothing else: also of both branches of an `if`. */
+export function writtenTexts(spot: Spot): Written[] | undefined {
+  const { value } = spot;
+  if (typeof value === 'string') return [{ value, spot }];
+  if (!isRecord(value)) return undefined;
+  if (typeof value.literal === 'string') return [{ value: value.literal, spot: descend(spot, ['literal']) }];
+  if (!Array.isArray(value.if)) return undefined;
+  const all: Written[] = [];
+  for (const index of value.if.keys()) {
+    if (index % 2 === 0 && index < value.if.length - 1) continue;
+    const texts = writtenTexts(descend(spot, ['if', index]));
+    if (!texts) return undefined;
+    all.push(...texts);
+  }
+  return all;
+}
+
+/** The members of a body that is written as an object; undefined of one that is computed. */
+export function bodyMembers(caller: Caller): Spot | undefined {
+  const body = descend(caller, ['body']);
+  if (body.key !== 'body' || !isRecord(body.value)) return undefined;
+  const map = descend(body, ['map']);
+  return map.key === 'map' && isRecord(map.value) ? map : undefined;
+}
+
+/** Where the caller says what a case reads of the request under a path: `body.transition`. */
+function given(caller: Caller, path: string): Spot | undefined {
+  const [root = '', name = '', ...more] = path.split('.');
+  if (name === '' || more.length > 0) return undefined;
+  const holder =
+    root === 'body' ? bodyMembers(caller) : root === 'path' || root === 'query' ? descend(caller, [root]) : undefined;
+  if (!holder || !isRecord(holder.value) || !Object.hasOwn(holder.value, name)) return undefined;
+  return descend(holder, [name]);
+}
+
+/** The texts that a case hands to its operation as a parameter; undefined where that is computed, or not known. */
+export function writtenArgument(caller: Caller | undefined, one: ApiCase, parameter: string): Written[] | undefined {
+  const handed = one.params?.[parameter];
+  if (typeof handed === 'string') return caller && [{ value: handed, spot: caller }];
+  const path = isRecord(handed) ? handed.var : undefined;
+  const at = caller && typeof path === 'string' ? given(caller, path) : undefined;
+  return at && writtenTexts(at);
+}
+
+/** The expression that the caller hands over as a parameter; undefined where the call itself says what it is. */
+export function handedArgument(caller: Caller, one: ApiCase, parameter: string): Spot | undefined {
+  const handed = one.params?.[parameter];
+  const path = isRecord(handed) ? handed.var : undefined;
+  return typeof path === 'string' ? given(caller, path) : undefined;
+}
+
+/** The entity that a case works on, where it is one and written. */
+export function entityOf(caller: Caller | undefined, one: ApiCase): string | undefined {
+  const fixed = one.params?.entity;
+  if (typeof fixed === 'string') return fixed;
+  const written = writtenArgument(caller, one, 'entity');
+  return written?.length === 1 ? written[0]?.value : undefined;
+}
+
+export const casesOf = (api: ApiDefinition): ApiCase[] => Object.values(api.cases) as ApiCase[];

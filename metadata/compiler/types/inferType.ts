@@ -1,0 +1,213 @@
+/** What an expression gives, as far as its scope says, and what in it can never be right. */
+import { EXPRESSION_WORDS, type WordSignature } from '../../signatures/expressionWords.ts';
+import { isOperatorName } from '../../signatures/operators.ts';
+import { meant } from '../nearest.ts';
+import { below, type Spot } from '../spot.ts';
+import { misfit } from './misfit.ts';
+import { operatorFaults } from './operatorFaults.ts';
+import {
+  BOOLEAN,
+  DAY,
+  inWords,
+  listOf,
+  memberOf,
+  memberType,
+  merged,
+  NULL,
+  NUMBER,
+  type ObjectType,
+  objectOf,
+  TEXT,
+  type Type,
+  UNKNOWN,
+  union,
+  unionOf,
+} from './type.ts';
+
+/** The roots that are known where an expression stands; of the others nothing is said. */
+export type TypeScope = Readonly<Record<string, Type>>;
+
+export interface Inference {
+  scope: TypeScope;
+  /** Told of what is wrong, at its place. */
+  fault(spot: Spot, kind: string, message: string): void;
+  /** A named expression, for `use`; undefined where there is none. */
+  named(name: string): unknown;
+  /** Named expressions that are being followed. */
+  within?: readonly string[];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The type of a value as it is written. */
+export function typeOfValue(value: unknown): Type {
+  if (value === null || value === undefined) return NULL;
+  if (typeof value === 'string') return { is: 'text', values: [value] };
+  if (typeof value === 'number') return NUMBER;
+  if (typeof value === 'boolean') return BOOLEAN;
+  if (Array.isArray(value)) return listOf(unionOf(value.map(typeOfValue)));
+  return objectOf(Object.fromEntries(Object.entries(value).map(([key, member]) => [key, typeOfValue(member)])));
+}
+
+/** The type of the expression at a spot. */
+export function inferType(spot: Spot, inference: Inference): Type {
+  const { value } = spot;
+  if (Array.isArray(value))
+    return listOf(unionOf(value.map((member, index) => inferType(below(spot, String(index), member), inference))));
+  if (!isRecord(value)) return typeOfValue(value);
+  const [word, ...more] = Object.keys(value);
+  // What has no meaning is told elsewhere.
+  if (word === undefined || more.length > 0) return UNKNOWN;
+  const at = below(spot, word, value[word]);
+  if (word === 'literal') return typeOfValue(at.value);
+  if (word === 'map') return isRecord(at.value) ? objectAt(at, inference) : UNKNOWN;
+  const args = Array.isArray(at.value) ? at.value.map((argument, index) => below(at, String(index), argument)) : [at];
+  if (word === 'var') return variable(args, inference);
+  if (word === 'if') return branches(args, inference);
+  if (word === 'has') return BOOLEAN;
+  if (word === 'use') return named(args[0], inference);
+  if (word === 'message') {
+    if (args[1]) inferType(args[1], inference);
+    return TEXT;
+  }
+  if (word === 'get') return got(args, inference);
+  if (isOperatorName(word)) {
+    const types = args.map((argument) => inferType(argument, inference));
+    operatorFaults(word, args, types, inference.fault);
+    return BOOLEAN;
+  }
+  const signature: WordSignature | undefined = Object.hasOwn(EXPRESSION_WORDS, word)
+    ? EXPRESSION_WORDS[word as keyof typeof EXPRESSION_WORDS]
+    : undefined;
+  if (!signature) return UNKNOWN;
+  return ofWord(word, signature, args, inference);
+}
+
+const objectAt = (at: Spot, inference: Inference): ObjectType =>
+  objectOf(
+    Object.fromEntries(
+      Object.entries(at.value as object).map(([key, member]) => [key, inferType(below(at, key, member), inference)]),
+    ),
+  );
+
+function variable([path, otherwise]: Spot[], inference: Inference): Type {
+  const found = path && typeof path.value === 'string' ? reached(path, path.value.split('.'), inference) : UNKNOWN;
+  return otherwise ? union(found, inferType(otherwise, inference)) : found;
+}
+
+/** How a fault about the first name below a root is called, where it has a name of its own. */
+const kindOfRoot: Readonly<Record<string, string>> = {
+  data: 'unknown-data',
+  state: 'unknown-state',
+  params: 'unknown-params',
+};
+
+/** What stands at a path; a name on the way that cannot be there is a fault. */
+function reached(spot: Spot, [root = '', ...names]: string[], { scope, fault }: Inference): Type {
+  let type = Object.hasOwn(scope, root) ? (scope[root] as Type) : UNKNOWN;
+  let path = root;
+  for (const name of names) {
+    const next = memberOf(type, name);
+    if (next === undefined) {
+      const kind = (path === root ? kindOfRoot[root] : undefined) ?? 'unknown-member';
+      const known = type.is === 'object' ? Object.keys(type.members) : [];
+      const what = type.is === 'object' ? '' : ` It is ${inWords(type)}.`;
+      fault(spot, kind, `There is no "${name}" in "${path}".${what}${meant(name, known)}`);
+      return UNKNOWN;
+    }
+    type = next;
+    path += `.${name}`;
+  }
+  return type;
+}
+
+function branches(args: Spot[], inference: Inference): Type {
+  const types = args.map((argument) => inferType(argument, inference));
+  const results = types.filter((_, index) => index % 2 === 1 || index === types.length - 1);
+  return results.length > 0 ? unionOf(results) : UNKNOWN;
+}
+
+/** A named expression over this scope: what is wrong with it here is told where it is used. */
+function named(spot: Spot | undefined, inference: Inference): Type {
+  const name = spot?.value;
+  if (!spot || typeof name !== 'string' || inference.within?.includes(name)) return UNKNOWN;
+  const expression = inference.named(name);
+  if (expression === undefined || expression === null) return UNKNOWN;
+  const whole = { kind: spot.kind, name: spot.name, key: spot.key, value: expression, up: undefined };
+  return inferType(whole, {
+    ...inference,
+    within: [...(inference.within ?? []), name],
+    fault: (_, kind, message) => inference.fault(spot, kind, `Of the expression "${name}": ${message}`),
+  });
+}
+
+/** `get`: a member by a name that is computed, or written. */
+function got([of, key]: Spot[], inference: Inference): Type {
+  if (!of) return UNKNOWN;
+  const type = inferType(of, inference);
+  if (key) inferType(key, inference);
+  const wrong = misfit('object', type, of.value);
+  if (wrong) inference.fault(of, 'type-error', `get takes an object here, not ${wrong}.`);
+  if (typeof key?.value !== 'string' || type.is !== 'object') return UNKNOWN;
+  const found = memberOf(type, key.value);
+  if (found) return found;
+  inference.fault(
+    key,
+    'unknown-member',
+    `There is no "${key.value}" here.${meant(key.value, Object.keys(type.members))}`,
+  );
+  return UNKNOWN;
+}
+
+const kindsInWords = {
+  any: 'anything',
+  number: 'a number',
+  text: 'a text',
+  day: 'a day',
+  members: 'a list',
+  object: 'an object',
+  lengthy: 'a text or a list',
+} as const;
+
+function ofWord(word: string, signature: WordSignature, args: Spot[], inference: Inference): Type {
+  const types: Type[] = [];
+  for (const [index, argument] of args.entries()) {
+    const over = signature.overMembers && index === 1;
+    const scope = over ? { ...inference.scope, item: memberType(types[0] ?? UNKNOWN) } : inference.scope;
+    const type = inferType(argument, { ...inference, scope });
+    types.push(type);
+    const kind = signature.takes[Math.min(index, signature.takes.length - 1)] ?? 'any';
+    const wrong = misfit(kind, type, argument.value);
+    if (wrong) inference.fault(argument, 'type-error', `${word} takes ${kindsInWords[kind]} here, not ${wrong}.`);
+  }
+  const [first = UNKNOWN, second = UNKNOWN] = types;
+  switch (signature.gives) {
+    case 'boolean':
+      return BOOLEAN;
+    case 'text':
+      return TEXT;
+    case 'number':
+      return NUMBER;
+    case 'day':
+      return DAY;
+    case 'list':
+      return listOf(UNKNOWN);
+    case 'sameList':
+      return listOf(memberType(first));
+    case 'member':
+      return memberType(first);
+    case 'each':
+      return listOf(second);
+    case 'union':
+      return unionOf(types);
+    case 'mergedLists':
+      return listOf(unionOf(types.map((type) => (type.is === 'list' ? type.of : type))));
+    case 'mergedObjects':
+      return types.every((type) => type.is === 'object')
+        ? (types as ObjectType[]).reduce((all, each) => merged(all, each, (_, later) => later))
+        : UNKNOWN;
+    default:
+      return UNKNOWN;
+  }
+}

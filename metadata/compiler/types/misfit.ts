@@ -1,0 +1,26 @@
+/** Whether a value of a type can never be what a word takes. */
+import type { ArgumentKind } from '../../signatures/expressionWords.ts';
+import { inWords, type Type } from './type.ts';
+
+const isNumber = (text: string): boolean => /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(text);
+const isDay = (text: string): boolean => /^\s*(\d{4}-\d{2}-\d{2}([T ].*)?|\d{2}-[A-Za-z]{3}-\d{4})\s*$/.test(text);
+
+const refused: Readonly<Record<ArgumentKind, readonly Type['is'][]>> = {
+  any: [],
+  number: ['boolean', 'list', 'map', 'object', 'day'],
+  text: ['map', 'object'],
+  day: ['number', 'boolean', 'list', 'map', 'object'],
+  members: ['number', 'boolean', 'object', 'day'],
+  object: ['text', 'number', 'boolean', 'list', 'day'],
+  lengthy: ['number', 'boolean', 'object', 'day'],
+};
+
+/** What the value is instead, in words; undefined where it may fit. `written` is the argument as it stands. */
+export function misfit(kind: ArgumentKind, type: Type, written: unknown): string | undefined {
+  // An object of which more may be there may be a map from names to members.
+  if (type.is === 'object' && type.open) return undefined;
+  if (refused[kind].includes(type.is)) return inWords(type);
+  if (typeof written !== 'string') return undefined;
+  const wrong = (kind === 'number' && !isNumber(written)) || (kind === 'day' && !isDay(written));
+  return wrong ? `the text ${JSON.stringify(written)}` : undefined;
+}

@@ -1,0 +1,58 @@
+/** What the operators of rules and filters cannot compare, in expressions. */
+import type { OperatorName } from '../../signatures/operators.ts';
+import { OPERATOR_SIGNATURES } from '../../signatures/operators.ts';
+import { meant } from '../nearest.ts';
+import type { Spot } from '../spot.ts';
+import type { Inference } from './inferType.ts';
+import { misfit } from './misfit.ts';
+import { inWords, type Type } from './type.ts';
+
+/** Whether an operator orders what it compares. */
+const orders = (word: OperatorName): boolean => /^(lessThan|greaterThan|between)/.test(word);
+/** Operators that ask for one value, or one of several. */
+const equates: ReadonlySet<OperatorName> = new Set(['equalTo', 'notEqualTo', 'isInList', 'isNotInList']);
+
+const isWhole = (type: Type): boolean => type.is === 'map' || (type.is === 'object' && !type.open);
+
+export function operatorFaults(
+  word: OperatorName,
+  args: readonly Spot[],
+  types: readonly Type[],
+  fault: Inference['fault'],
+): void {
+  const [left, ...right] = args;
+  const [type, ...others] = types;
+  if (!left || !type) return;
+  const unordered = orders(word) && (type.is === 'list' || type.is === 'boolean');
+  if (isWhole(type) || unordered) {
+    fault(left, 'type-error', `${word} compares single values, not ${inWords(type)}.`);
+    return;
+  }
+  right.forEach((argument, index) => {
+    const other = others[index];
+    if (!other) return;
+    const list = OPERATOR_SIGNATURES[word].right === 'list';
+    const wrong =
+      isWhole(other) || (orders(word) && (other.is === 'list' || other.is === 'boolean'))
+        ? inWords(other)
+        : orders(word) && type.is === 'number'
+          ? misfit('number', other, argument.value)
+          : undefined;
+    if (wrong && !list) fault(argument, 'type-error', `${word} compares with ${inWords(type)} here, not ${wrong}.`);
+    else if (equates.has(word)) unlisted(type, argument, list, fault);
+  });
+}
+
+/** A written text that the left side can never be. */
+function unlisted(type: Type, argument: Spot, list: boolean, fault: Inference['fault']): void {
+  const { values } = (type.is === 'list' ? type.of : type) as { values?: readonly string[] };
+  if (!values) return;
+  const known = new Set(values.map((value) => value.toLowerCase()));
+  const written = Array.isArray(argument.value) ? argument.value : [argument.value];
+  for (const one of written) {
+    if (typeof one !== 'string') continue;
+    for (const part of list ? one.split(/[,\r\n]/).map((entry) => entry.trim()) : [one])
+      if (part.trim() !== '' && !known.has(part.toLowerCase()))
+        fault(argument, 'unlisted-value', `"${part}" can never stand here.${meant(part, values)}`);
+  }
+}

@@ -1,0 +1,185 @@
+/** What expressions read on a screen or in a dialog: its data, its state, its rows, the address. */
+import type { Part } from '../../kinds/part.ts';
+import type { DialogDefinition, ScreenDefinition } from '../../kinds/screen.ts';
+import type { ComponentKind } from '../../signatures/componentKinds.ts';
+import { components } from '../../signatures/components.ts';
+import { UserSchema } from '../../signatures/sessionOperations.ts';
+import type { Context } from '../context.ts';
+import type { Schema } from '../inspect.ts';
+import { parametersOf } from '../semantic/addresses.ts';
+import { descend, type Spot } from '../spot.ts';
+import { inferType, type TypeScope } from './inferType.ts';
+import {
+  BOOLEAN,
+  DAY,
+  listOf,
+  memberOf,
+  memberType,
+  merged,
+  NUMBER,
+  type ObjectType,
+  objectOf,
+  TEXT,
+  type Type,
+  UNKNOWN,
+  union,
+  unionOf,
+} from './type.ts';
+import { typeOfAnswer } from './typeOfAnswer.ts';
+import { typeOfTemplate } from './typeOfRecord.ts';
+import { typeOfSchema } from './typeOfSchema.ts';
+
+export type Surface = ScreenDefinition | DialogDefinition;
+
+/** A part of a surface, wherever in it. */
+export interface PartAt {
+  name: string;
+  part: Part;
+  spot: Spot;
+}
+
+/** The parts of a surface, each before those in it. */
+export function partsOf(spot: Spot): PartAt[] {
+  const parts = (spot.value as { parts?: Record<string, Part> }).parts ?? {};
+  return Object.entries(parts).flatMap(([name, part]) => {
+    const at = descend(spot, ['parts', name]);
+    return [{ name, part, spot: at }, ...partsOf(at)];
+  });
+}
+
+/** What somebody who is signed in is to the expressions of a page. */
+function typeOfUser(): Type {
+  const user = typeOfSchema(UserSchema as unknown as Schema) as ObjectType;
+  const members = ['loggedInUser', 'context'].flatMap((name) =>
+    Object.entries((user.members[name] as ObjectType).members),
+  );
+  const { permissions = UNKNOWN, products = UNKNOWN } = user.members;
+  return objectOf({ ...Object.fromEntries(members), permissions, products });
+}
+
+/** What every expression of a page reads. */
+export const PAGE: TypeScope = { user: typeOfUser(), today: DAY };
+
+/** The parameters that lead to a screen: of the paths of its routes, and of the queries with which anybody goes there. */
+function typeOfRoute(context: Context, screen: string): Type {
+  const names = new Set(['name', 'path']);
+  const routes = context.all('route').filter(([, route]) => route.screen === screen);
+  if (routes.length === 0 || routes.some(([, { arrivesFrom }]) => arrivesFrom !== undefined)) return UNKNOWN;
+  for (const [name, { path }] of routes) {
+    for (const parameter of parametersOf(path)) names.add(parameter);
+    for (const { spot } of context.uses.of('route', name)) {
+      const query = (spot.up?.value as { query?: unknown } | undefined)?.query;
+      if (typeof query === 'object' && query !== null) for (const key of Object.keys(query)) names.add(key);
+    }
+  }
+  for (const { part } of partsOf(context.spot('screen', screen)))
+    if (typeof part.props?.address === 'string') names.add(part.props.address);
+  return objectOf(Object.fromEntries([...names].map((name) => [name, TEXT])));
+}
+
+/** What a part holds that shows rows of a template from somewhere. */
+function rowOfGrid(context: Context, { part, spot }: PartAt, scope: TypeScope): Type {
+  const { template } = part.props ?? {};
+  const fields =
+    typeof template === 'string' && part.templateFrom === undefined ? typeOfTemplate(context, template) : undefined;
+  const source = descend(spot, ['props', 'source']);
+  const { api } = (source.value ?? {}) as { api?: unknown };
+  const rows =
+    typeof api === 'string'
+      ? memberOf(typeOfAnswer(context, api, source), 'rows')
+      : inferType(descend(source, ['rows']), silent(context, scope));
+  const row = memberType(rows ?? UNKNOWN);
+  if (!fields || row.is !== 'object') return UNKNOWN;
+  const ofGrid = objectOf({ id: TEXT, version: NUMBER, tempId: TEXT });
+  return merged(merged(row, fields, union), ofGrid, union);
+}
+
+function valueOfForm(context: Context, { part, spot }: PartAt, scope: TypeScope): Type {
+  const { template, record } = part.props ?? {};
+  if (typeof template !== 'string' || part.templateFrom !== undefined) return UNKNOWN;
+  const fields = typeOfTemplate(context, template);
+  if (!fields) return UNKNOWN;
+  if (record === undefined) return fields;
+  const begun = inferType(descend(spot, ['props', 'record']), silent(context, scope));
+  return begun.is === 'object' ? merged(begun, fields, union) : UNKNOWN;
+}
+
+const numbers = new Set([
+  'changed',
+  'wrong',
+  'shown',
+  'total',
+  'page',
+  'pages',
+  'revision',
+  'checking',
+  'count',
+  'share',
+]);
+const truths = new Set(['canUndo', 'canRedo', 'onlyWrong', 'saving', 'dirty', 'valid']);
+
+/** What `state.PART` holds; undefined of a part that holds nothing. */
+function stateOf(context: Context, at: PartAt, scope: TypeScope): Type | undefined {
+  const signature = components[at.part.component as ComponentKind] as { state?: Record<string, string> } | undefined;
+  if (!signature?.state) return undefined;
+  const grid = at.part.component === 'grid';
+  const row = grid ? rowOfGrid(context, at, scope) : UNKNOWN;
+  const members = Object.keys(signature.state).map((name): [string, Type] => {
+    if (grid && name === 'selection') return [name, listOf(row)];
+    if (grid && name === 'current') return [name, row];
+    if (at.part.component === 'form' && name === 'value') return [name, valueOfForm(context, at, scope)];
+    return [name, numbers.has(name) ? NUMBER : truths.has(name) ? BOOLEAN : UNKNOWN];
+  });
+  return objectOf(Object.fromEntries(members));
+}
+
+export const silent = (context: Context, scope: TypeScope) => ({
+  scope,
+  fault: () => undefined,
+  named: (name: string) => context.get('expression', name)?.is ?? null,
+});
+
+/** What a surface gives its expressions. */
+export function typesOfSurface(context: Context, kind: 'screen' | 'dialog', name: string, surface: Surface): TypeScope {
+  const root = context.spot(kind, name);
+  const data = Object.entries(surface.data ?? {}).map(([key, { api }]): [string, Type] => [
+    key,
+    typeOfAnswer(context, api, descend(root, ['data', key])),
+  ]);
+  const params = kind === 'dialog' ? Object.keys((surface as DialogDefinition).params ?? {}) : undefined;
+  let scope: TypeScope = {
+    ...PAGE,
+    data: objectOf(Object.fromEntries(data)),
+    ...(kind === 'screen' ? { route: typeOfRoute(context, name) } : {}),
+    ...(params ? { params: objectOf(Object.fromEntries(params.map((key) => [key, UNKNOWN]))) } : {}),
+  };
+  const state: Record<string, Type> = Object.fromEntries(Object.keys(surface.state ?? {}).map((key) => [key, UNKNOWN]));
+  const rows: Type[] = [];
+  for (const at of partsOf(root)) {
+    const held = stateOf(context, at, scope);
+    // A part that holds nothing may still be waited for by its name.
+    state[at.name] = state[at.name] ? UNKNOWN : (held ?? UNKNOWN);
+    if (held?.is === 'object' && held.members.current) rows.push(held.members.current);
+  }
+  // What `set` writes into a part's state, and what an input keeps under its name, is there too.
+  scope = { ...scope, state: objectOf(state) };
+  const row = unionOf(rows);
+  return rows.length === 0 ? scope : { ...scope, row, selection: listOf(row) };
+}
+
+/** The members that the parts around a spot are repeated over: `item.NAME`. */
+export function itemAround(context: Context, spot: Spot, scope: TypeScope): Type | undefined {
+  const around: Spot[] = [];
+  for (let at: Spot | undefined = spot; at; at = at.up) around.unshift(at);
+  let item: ObjectType | undefined;
+  for (const [index, at] of around.entries()) {
+    const each = (at.value as { each?: Part['each'] } | null)?.each;
+    if (!each || typeof each.as !== 'string' || around[index - 1]?.key !== 'parts') continue;
+    // The list itself is read outside of the repetition.
+    if (around[index + 1]?.key === 'each' && around[index + 2]?.key === 'in') break;
+    const list = inferType(descend(at, ['each', 'in']), silent(context, { ...scope, ...(item ? { item } : {}) }));
+    const own = objectOf({ [each.as]: list.is === 'list' ? list.of : UNKNOWN });
+    item = item ? merged(item, own, (_, inner) => inner) : own;
+  }
+  return item;
+}

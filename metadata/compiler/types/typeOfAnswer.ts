@@ -1,0 +1,35 @@
+/** What a call answers: what its operations give, through the `answer` of its cases. */
+import type { ApiCase } from '../../kinds/api.ts';
+import { row as rowSchema } from '../../signatures/operationShapes.ts';
+import { operations } from '../../signatures/operations.ts';
+import type { Context } from '../context.ts';
+import type { Schema } from '../inspect.ts';
+import { descend } from '../spot.ts';
+import { type Caller, casesOf, entityOf } from './callArguments.ts';
+import { inferType } from './inferType.ts';
+import { type Type, UNKNOWN, unionOf } from './type.ts';
+import { typeOfEntity } from './typeOfRecord.ts';
+import { typeOfSchema } from './typeOfSchema.ts';
+
+/** What the operation of a case gives, for the entity that the caller names. */
+export function typeOfResult(context: Context, one: ApiCase, caller: Caller | undefined): Type {
+  const entity = entityOf(caller, one);
+  const type = (entity === undefined ? undefined : typeOfEntity(context, entity)) ?? UNKNOWN;
+  return typeOfSchema(operations[one.operation].result as unknown as Schema, { schema: rowSchema, type });
+}
+
+/** What a call answers to who calls it so; unknown where there is no such call. */
+export function typeOfAnswer(context: Context, name: string, caller: Caller | undefined): Type {
+  const api = context.get('api', name);
+  if (!api) return UNKNOWN;
+  const keys = Object.keys(api.cases);
+  return unionOf(
+    casesOf(api).map((one, index) => {
+      const result = typeOfResult(context, one, caller);
+      if (one.answer === undefined) return result;
+      const spot = descend(context.spot('api', name), ['cases', keys[index] as string, 'answer']);
+      const named = (expression: string) => context.get('expression', expression)?.is ?? null;
+      return inferType(spot, { scope: { result }, fault: () => undefined, named });
+    }),
+  );
+}

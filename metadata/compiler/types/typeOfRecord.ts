@@ -1,0 +1,92 @@
+/** The types of records: what the fields of an entity or a template hold. */
+import type { EffectiveField, EntityField } from '../../kinds/field.ts';
+import type { Context } from '../context.ts';
+import { allowedValues, type FieldPlace } from './allowedValues.ts';
+import { BOOLEAN, DAY, listOf, NUMBER, type ObjectType, objectOf, TEXT, type Type, UNKNOWN } from './type.ts';
+
+/** What every record has besides its fields. */
+const ofEveryRecord: Readonly<Record<string, Type>> = {
+  id: TEXT,
+  version: NUMBER,
+  systemId: TEXT,
+  accountId: TEXT,
+  createdOn: DAY,
+  createdBy: UNKNOWN,
+  updatedOn: DAY,
+  updatedBy: UNKNOWN,
+};
+
+/** What a field holds. */
+export function typeOfField(context: Context, field: Partial<EntityField>, place: FieldPlace): Type {
+  const values = allowedValues(context, field, place)?.map(({ value }) => value);
+  switch (field.type) {
+    case 'numeric':
+    case 'decimal':
+      return NUMBER;
+    case 'checkbox':
+      return BOOLEAN;
+    case 'date':
+    case 'dateTime':
+      return DAY;
+    case 'multiselect':
+      return listOf(values ? { is: 'text', values } : TEXT);
+    case 'text':
+    case 'multiline':
+    case 'dropdown':
+    case 'reference':
+      return values ? { is: 'text', values } : TEXT;
+    default:
+      return UNKNOWN;
+  }
+}
+
+const typesOf = (
+  context: Context,
+  entity: string | undefined,
+  fields: readonly [string, Partial<EntityField>][],
+): Record<string, Type> =>
+  Object.fromEntries(fields.map(([key, field]) => [key, typeOfField(context, field, { entity, key })]));
+
+/** A record of an entity; undefined where the entity is not known. */
+export function typeOfEntity(context: Context, name: string): ObjectType | undefined {
+  const entity = context.get('entity', name);
+  if (!entity) return undefined;
+  const known = context.recordTypes.get(entity);
+  if (known) return known;
+  const lists = Object.keys(entity.lists ?? {}).map((key) => [key, listOf(UNKNOWN)] as const);
+  const members = {
+    ...ofEveryRecord,
+    ...typesOf(context, name, Object.entries(entity.fields)),
+    ...Object.fromEntries(lists),
+  };
+  // Where records are each of a template of their own, they have its fields too.
+  const type: ObjectType = { ...objectOf(members), entity: name, ...(entity.templates ? { open: true } : {}) };
+  context.recordTypes.set(entity, type);
+  return type;
+}
+
+/** What the fields of a template hold; undefined where the template is not known. */
+export function typeOfTemplate(context: Context, name: string): ObjectType | undefined {
+  const template = context.get('template', name);
+  const fields: readonly EffectiveField[] | undefined = context.fields[name];
+  if (!template || !fields) return undefined;
+  const known = context.recordTypes.get(template);
+  if (known) return known;
+  const own = template.entity === undefined ? undefined : typeOfEntity(context, template.entity);
+  const members = {
+    ...own?.members,
+    ...typesOf(
+      context,
+      template.entity,
+      fields.map((field) => [field.key, field]),
+    ),
+  };
+  const open = own?.open || (template.entity !== undefined && !own);
+  const type: ObjectType = {
+    ...objectOf(members),
+    ...(own ? { entity: template.entity as string } : {}),
+    ...(open ? { open: true } : {}),
+  };
+  context.recordTypes.set(template, type);
+  return type;
+}

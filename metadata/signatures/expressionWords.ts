@@ -1,0 +1,84 @@
+/**
+ * What the words of expressions take and give, so that the compiler types them before they are run. The engine implements
+ * them; `engine/expressions/words.test.ts` holds both to the same words. The operators of rules are typed by `operators.ts`.
+ */
+
+/** What an argument must be. `members`: a list, a map, or text with commas. */
+export type ArgumentKind = 'any' | 'number' | 'text' | 'day' | 'members' | 'object' | 'lengthy';
+
+/** What a word gives: a plain type, or what follows from its arguments. */
+export type GivenKind =
+  | 'boolean'
+  | 'text'
+  | 'number'
+  | 'day'
+  | 'list'
+  | 'any'
+  | 'sameList'
+  | 'member'
+  | 'each'
+  | 'union'
+  | 'mergedLists'
+  | 'mergedObjects';
+
+export interface WordSignature {
+  /** Each argument; the last one stands for all that follow. */
+  readonly takes: readonly ArgumentKind[];
+  readonly gives: GivenKind;
+  /** The second argument is run for each member of the first, as `item`. */
+  readonly overMembers?: true;
+}
+
+const truth = { takes: ['any'], gives: 'boolean' } as const;
+const reckoned = { takes: ['number'], gives: 'number' } as const;
+const written = { takes: ['text'], gives: 'text' } as const;
+const ofList = { takes: ['members'], gives: 'number' } as const;
+const member = { takes: ['members'], gives: 'member' } as const;
+
+export const EXPRESSION_WORDS = {
+  and: truth,
+  or: truth,
+  '!': truth,
+  empty: truth,
+  in: { takes: ['any', 'members'], gives: 'boolean' },
+  coalesce: { takes: ['any'], gives: 'union' },
+  '+': reckoned,
+  '-': reckoned,
+  '*': reckoned,
+  '/': reckoned,
+  round: reckoned,
+  toNumber: { takes: ['any'], gives: 'number' },
+  number: { takes: ['number'], gives: 'text' },
+  cat: { takes: ['text'], gives: 'text' },
+  join: { takes: ['members', 'text'], gives: 'text' },
+  upper: written,
+  lower: written,
+  trim: written,
+  date: { takes: ['day', 'text'], gives: 'text' },
+  addDays: { takes: ['day', 'number'], gives: 'day' },
+  daysBetween: { takes: ['day', 'day'], gives: 'number' },
+  length: { takes: ['lengthy'], gives: 'number' },
+  merge: { takes: ['any'], gives: 'mergedLists' },
+  first: member,
+  last: member,
+  unique: { takes: ['members'], gives: 'sameList' },
+  split: { takes: ['any'], gives: 'list' },
+  keys: { takes: ['object'], gives: 'list' },
+  values: { takes: ['members'], gives: 'list' },
+  pick: { takes: ['object', 'members'], gives: 'any' },
+  set: { takes: ['object'], gives: 'mergedObjects' },
+  sumOf: ofList,
+  minOf: ofList,
+  maxOf: ofList,
+  each: { takes: ['members', 'any'], gives: 'each', overMembers: true },
+  where: { takes: ['members', 'any'], gives: 'sameList', overMembers: true },
+  some: { takes: ['members', 'any'], gives: 'boolean', overMembers: true },
+  all: { takes: ['members', 'any'], gives: 'boolean', overMembers: true },
+  count: { takes: ['members', 'any'], gives: 'number', overMembers: true },
+  sum: { takes: ['members', 'any'], gives: 'number', overMembers: true },
+  min: { takes: ['members', 'any'], gives: 'number', overMembers: true },
+  max: { takes: ['members', 'any'], gives: 'number', overMembers: true },
+} as const satisfies Record<string, WordSignature>;
+
+/** Words that the compiler types by themselves: what they give depends on names. */
+export const WORDS_OF_NAMES = ['literal', 'map', 'var', 'if', 'has', 'use', 'message', 'get'] as const;
