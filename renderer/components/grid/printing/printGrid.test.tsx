@@ -74,7 +74,7 @@ it('says what the grid says: labels of fixed values, and of references what thei
     };
     const labelled: MountOptions['fields'] = [
       { key: 'place', label: 'Place', type: 'reference', suggestionsSource: 'places' },
-      { key: 'kind', label: 'Kind', type: 'dropdown', suggestionsSource: 'kinds' },
+      { key: 'kind', label: 'Kind', type: 'dropdown', suggestionsSource: 'kinds', allowOtherValues: true },
       { key: 'kinds', label: 'Kinds', type: 'multiselect', suggestionsSource: 'kinds' },
     ];
     const rows = [
