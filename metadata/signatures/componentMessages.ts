@@ -7,7 +7,8 @@ import { layerWords } from './layerWords.ts';
 import { ruleWords } from './ruleWords.ts';
 import { templateWords } from './templateWords.ts';
 
-const authoring = [...authorWords, ...layerWords];
+/** What a window says of being a preview is the shell's. */
+const authoring = [...authorWords, ...layerWords].filter((name) => !name.startsWith('preview.'));
 
 export const componentMessages = {
   ruleBuilder: [...authoring, ...ruleWords],

@@ -259,7 +259,7 @@ describe('a paste', () => {
     await becomes('Shipment Number', 1, 'BIG000000');
     await page
       .locator('.iv-status-side')
-      .getByText(/^Working|of 12,500/)
+      .getByText(/^Checking|of 12,500 rows done/)
       .first()
       .waitFor({ state: 'hidden', timeout: 400_000 });
     await expect

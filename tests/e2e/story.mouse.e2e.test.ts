@@ -112,7 +112,7 @@ describe('Data Capture by mouse', () => {
     const mode = activeCell(gridOf(page, 'Rows of the upload'));
     expect(await mode.innerText()).toBe('Aeroplane');
     await mode.hover();
-    await page.locator('.iv-tip').getByText('Entered value - Aeroplane is wrong').waitFor();
+    await page.locator('.iv-tip').getByText('Invalid Value!').waitFor();
     await mode.dblclick();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Air');
