@@ -140,16 +140,16 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
   // Without groups there is one of all, whether or not there are records.
   const byGroup = asked.length === 0 ? [found] : rowsBy(found, (row) => placeOf(row, asked.length));
   return byGroup.map((rows) => {
-    const valueOf = (row: Record<string, unknown> | undefined, index: number): unknown =>
+    const groupValue = (row: Record<string, unknown> | undefined, index: number): unknown =>
       groups[index]?.read(row?.[`group_${index}`]) ?? null;
     return {
-      group: Object.fromEntries(asked.map((field, index) => [field, valueOf(rows[0], index)])),
+      group: Object.fromEntries(asked.map((field, index) => [field, groupValue(rows[0], index)])),
       unreadable: asked.filter((_, index) => Number(rows[0]?.[`unreadable_${index}`]) === 1),
       measures: Object.fromEntries(
         measures.map(({ name, per }, index) => {
           if (per === undefined) return [name, resultOf(rows, index)];
           const byUnit = rowsBy(rows, (row) => JSON.stringify([row[`key_${per}`]]));
-          const results = byUnit.map((of) => [String(valueOf(of[0], per) ?? ''), resultOf(of, index)] as const);
+          const results = byUnit.map((of) => [String(groupValue(of[0], per) ?? ''), resultOf(of, index)] as const);
           return [name, Object.fromEntries(results.filter(([, result]) => result !== null))];
         }),
       ),
