@@ -32,9 +32,9 @@ import { say } from './words.ts';
 /** Pixels, by density. */
 const ROWS = { compact: 26, normal: 32, wide: 44 } as const satisfies Record<Density, number>;
 const HEADER = 34;
-/** Pixels of one more line of a total, and how many are shown at most: amounts of several currencies stand one below another. */
-const TOTAL_LINE = 18;
-const MOST_TOTAL_LINES = 4;
+/** Pixels of a line of a total, and how many are shown at most: amounts of several currencies stand one below another. */
+const TOTAL_LINE = 15;
+const MOST_TOTAL_LINES = 9;
 
 export interface GridTableProps {
   label: string;
@@ -185,7 +185,13 @@ export function GridTable(props: GridTableProps) {
   const large = constant('largeGridRows', 20);
   const totalLines = Math.min(
     MOST_TOTAL_LINES,
-    Math.max(1, ...fields.flatMap((field) => (field ? Object.keys(totals.measured[field.key] ?? {}).length : 1))),
+    // What is no sum is named above its results.
+    Math.max(
+      1,
+      ...model.measures.map(
+        ({ field, by }) => Object.keys(totals.measured[field.key] ?? {}).length + (by === 'sum' ? 0 : 1),
+      ),
+    ),
   );
   const TOTAL = ROW + (totalLines - 1) * TOTAL_LINE;
   const height = HEADER + Math.max(3 * ROW, Math.min(rows.length, large) * ROW + (summary ? TOTAL : 0)) + 18;
