@@ -1,5 +1,6 @@
 /** A field, as an entity stores it and as a template shows it (suite.txt section 3, "Grid column / template field"). */
 import Type, { type Static } from 'typebox';
+import { AggregateSchema } from './aggregates.ts';
 import { expression, nameOf, place, REGEX, said, strict } from './annotations.ts';
 import { FieldTypeSchema } from './fieldTypes.ts';
 
@@ -23,6 +24,10 @@ export const fieldProperties = {
     Type.Integer({ minimum: 0, description: 'The shortest non-empty text form, in code points.' }),
   ),
   scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 9, description: 'Digits after the point of a decimal.' })),
+  aggregate: Type.Optional(AggregateSchema),
+  unitField: text(
+    'Of a number: the field beside it that holds its unit, for example the currency of an amount. What is not of one unit is not added up: sums and the like are given for each unit.',
+  ),
   isMandatory: flag('Must not be empty; of a checkbox: must be true.'),
   isReadonly: flag('Shown, never edited.'),
   isActive: flag('false takes the field out of the template without losing its data. Default true.'),

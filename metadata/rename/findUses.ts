@@ -118,7 +118,7 @@ function fieldMapUses({ definitions }: Reads, root: Spot, ours: boolean, target:
     const { suggestionsSource } = field.value;
     const list = typeof suggestionsSource === 'string' ? definitions.list[suggestionsSource] : undefined;
     const fromOurs = target.entity !== undefined && list?.from?.entity === target.entity;
-    if (ours) uses.push(...named(field, 'after', target));
+    if (ours) uses.push(...named(field, 'after', target), ...named(field, 'unitField', target));
     if (fromOurs) uses.push(...named(field, 'suggestionField', target));
     for (const [, one] of depends ? members(depends) : []) {
       if (ours) uses.push(...named(one, 'fieldKey', target));

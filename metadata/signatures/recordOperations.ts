@@ -1,5 +1,6 @@
 /** Records of any entity. */
 import Type from 'typebox';
+import { AggregateFunctionSchema } from '../kinds/aggregates.ts';
 import { strict } from '../kinds/annotations.ts';
 import {
   filter,
@@ -25,6 +26,14 @@ const selection = {
 };
 const named = strict({ id: text(), name: text() });
 
+/** Sums, minimum and maximum of decimals are text. */
+const measured = strict({
+  count: integer('Of values; an average is the sum over it.'),
+  sum: maybe(Type.Unknown({ description: 'Of a sum and of an average.' })),
+  min: maybe(Type.Unknown()),
+  max: maybe(Type.Unknown()),
+});
+
 export const recordOperations = {
   'records.list': {
     summary: 'Records of an entity, a page.',
@@ -38,11 +47,15 @@ export const recordOperations = {
   },
   'records.count': { summary: 'How many.', params: strict(selection), result: strict({ total: integer() }) },
   'records.groups': {
-    summary: 'Of all that a list has: how many records share each value of a field, and exact sums.',
+    summary: 'Of all that a list has: how many records share each value of a field, and exact sums and the like.',
     params: strict({
       ...selection,
       by: maybe(text('The field whose equal values make a group; left out: one group of all.')),
-      sums: maybe(Type.Array(text(), { description: 'Fields of numbers that are added up.' })),
+      measures: maybe(
+        Type.Record(Type.String(), AggregateFunctionSchema, {
+          description: 'By field: what is asked of its values, of what the field allows (`aggregate`).',
+        }),
+      ),
     }),
     result: strict({
       groups: Type.Array(
@@ -55,8 +68,9 @@ export const recordOperations = {
             }),
           ),
           count: integer(),
-          sums: Type.Record(Type.String(), Type.Unknown(), {
-            description: 'By field; null where there is no number. Of decimals text.',
+          measures: Type.Record(Type.String(), Type.Record(Type.String(), measured), {
+            description:
+              "By field, and in it by unit: the values of the field's `unitField`, '' where that is empty, and for a field without one and for counts. Units without values are left out.",
           }),
         }),
         { description: 'In the order of the values, empty last; the other way round where the list is sorted so.' },

@@ -16,8 +16,9 @@ const IMPORTED = 10_000;
 const DEEP = 200;
 /** All fields of a shipment that can be added up. */
 const NUMBERS = [
-  ...['pieces', 'grossWeight', 'volume', 'chargeableWeight', 'unitsPerPack', 'quantity'],
-  ...['packPrice', 'unitPrice', 'lineValue', 'freightCost', 'insurance', 'declaredValue'],
+  ...['pieces', 'grossWeight', 'volume', 'chargeableWeight', 'quantity'].map((field) => [field, 'sum']),
+  ...['lineValue', 'freightCost', 'insurance', 'declaredValue'].map((field) => [field, 'sum']),
+  ...['unitsPerPack', 'packPrice', 'unitPrice'].map((field) => [field, 'average']),
 ];
 
 interface Session {
@@ -126,10 +127,10 @@ async function measure(store: string, databaseUrl?: string): Promise<void> {
     await asked('count of all', 'count', {});
     await asked('count of a filter', 'count', { filter: airDelivered });
     await asked('count of a text within', 'count', { filter: filter(leaf('consignee', 'contains', 'north')) });
-    await asked('groups by status with a sum', 'groups', { by: 'status', sums: ['grossWeight'] });
-    const three = ['grossWeight', 'volume', 'chargeableWeight'];
-    await asked('groups by mode with three sums', 'groups', { by: 'transportMode', sums: three });
-    await asked('sums of all numbers', 'groups', { sums: NUMBERS });
+    await asked('groups by status with a sum', 'groups', { by: 'status', measures: { grossWeight: 'sum' } });
+    const three = { grossWeight: 'sum', volume: 'sum', chargeableWeight: 'sum' };
+    await asked('groups by mode with three sums', 'groups', { by: 'transportMode', measures: three });
+    await asked('sums of all numbers', 'groups', { measures: Object.fromEntries(NUMBERS) });
     const began = performance.now();
     const { body } = await session.call('POST', '/api/records/shipment/export', { query: 'shipments', format: 'csv' });
     await done(session, String(body.jobId));

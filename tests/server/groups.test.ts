@@ -1,6 +1,7 @@
 /** Groups and totals of a list: of all rows that it has, not of a page, and of nothing that the asking person may not see. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExactSum } from '../../engine/values/exactSum.ts';
+import { aggregateFunctionsOf } from '../../metadata/kinds/aggregates.ts';
 import { testDatabases } from '../support/stores.ts';
 import { demoProgram, startServer, type TestServer } from './server.ts';
 
@@ -8,7 +9,7 @@ interface Group {
   value: unknown;
   unreadable?: boolean;
   count: number;
-  sums: Record<string, unknown>;
+  measures: Record<string, Record<string, { count: number; sum?: unknown; min?: unknown; max?: unknown }>>;
 }
 
 describe.each(testDatabases)('on $name', ({ make }) => {
@@ -58,18 +59,54 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     for (const by of [admin, carrier]) {
       const { rows } = await ask('list', by, { filter, pageLimit: 10_000 });
       const seen = new Set(rows.flatMap((row: object) => Object.keys(row)));
-      const sums = numbers.map(({ key }) => key).filter((key) => seen.has(key));
-      expect(sums.length).toBeGreaterThan(3);
-      const [all] = await groupsOf(by, { filter, sums });
+      const summed = numbers.filter(({ key }) => seen.has(key));
+      expect(summed.length).toBeGreaterThan(3);
+      const measures = Object.fromEntries(
+        summed.map((field) => [field.key, aggregateFunctionsOf(field).includes('sum') ? 'sum' : 'count']),
+      );
+      const [all] = await groupsOf(by, { filter, measures });
       expect(all?.count).toBe(rows.length);
       counts.push(rows.length);
-      for (const key of sums) {
-        const sum = new ExactSum();
-        for (const row of rows) sum.add(row[key]);
-        expect(Number(all?.sums[key] ?? 0), key).toBe(sum.sum);
+      for (const { key, unitField } of summed) {
+        const isSum = measures[key] === 'sum';
+        const sums = new Map<string, ExactSum>();
+        for (const row of rows) {
+          const unit = isSum && unitField !== undefined ? (row[unitField] ?? '') : '';
+          const sum = sums.get(unit) ?? new ExactSum();
+          if (sum.add(row[key])) sums.set(unit, sum);
+        }
+        const expected = [...sums].map(([unit, { count, sum }]) => [unit, isSum ? { count, sum } : { count }]);
+        const found = Object.entries(all?.measures[key] ?? {}).map(([unit, { count, sum }]) => [
+          unit,
+          isSum ? { count, sum: Number(sum) } : { count },
+        ]);
+        expect(Object.fromEntries(found), key).toEqual(Object.fromEntries(expected));
       }
     }
     expect(counts[1]).toBeLessThan(counts[0] as number);
+  });
+
+  it('adds amounts of each currency and weights of each unit, in groups and of all', async () => {
+    const { rows } = await ask('list', admin, { pageLimit: 10_000 });
+    const currencies = new Set(rows.map(({ currency }: { currency?: string }) => currency ?? ''));
+    expect(currencies.size).toBeGreaterThan(2);
+    const measures = { freightCost: 'sum', unitPrice: 'average', grossWeight: 'max', deliveredDate: 'min' };
+    const [all] = await groupsOf(admin, { measures });
+    expect(new Set(Object.keys(all?.measures.freightCost ?? {}))).toEqual(currencies);
+    for (const group of await groupsOf(admin, { by: 'transportMode', measures })) {
+      const of = rows.filter(({ transportMode }: { transportMode?: string }) => transportMode === group.value);
+      const values = (field: string, unitField: string, unit: string): number[] =>
+        of.flatMap((row: Record<string, unknown>) =>
+          (row[unitField] ?? '') === unit && row[field] !== undefined ? [row[field]] : [],
+        );
+      for (const [unit, { count, sum }] of Object.entries(group.measures.freightCost ?? {})) {
+        const added = new ExactSum();
+        for (const value of values('freightCost', 'currency', unit)) added.add(value);
+        expect({ count, sum }).toEqual({ count: added.count, sum: added.sum });
+      }
+      for (const [unit, { max }] of Object.entries(group.measures.grossWeight ?? {}))
+        expect(max).toBe(Math.max(...values('grossWeight', 'weightUnit', unit)));
+    }
   });
 
   it('comes in the order of the list', async () => {
@@ -88,8 +125,11 @@ describe.each(testDatabases)('on $name', ({ make }) => {
       (await server.call('POST', '/api/records/shipment/groups', admin, body)).status;
     expect(await status({ by: 'nothing' })).toBe(422);
     expect(await status({ by: '__proto__' })).toBe(422);
-    expect(await status({ sums: ['shipmentNumber'] })).toBe(422);
-    expect(await status({ sums: ['__proto__'] })).toBe(422);
+    expect(await status({ measures: { shipmentNumber: 'sum' } })).toBe(422);
+    expect(await status({ measures: { unitPrice: 'sum' } })).toBe(422);
+    expect(await status({ measures: { unitPrice: 'average' } })).toBe(200);
+    expect(await status({ measures: { constructor: 'sum' } })).toBe(422);
+    expect(await status({ measures: JSON.parse('{"__proto__":"sum"}') })).toBe(400);
     expect((await server.call('POST', '/api/records/shipment/groups', undefined, {})).status).toBe(401);
   });
 });

@@ -110,4 +110,70 @@ describe.each(testDatabases)('sums of records on $name', ({ make }) => {
     expect(all?.measures).toMatchObject({ records: 4, weighed: 3, amount: '90071992547409.94' });
     await expect(shipments.aggregate({ measures: { x: { by: 'sum', of: 'status' } } })).rejects.toThrow(/no number/);
   });
+
+  it('parts what it adds up by unit, whatever the unit is called and wherever it is kept', async () => {
+    const scopes = [{ account: 'units' }];
+    const rows = [
+      { status: 'open', amount: '90071992547409.93', weight: 1, gross: 7, currency: 'USD' },
+      { status: 'open', amount: '0.01', weight: 0.1, currency: 'USD' },
+      { status: 'open', amount: '5', weight: 0.2, currency: 'EUR' },
+      { status: 'closed', amount: '0.125', weight: 1e300, currency: 'EUR' },
+      { status: 'closed', amount: '7', gross: -1, currency: null },
+      { status: 'closed', amount: '1', weight: 3, currency: '__proto__' },
+      { amount: null, weight: null, currency: 'CHF' },
+    ].map((values, n) => ({ values: { ...values, pickedUp: `2026-06-${10 + n}` } }));
+    const extraTypes = { gross: 'numeric', currency: 'text' } as const;
+    const at = { ...scope, account: 'units' };
+    const saved = await shipments.saveMany({ ...why, scope: at, rows, extraTypes });
+    expect(saved.every(({ status }) => status === 'saved')).toBe(true);
+    const measures = {
+      records: { by: 'count' },
+      amount: { by: 'sum', of: 'amount', per: 'currency' },
+      total: { by: 'sum', of: 'gross' },
+      gross: { by: 'max', of: 'gross', per: 'currency' },
+      weight: { by: 'sum', of: 'weight', per: 'status' },
+      least: { by: 'min', of: 'amount' },
+    } as const;
+    const record = (...entries: [string, unknown][]) => Object.fromEntries(entries);
+    const [all] = await shipments.aggregate({ scopes, extraTypes, measures });
+    expect(all?.measures).toEqual({
+      records: 7,
+      amount: record(['USD', '90071992547409.94'], ['EUR', '5.125'], ['', '7.00'], ['__proto__', '1.00']),
+      total: 6,
+      gross: { USD: 7, '': -1 },
+      weight: { open: 1.3, closed: 1e300 },
+      least: '0.01',
+    });
+    const groups = await shipments.aggregate({ scopes, extraTypes, groups: ['status'], measures });
+    expect(groups.map(({ group, measures: found }) => [group.status, found])).toEqual([
+      [
+        'closed',
+        {
+          records: 3,
+          amount: record(['EUR', '0.125'], ['', '7.00'], ['__proto__', '1.00']),
+          total: -1,
+          gross: { '': -1 },
+          weight: { closed: 1e300 },
+          least: '0.125',
+        },
+      ],
+      [
+        'open',
+        {
+          records: 3,
+          amount: { USD: '90071992547409.94', EUR: '5.00' },
+          total: 7,
+          gross: { USD: 7 },
+          weight: { open: 1.3 },
+          least: '0.01',
+        },
+      ],
+      [null, { records: 1, amount: {}, total: null, gross: {}, weight: {}, least: null }],
+    ]);
+    // The limit is of groups, however many units each has.
+    const two = await shipments.aggregate({ scopes, extraTypes, groups: ['status'], measures, limit: 2 });
+    expect(two).toEqual(groups.slice(0, 2));
+    const down = await shipments.aggregate({ scopes, extraTypes, groups: ['status'], measures, descending: true });
+    expect(down.map(({ group }) => group.status)).toEqual(['open', 'closed', null]);
+  });
 });

@@ -1,6 +1,7 @@
 /** The checks that look at all definitions together, each a file of this folder. */
 import type { Context } from '../context.ts';
 import { addresses } from './addresses.ts';
+import { aggregates } from './aggregates.ts';
 import { anchors } from './anchors.ts';
 import { apiCases } from './apiCases.ts';
 import { callers } from './callers.ts';
@@ -33,6 +34,7 @@ import { untriedRules } from './untriedRules.ts';
 
 const checks = [
   addresses,
+  aggregates,
   anchors,
   apiCases,
   callers,

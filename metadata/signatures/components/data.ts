@@ -161,8 +161,10 @@ export const data = {
         Type.Array(
           strict({
             label: said(),
-            field: Type.String({ description: 'The field that is summed.' }),
-            by: Type.Optional(Type.String({ description: 'A sum for each value of this field.' })),
+            field: Type.String({
+              description:
+                'The field that is summed, for each unit where it has a `unitField`; its `aggregate` must allow it.',
+            }),
           }),
         ),
       ),

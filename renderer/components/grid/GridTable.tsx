@@ -32,6 +32,9 @@ import { say } from './words.ts';
 /** Pixels, by density. */
 const ROWS = { compact: 26, normal: 32, wide: 44 } as const satisfies Record<Density, number>;
 const HEADER = 34;
+/** Pixels of a line of a total, and how many are shown at most: amounts of several currencies stand one below another. */
+const TOTAL_LINE = 15;
+const MOST_TOTAL_LINES = 9;
 
 export interface GridTableProps {
   label: string;
@@ -180,7 +183,18 @@ export function GridTable(props: GridTableProps) {
     [sort],
   );
   const large = constant('largeGridRows', 20);
-  const height = HEADER + Math.max(3, Math.min(rows.length, large) + (summary ? 1 : 0)) * ROW + 18;
+  const totalLines = Math.min(
+    MOST_TOTAL_LINES,
+    // What is no sum is named above its results.
+    Math.max(
+      1,
+      ...model.measures.map(
+        ({ field, by }) => Object.keys(totals.measured[field.key] ?? {}).length + (by === 'sum' ? 0 : 1),
+      ),
+    ),
+  );
+  const TOTAL = ROW + (totalLines - 1) * TOTAL_LINE;
+  const height = HEADER + Math.max(3 * ROW, Math.min(rows.length, large) * ROW + (summary ? TOTAL : 0)) + 18;
 
   const empty = (
     // What stands in a table is a row of it, whatever it holds.
@@ -218,7 +232,7 @@ export function GridTable(props: GridTableProps) {
         onColumnWidthsChange={(all) => model.lay({ ...layout, widths: resized(all) })}
         onColumnsReorder={(key, target) => model.lay(movedTo(model.fields, layout, key, target))}
         bottomSummaryRows={summary}
-        summaryRowHeight={ROW}
+        summaryRowHeight={TOTAL}
         rowClass={rowClass}
         sortColumns={sortColumns}
         onSortColumnsChange={(by) =>

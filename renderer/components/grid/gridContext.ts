@@ -19,6 +19,8 @@ export interface GridSurroundings {
   readonly groups: ServedGroups;
   /** Opens the menu of a column at its head. */
   readonly openColumnMenu: (field: EffectiveField, head: Element) => void;
+  /** Opens the choice of what stands below a column. */
+  readonly openAggregateMenu: (field: EffectiveField, anchor: Element) => void;
   /** The filter panel that narrows the rows. */
   readonly filterPart: string | undefined;
 }

@@ -23,7 +23,9 @@ import { GridPublisher } from './GridPublisher.tsx';
 import { GridTable } from './GridTable.tsx';
 import { GridContext, inAppStore } from './gridContext.ts';
 import { gridMethods } from './gridMethods.ts';
+import { AggregateMenu } from './layout/AggregateMenu.tsx';
 import { ColumnMenu } from './layout/ColumnMenu.tsx';
+import { functionsOf } from './layout/measures.ts';
 import { useLooks } from './layout/useLooks.ts';
 import { useServedGroups } from './layout/useServedGroups.ts';
 import { useStayInColumn } from './layout/useStayInColumn.ts';
@@ -85,6 +87,11 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     const focused = document.activeElement;
     setColumnMenu({ field, head, back: focused instanceof HTMLElement ? focused : undefined });
   }, []);
+  const [aggregateMenu, setAggregateMenu] = useState<ColumnMenuOpened | undefined>();
+  const openAggregateMenu = useCallback((field: EffectiveField, head: Element) => {
+    const focused = document.activeElement;
+    setAggregateMenu({ field, head, back: focused instanceof HTMLElement ? focused : undefined });
+  }, []);
   const { filterFrom: filterPart } = props;
   const [quick, setQuick] = useState<ColumnMenuOpened | undefined>();
   const sort = (by: readonly SortBy[]) => {
@@ -94,8 +101,8 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const looks = useLooks(model, `${surface.name} ${name}`, sort);
   const groups = useServedGroups(model, loader, 'api' in props.source ? props.source.api : undefined);
   const surroundings = useMemo(
-    () => ({ model, statusId, editable, openColumnMenu, filterPart, looks, loader, groups }),
-    [model, statusId, editable, openColumnMenu, filterPart, looks, loader, groups],
+    () => ({ model, statusId, editable, openColumnMenu, openAggregateMenu, filterPart, looks, loader, groups }),
+    [model, statusId, editable, openColumnMenu, openAggregateMenu, filterPart, looks, loader, groups],
   );
   useDraft(model, props.keepDraft ? draftPlace(surface, name, filterPart) : undefined, load.loaded);
 
@@ -330,9 +337,20 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           sort={sort}
           change={editable && !columnMenu.field.isReadonly ? () => setBulk(columnMenu.field) : undefined}
           filter={filterPart && isFilterable(columnMenu.field) ? () => setQuick(columnMenu) : undefined}
+          total={functionsOf(columnMenu.field, model.byKey).length > 0 ? () => setAggregateMenu(columnMenu) : undefined}
           close={(back) => {
             setColumnMenu(undefined);
             if (back) columnMenu.back?.focus();
+          }}
+        />
+      )}
+      {aggregateMenu && (
+        <AggregateMenu
+          field={aggregateMenu.field}
+          anchor={() => aggregateMenu.head}
+          close={(back) => {
+            setAggregateMenu(undefined);
+            if (back) aggregateMenu.back?.focus();
           }}
         />
       )}

@@ -21,7 +21,7 @@ export default function MembersPart({ name, props, surface }: ComponentProps<'me
   const revision = useSurfaceState<GridState>(of)?.revision;
   const [rows, setRows] = useState<readonly Row[]>([]);
   const fields = fieldsOf(template);
-  const scaleOf = (field: string) => fields.find(({ key }) => key === field)?.scale;
+  const fieldOf = (field: string) => fields.find(({ key }) => key === field);
 
   const take = async (): Promise<readonly Row[]> => {
     const found = ((await surface.call(of, 'records')) as readonly Row[]).map((row) => memberOf(row, fields));
@@ -53,16 +53,22 @@ export default function MembersPart({ name, props, surface }: ComponentProps<'me
   });
 
   const totals = (props.totals ?? []).flatMap((total) =>
-    totalsOf(rows, total, surface).map(({ by, sum }) => ({ ...total, by, sum })),
+    totalsOf(rows, { field: total.field, unitField: fieldOf(total.field)?.unitField }, surface).map(
+      ({ unit, sum }) => ({
+        ...total,
+        unit,
+        sum,
+      }),
+    ),
   );
   if (totals.length === 0) return null;
   return (
     <dl className="inv-totals" aria-live="polite">
-      {totals.map(({ label, field, by, sum }) => (
-        <div key={`${field} ${by}`}>
+      {totals.map(({ label, field, unit, sum }) => (
+        <div key={`${field} ${unit}`}>
           <dt>{label}</dt>
           <dd>
-            {written(String(sum), scaleOf(field))} {by}
+            {written(String(sum), fieldOf(field)?.scale)} {unit}
           </dd>
         </div>
       ))}

@@ -19,19 +19,19 @@ export const sameMembers = (one: unknown, other: unknown): boolean => {
 
 const SUM = { sum: [{ var: 'rows' }] };
 
-/** The sum of a field, for each value of another one where that is asked for; in the order in which they come. */
+/** The sum of a field, for each of its units where it has a unit field; in the order in which they come. */
 export function totalsOf(
   rows: readonly Row[],
-  { field, by }: { readonly field: string; readonly by?: string },
+  { field, unitField }: { readonly field: string; readonly unitField: string | undefined },
   surface: Pick<Surface, 'value'>,
-): { by: string; sum: unknown }[] {
+): { unit: string; sum: unknown }[] {
   const groups = new Map<string, unknown[]>();
   for (const row of rows) {
     if (isEmpty(row[field])) continue;
-    const group = by === undefined ? '' : String(row[by] ?? '');
+    const group = unitField === undefined ? '' : String(row[unitField] ?? '');
     const values = groups.get(group);
     if (values) values.push(row[field]);
     else groups.set(group, [row[field]]);
   }
-  return [...groups].map(([group, values]) => ({ by: group, sum: surface.value(SUM, { rows: values }) }));
+  return [...groups].map(([unit, values]) => ({ unit, sum: surface.value(SUM, { rows: values }) }));
 }

@@ -1,28 +1,49 @@
-import { isNumberType } from '../../../metadata/kinds/fieldTypes.ts';
+import { type AggregateFunction, aggregateFunctionsOf, unitFieldOf } from '../../../metadata/kinds/aggregates.ts';
 import { invalid } from '../../http/httpError.ts';
 import { askedSelection, visibleTypes } from '../../records/askedSelection.ts';
 import { entityFields } from '../../records/entityFields.ts';
+import type { Measure } from '../../store/index.ts';
 import type { Operation } from '../operation.ts';
 
 /** A person looks through no more; past it another field is the better one. */
 const MOST_GROUPS = 1000;
-const MOST_SUMS = 100;
+const MOST_MEASURES = 100;
 
-/** Counts and sums of everything that the list of the same words has; a hidden field is one that is not there. */
+/** What of a record's values the store is asked for, for a function: an average is a sum over a count. */
+const PARTS = {
+  sum: ['count', 'sum'],
+  average: ['count', 'sum'],
+  count: ['count'],
+  min: ['count', 'min'],
+  max: ['count', 'max'],
+} as const satisfies Record<AggregateFunction, readonly Measure['by'][]>;
+
+/** Counts, sums and the like of everything that the list of the same words has; a hidden field is one that is not there. */
 export const groups: Operation<'records.groups'> = {
   async run(context, params) {
     context.access.need(params.entity, 'list');
     const { request } = askedSelection(context, params, 'list');
     const types = visibleTypes(context, params.entity);
-    const { by, sums = [] } = params;
+    const { by, measures = {} } = params;
     const { fields } = entityFields(context.runtime, params.entity);
-    if (by !== undefined && (!Object.hasOwn(types, by) || types[by] === 'file' || fields[by]?.secret))
-      throw invalid(`Records cannot be grouped by ${by}.`);
-    if (sums.length > MOST_SUMS) throw invalid(`At most ${MOST_SUMS} fields are added up at once.`);
-    const wrong = sums.find(
-      (field) => !Object.hasOwn(types, field) || !isNumberType(types[field]) || fields[field]?.secret,
+    // A template may say of its entity's fields what else they allow.
+    const ofTemplate = new Map(
+      (context.runtime.program.fields[params.template ?? ''] ?? []).map((field) => [field.key, field]),
     );
-    if (wrong !== undefined) throw invalid(`${wrong} is no field of numbers.`);
+    const isVisible = (field: string) => Object.hasOwn(types, field) && !fields[field]?.secret;
+    if (by !== undefined && (!isVisible(by) || types[by] === 'file'))
+      throw invalid(`Records cannot be grouped by ${by}.`);
+    const asked = Object.entries(measures).map(([field, how]) => {
+      const type = isVisible(field) ? types[field] : undefined;
+      const about = type && { ...fields[field], ...ofTemplate.get(field), type };
+      if (!about || !aggregateFunctionsOf(about).includes(how))
+        throw invalid(`${field} is no field whose ${how} can be asked for.`);
+      const per = unitFieldOf(about, how);
+      // A sum over units that the person may not see would be of different things, and by unit it would tell them.
+      if (per !== undefined && !isVisible(per)) throw invalid(`The unit of ${field} is no field to be read.`);
+      return { field, how, per };
+    });
+    if (asked.length > MOST_MEASURES) throw invalid(`At most ${MOST_MEASURES} fields are measured at once.`);
     const { sort: [first] = [], ...selection } = request;
     const found = await context.services.store.entities(params.entity).aggregate({
       ...selection,
@@ -31,8 +52,13 @@ export const groups: Operation<'records.groups'> = {
       descending: first?.field === by && first?.dir === 'desc',
       // Names of fields are not names of measures: one of them may be called like the count.
       measures: Object.fromEntries([
-        ['count', { by: 'count' } as const],
-        ...sums.map((field) => [`sum ${field}`, { by: 'sum', of: field } as const] as const),
+        ['count', { by: 'count' }],
+        ...asked.flatMap(({ field, how, per }) =>
+          PARTS[how].map((part): [string, Measure] => [
+            `${part} ${field}`,
+            { by: part, of: field, ...(per === undefined ? {} : { per }) },
+          ]),
+        ),
       ]),
       limit: MOST_GROUPS + 1,
     });
@@ -41,7 +67,17 @@ export const groups: Operation<'records.groups'> = {
         value: by === undefined || unreadable.length > 0 ? null : group[by],
         ...(unreadable.length > 0 ? { unreadable: true } : {}),
         count: measures.count,
-        sums: Object.fromEntries(sums.map((field) => [field, measures[`sum ${field}`]])),
+        measures: Object.fromEntries(
+          asked.map(({ field, how, per }) => {
+            const byUnit = (part: Measure['by']): Record<string, unknown> => {
+              const measure = measures[`${part} ${field}`];
+              return per === undefined ? { '': measure } : (measure as Record<string, unknown>);
+            };
+            const units = Object.entries(byUnit('count')).filter(([, count]) => Number(count) > 0);
+            const of = (unit: string) => Object.fromEntries(PARTS[how].map((part) => [part, byUnit(part)[unit]]));
+            return [field, Object.fromEntries(units.map(([unit]) => [unit, of(unit)]))];
+          }),
+        ),
       })),
       more: found.length > MOST_GROUPS,
     };

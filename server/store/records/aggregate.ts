@@ -18,6 +18,8 @@ export interface Measure {
   by: 'count' | 'sum' | 'min' | 'max';
   /** The field; of a count left out: all records, else those where it is not empty. */
   of?: string;
+  /** The field that holds the unit, for example the currency of an amount: one result for each of its values. */
+  per?: string;
 }
 
 export interface AggregateRequest extends Selection {
@@ -35,7 +37,10 @@ export interface AggregateGroup {
   group: Record<string, unknown>;
   /** Fields of the group whose values are none of their type: neither empty nor comparable (semantics.md section 1). */
   unreadable: string[];
-  /** By the measures' names; null where there was nothing to add or compare. Sums of decimals are text. */
+  /**
+   * By the measures' names; null where there was nothing to add or compare. Sums of decimals are text. Of a measure `per` unit a
+   * record of such results by unit, '' for records without one; units with nothing to add or compare are left out.
+   */
   measures: Record<string, unknown>;
 }
 
@@ -47,9 +52,14 @@ const NEVER = sql`0`;
  * @throws Error for an unknown field, or a measure that its type does not have
  */
 export async function aggregateRecords(context: EntityContext, request: AggregateRequest): Promise<AggregateGroup[]> {
-  const groups = (request.groups ?? []).map((field) => measured(context, request, field));
+  const asked = request.groups ?? [];
+  const perFields = [...new Set(Object.values(request.measures).flatMap(({ per }) => per ?? []))];
+  // Units part the records once more behind the groups: one statement for all measures, whose results are put together by unit.
+  const units = perFields.filter((field) => !asked.includes(field));
+  const groups = [...asked, ...units].map((field) => measured(context, request, field));
   const measures = Object.entries(request.measures).map(([name, measure]) => ({
     name,
+    per: measure.per === undefined ? undefined : groups.findIndex(({ field }) => field === measure.per),
     ...lowered(context, request, measure),
   }));
   const selectedGroups = groups.map(
@@ -57,16 +67,19 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
       sql`${value} as ${sql.ref(`group_${index}`)}, ${place} as ${sql.ref(`key_${index}`)}, ${unreadable ? sql`max(${unreadable})` : NEVER} as ${sql.ref(`unreadable_${index}`)}`,
   );
   // What is the same for all is not grouped by: the database would sort rows that an index has in order.
-  const keys = groups.flatMap(({ key, unreadable }) => (unreadable ? [key, unreadable] : [key]));
-  const direction = sql.raw(request.descending ? 'desc' : 'asc');
-  const order = groups.flatMap(({ key, unreadable }) => [
-    sql`${key} ${direction} nulls last`,
-    ...(unreadable ? [sql`${unreadable} desc`] : []),
-  ]);
+  const keys = keysOf(groups);
+  const direction = request.descending ? 'desc' : 'asc';
+  const order = orderOf(groups, direction);
   const { table } = context.shape.table;
   const where = selected(context, request);
   const grouped = sql.join(groupedBy(context, request, keys));
   const from = await tableToRead(context, request, { fields: fieldsRead(request) });
+  const limit = sql.lit(request.limit ?? MOST_GROUPS);
+  // The limit is of groups, and each has a row for every unit.
+  const isLimitedByPlace = units.length > 0 && asked.length > 0;
+  const place = isLimitedByPlace
+    ? [sql`dense_rank() over (order by ${sql.join(orderOf(groups.slice(0, asked.length), direction))}) as group_place`]
+    : [];
   const read = async (wanted: readonly number[], how: 'quick' | 'exact') => {
     const selectedMeasures = wanted.flatMap((index) => {
       const { columns, left, quick } = measures[index] as LoweredMeasure;
@@ -77,15 +90,21 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
         ...(said.left ? [sql`${said.left} as ${sql.ref(`left_${index}`)}`] : []),
       ];
     });
-    const { rows } = await sql<Record<string, unknown>>`
-      select ${sql.join([...selectedGroups, ...selectedMeasures])} from ${from} where ${where}
-      ${keys.length > 0 ? sql`group by ${grouped} order by ${sql.join(order)}` : sql``}
-      limit ${sql.lit(request.limit ?? MOST_GROUPS)}
-    `.execute(context.counting);
+    const all = sql<Record<string, unknown>>`
+      select ${sql.join([...place, ...selectedGroups, ...selectedMeasures])} from ${from} where ${where}
+      ${keys.length > 0 ? sql`group by ${grouped} order by ${sql.join(order)}` : sql``}`;
+    const { rows } = await (isLimitedByPlace
+      ? sql<
+          Record<string, unknown>
+        >`select * from (${all}) as placed where group_place <= ${limit} order by group_place`
+      : asked.length === 0 && units.length > 0
+        ? all
+        : sql<Record<string, unknown>>`${all} limit ${limit}`
+    ).execute(context.counting);
     return rows;
   };
-  const placeOf = (row: Record<string, unknown>) =>
-    JSON.stringify(groups.map((_, index) => [row[`key_${index}`], Number(row[`unreadable_${index}`])]));
+  const placeOf = (row: Record<string, unknown>, depth = groups.length) =>
+    JSON.stringify(groups.slice(0, depth).map((_, index) => [row[`key_${index}`], Number(row[`unreadable_${index}`])]));
   const all = measures.map((_, index) => index);
   const { found, isExact } = await readQuickly(measures, all, read, placeOf);
   const rest = await Promise.all(
@@ -107,17 +126,56 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
       return byPlace;
     }),
   );
-  return found.map((row) => ({
-    group: Object.fromEntries(groups.map(({ field, read }, index) => [field, read(row[`group_${index}`]) ?? null])),
-    unreadable: groups.flatMap(({ field }, index) => (Number(row[`unreadable_${index}`]) === 1 ? [field] : [])),
-    measures: Object.fromEntries(
-      measures.map(({ name, columns, quick, read }, index) => {
-        const { columns: parts, read: take } = quick && !isExact.has(index) ? quick : { columns, read };
-        const cells = parts.map((_, nth) => row[`measure_${index}_${nth}`]);
-        return [name, take(cells, rest[index]?.get(placeOf(row)) ?? [])];
-      }),
-    ),
-  }));
+  /** What a measure comes to over these rows of the database. */
+  const resultOf = (rows: Rows, index: number): unknown => {
+    const { columns, quick, read } = measures[index] as LoweredMeasure;
+    const { columns: parts, read: take } = quick && !isExact.has(index) ? quick : { columns, read };
+    return take(
+      rows.map((row) => ({
+        cells: parts.map((_, nth) => row[`measure_${index}_${nth}`]),
+        left: rest[index]?.get(placeOf(row)) ?? [],
+      })),
+    );
+  };
+  // Without groups there is one of all, whether or not there are records.
+  const byGroup = asked.length === 0 ? [found] : rowsBy(found, (row) => placeOf(row, asked.length));
+  return byGroup.map((rows) => {
+    const groupValue = (row: Record<string, unknown> | undefined, index: number): unknown =>
+      groups[index]?.read(row?.[`group_${index}`]) ?? null;
+    return {
+      group: Object.fromEntries(asked.map((field, index) => [field, groupValue(rows[0], index)])),
+      unreadable: asked.filter((_, index) => Number(rows[0]?.[`unreadable_${index}`]) === 1),
+      measures: Object.fromEntries(
+        measures.map(({ name, per }, index) => {
+          if (per === undefined) return [name, resultOf(rows, index)];
+          const byUnit = rowsBy(rows, (row) => JSON.stringify([row[`key_${per}`]]));
+          const results = byUnit.map((of) => [String(groupValue(of[0], per) ?? ''), resultOf(of, index)] as const);
+          return [name, Object.fromEntries(results.filter(([, result]) => result !== null))];
+        }),
+      ),
+    };
+  });
+}
+
+const keysOf = (groups: readonly MeasuredField[]): RawBuilder<unknown>[] =>
+  groups.flatMap(({ key, unreadable }) => (unreadable ? [key, unreadable] : [key]));
+
+const orderOf = (groups: readonly MeasuredField[], direction: 'asc' | 'desc'): RawBuilder<unknown>[] =>
+  groups.flatMap(({ key, unreadable }) => [
+    sql`${key} ${sql.raw(direction)} nulls last`,
+    ...(unreadable ? [sql`${unreadable} desc`] : []),
+  ]);
+
+/** Rows of the same key together, in the order in which the keys come. */
+function rowsBy(rows: Rows, keyOf: (row: Record<string, unknown>) => string): Rows[] {
+  const groups = new Map<string, Rows>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const members = groups.get(key);
+    if (members) members.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()];
 }
 
 type Rows = Record<string, unknown>[];
@@ -147,7 +205,7 @@ async function readQuickly(
 
 const fieldsRead = ({ groups = [], measures }: AggregateRequest): string[] => [
   ...groups,
-  ...Object.values(measures).flatMap(({ of }) => of ?? []),
+  ...Object.values(measures).flatMap(({ of, per }) => [of ?? [], per ?? []].flat()),
 ];
 
 /** What SQLite says where a sum passes 64 bits. */
@@ -219,7 +277,12 @@ function measured({ shape, kind }: EntityContext, { extraTypes = {} }: Selection
   };
 }
 
-type ReadMeasure = (cells: readonly unknown[], left: readonly (readonly [key: string, times: number])[]) => unknown;
+/** A measure's columns in one row of the database, and the numbers that they have not. */
+interface MeasuredRow {
+  readonly cells: readonly unknown[];
+  readonly left: readonly (readonly [key: string, times: number])[];
+}
+type ReadMeasure = (rows: readonly MeasuredRow[]) => unknown;
 
 interface LoweredMeasure {
   columns: readonly RawBuilder<unknown>[];
@@ -233,7 +296,10 @@ interface LoweredMeasure {
 function lowered(context: EntityContext, request: Selection, { by, of }: Measure): LoweredMeasure {
   if (by === 'count') {
     const what = of === undefined ? sql`*` : measured(context, request, of).key;
-    return { columns: [sql`count(${what})`], read: ([cell]) => Number(cell) };
+    return {
+      columns: [sql`count(${what})`],
+      read: (rows) => rows.reduce((count, { cells }) => count + Number(cells[0]), 0),
+    };
   }
   if (of === undefined) throw new Error(`A measure by ${by} needs a field.`);
   const { type, column, key, scale = DEFAULT_SCALE } = measured(context, request, of);
@@ -241,10 +307,12 @@ function lowered(context: EntityContext, request: Selection, { by, of }: Measure
     const sum = fieldSum(context.kind, { type, key, column, scale });
     const taking =
       (take: typeof sum.take): ReadMeasure =>
-      (cells, left) => {
+      (rows) => {
         const total = new ExactSum();
-        take(total, cells);
-        for (const [number, times] of left) addByKey(total, type, number, times);
+        for (const { cells, left } of rows) {
+          take(total, cells);
+          for (const [number, times] of left) addByKey(total, type, number, times);
+        }
         if (total.count === 0) return null;
         if (type === 'numeric') return total.sum;
         // As text: a sum passes 2^53 long before it passes 64 bits.
@@ -263,7 +331,15 @@ function lowered(context: EntityContext, request: Selection, { by, of }: Measure
       // As text, as its sum is: no digit is lost.
       return type === 'decimal' ? padded(decimalOfKey(String(cell)), scale) : numberOfKey(String(cell));
     };
-    return { columns: [sql`${sql.raw(by)}(${key})`], read: ([cell]) => (cell === null ? null : read(cell)) };
+    return {
+      columns: [sql`${sql.raw(by)}(${key})`],
+      // Keys are compared byte by byte, as the database does.
+      read: (rows) => {
+        const found = rows.flatMap(({ cells }) => (cells[0] === null ? [] : [String(cells[0])])).sort();
+        const cell = by === 'min' ? found[0] : found.at(-1);
+        return cell === undefined ? null : read(cell);
+      },
+    };
   }
   throw new Error(
     `"${of}" cannot be measured by ${by}: ${by === 'sum' ? 'it is no number' : 'it is neither number nor day'}.`,

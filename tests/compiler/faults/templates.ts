@@ -57,6 +57,55 @@ export const templates: FaultCases = {
     at: '"lable"',
     says: '"label"',
   },
+  'an average of what is no number': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.name.aggregate = 'average';
+    },
+    kind: 'not-aggregable',
+    file: 'base/things.template.json',
+    at: '"average"',
+    says: 'only numbers have an average',
+  },
+  'a unit in a field that there is not': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.weight.unitField = 'color';
+    },
+    kind: 'unknown-field',
+    file: 'base/things.template.json',
+    at: '"color"',
+    says: '"colour"',
+  },
+  'a unit in a field that holds none': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.weight = { unitField: 'weight' };
+    },
+    kind: 'not-aggregable',
+    file: 'base/things.template.json',
+    at: '"weight"\n',
+    says: 'holds no unit',
+  },
+  'a unit of what is no number': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.name.unitField = 'colour';
+    },
+    kind: 'not-aggregable',
+    file: 'base/things.template.json',
+    at: '"colour"',
+    says: 'only numbers have a unit',
+  },
+  'a total of what is not to be summed': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.weight.aggregate = 'average';
+      tree['base/screens.json'].screens.things.parts.totals = {
+        component: 'members',
+        props: { of: 'grid', template: 'things', totals: [{ label: 'All', field: 'weight' }] },
+      };
+    },
+    kind: 'not-aggregable',
+    file: 'base/screens.json',
+    at: '"weight"',
+    says: 'not to be summed',
+  },
   'a regex that is none': {
     break: (tree) => {
       tree['base/things.template.json'].fields.name.regex = '[A-Z';

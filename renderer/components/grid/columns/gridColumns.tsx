@@ -3,9 +3,9 @@ import { type Column, SELECT_COLUMN_KEY, SelectColumn } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { constant } from '../../../runtime/program.ts';
-import { written } from '../../../runtime/written.ts';
 import { editorOf } from '../editors/editorOf.ts';
 import { type GridLayout, isFrozen, shownFields } from '../layout/layout.ts';
+import { TotalCell } from '../layout/TotalCell.tsx';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { GridModel } from '../model/gridModel.ts';
 import { HeaderCell } from '../parts/HeaderCell.tsx';
@@ -83,7 +83,7 @@ function columnOf(model: GridModel, field: EffectiveField, width: number, frozen
         ? { cellClass: 'iv-centre' }
         : {}),
     renderHeaderCell: (props) => <HeaderCell {...props} field={field} />,
-    renderSummaryCell: ({ row }) => <TotalCell model={model} field={field} totals={row} />,
+    renderSummaryCell: ({ row, tabIndex }) => <TotalCell field={field} totals={row} tabIndex={tabIndex} />,
     editable: (row) => !row.group && model.editable(model.store.newest(row), field),
     editorOptions: { closeOnExternalRowChange: false },
     ...(Editor
@@ -98,12 +98,6 @@ function columnOf(model: GridModel, field: EffectiveField, width: number, frozen
         }
       : {}),
   };
-}
-
-function TotalCell({ model, field, totals }: { model: GridModel; field: EffectiveField; totals: Totals }) {
-  if (model.columns[model.firstColumn]?.key === field.key) return say(totals.isPart ? 'gridTotalLoaded' : 'gridTotal');
-  const sum = totals.sums[field.key];
-  return sum === undefined ? null : written(sum);
 }
 
 export const isSelectColumn = (key: string): boolean => key === SELECT_COLUMN_KEY;

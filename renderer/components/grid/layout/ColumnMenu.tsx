@@ -20,11 +20,13 @@ export interface ColumnMenuProps {
   change: (() => void) | undefined;
   /** Opens the quick filter of the column; undefined where it cannot be filtered. */
   filter: (() => void) | undefined;
+  /** Opens the choice of what stands below the column; undefined where nothing can. */
+  total: (() => void) | undefined;
   /** The focus comes to the column's head, or into its cells. */
   close: (back: boolean) => void;
 }
 
-export function ColumnMenu({ field, anchor, sort, change, filter, close }: ColumnMenuProps) {
+export function ColumnMenu({ field, anchor, sort, change, filter, total, close }: ColumnMenuProps) {
   const { model } = useGrid();
   const layout = useAtomValue(model.layoutAtom, inAppStore);
   const { key } = field;
@@ -65,6 +67,7 @@ export function ColumnMenu({ field, anchor, sort, change, filter, close }: Colum
       const { groupBy: _, ...rest } = layout;
       lay(grouped ? rest : { ...rest, groupBy: key });
     }),
+    ...(total ? [column('total', say('gridChooseTotal'), total)] : []),
     column('hide', say('gridHide'), () => lay(withHidden(layout, key, true)), shown.length > 1),
   ];
   return <RowMenu label={say('gridColumnMenu', { label: field.label })} anchor={anchor} close={close} items={items} />;

@@ -14,7 +14,7 @@ const rows = [
 const grouping = {
   field: field('mode', 'text'),
   closed: new Set<string>(),
-  numbers: [field('weight', 'numeric')],
+  measures: [{ field: field('weight', 'numeric'), by: 'sum', unitField: undefined } as const],
   shown: (_field: EffectiveField, value: unknown) => String(value ?? ''),
   sorted: false,
 };
@@ -31,7 +31,17 @@ it('puts rows of one value together, in the order of values, with counts and exa
     ':1',
     'r1',
   ]);
-  expect(grouped[0]?.group?.sums).toEqual({ weight: 0.3 });
+  expect(grouped[0]?.group?.measured).toEqual({ weight: { '': { count: 2, sum: '0.3' } } });
+});
+it('adds amounts up by currency', () => {
+  const amounts = [1, 0.1, 0.2].map((amount, n) =>
+    rowFromWire({ id: `a${n}`, version: 1, mode: 'AIR', amount, currency: ['EUR', 'USD', 'USD'][n] }, `a${n}`),
+  );
+  const measures = [{ field: field('amount', 'numeric'), by: 'sum', unitField: 'currency' } as const];
+  const [head] = groupRows(amounts, { ...grouping, measures });
+  expect(head?.group?.measured).toEqual({
+    amount: { EUR: { count: 1, sum: '1' }, USD: { count: 2, sum: '0.3' } },
+  });
 });
 it('leaves out the rows of closed groups', () => {
   const [air] = groupRows(rows, grouping);

@@ -1,18 +1,18 @@
-/** Rows under the value that they share in one field, each group with its number of rows and the sums of its numbers. */
+/** Rows under the value that they share in one field, each group with its number of rows and sums and the like of its values. */
 import { sortRecords } from '../../../../engine/filters/sortRecords.ts';
-import { ExactSum } from '../../../../engine/values/exactSum.ts';
 import { textKey } from '../../../../engine/values/textKey.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isSortable } from '../columns/sortable.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { groupHead } from './groupHead.ts';
+import { type Measure, RowTally } from './measures.ts';
 
 export interface Grouping {
   readonly field: EffectiveField;
   /** Keys of the groups whose rows are not shown. */
   readonly closed: ReadonlySet<string>;
-  /** The fields that are added up. */
-  readonly numbers: readonly EffectiveField[];
+  /** What is asked of the values of each group. */
+  readonly measures: readonly Measure[];
   /** The text of a value, as a cell shows it. */
   readonly shown: (field: EffectiveField, value: unknown) => string;
   /** The rows come in the order of the field already. */
@@ -50,14 +50,11 @@ function ordered(groups: readonly RowState[][], { field, sorted }: Grouping): re
 }
 
 function headOf(key: string, members: readonly RowState[], open: boolean, grouping: Grouping): RowState {
-  const { field, numbers, shown } = grouping;
-  const sums: Record<string, number> = {};
-  for (const { key: of } of numbers) {
-    const sum = new ExactSum();
-    for (const { values } of members) sum.add(values[of]);
-    if (sum.count > 0) sums[of] = sum.sum;
-  }
+  const { field, measures, shown } = grouping;
+  const tally = new RowTally(measures);
+  for (const { values } of members) tally.add(values);
+  const { measured } = tally;
   const value = members[0]?.values[field.key];
   const label = shown(field, value);
-  return groupHead(key, { field, value, label, count: members.length, sums, open, isWhole: false });
+  return groupHead(key, { field, value, label, count: members.length, measured, open, isWhole: false });
 }

@@ -263,6 +263,54 @@ it('groups rows with counts and sums, closes groups, and has a row of totals', a
   await expect.poll(() => element.querySelector('.rdg-summary-row')?.textContent).toBe('Total16');
 });
 
+it('says below each column what its field allows, amounts by currency, and keeps the choice', async () => {
+  const fields = [
+    { key: 'name', label: 'Name' },
+    { key: 'cost', label: 'Cost', type: 'decimal', scale: 2, unitField: 'currency' },
+    { key: 'price', label: 'Price', type: 'numeric', aggregate: 'average', unitField: 'currency' },
+    { key: 'currency', label: 'Currency' },
+    { key: 'due', label: 'Due', type: 'date' },
+  ] as const;
+  const rows = [
+    { cost: '1.10', price: 2, currency: 'USD', due: '2026-02-01' },
+    { cost: '2.20', price: 4, currency: 'USD', due: '2026-01-01' },
+    { cost: '5.00', price: 9, currency: 'EUR', due: null },
+    { cost: '7.00', price: null, currency: null, due: null },
+  ].map((values, n) => ({ id: `id${n}`, version: 1, name: `row ${n}`, ...values }));
+  mounted = await mountGrid({ fields, rows });
+  const { element } = mounted;
+  const foot = (label: string) =>
+    element.querySelector<HTMLElement>(`.rdg-summary-row button[aria-label^="Total of ${label}"]`);
+  const lines = (label: string) =>
+    [...(foot(label)?.querySelectorAll('.iv-total-values > span') ?? [])].map((one) => one.textContent);
+  const item = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>('[role="menuitemradio"]')].find((one) => one.textContent === name);
+  const offered = () => [...document.querySelectorAll('[role="menuitemradio"]')].map((one) => one.textContent);
+  // By the column's menu, which has the row of totals shown.
+  await userEvent.click(head('Cost'), { button: 'right' });
+  await choose('Choose the total …');
+  await expect.poll(offered).toEqual(['Sum', 'Average', 'Count', 'Minimum', 'Maximum', 'None']);
+  expect(item('Sum')?.getAttribute('aria-checked')).toBe('true');
+  await userEvent.click(item('Sum') as HTMLElement);
+  await expect.poll(() => lines('Cost')).toEqual(['5.00 EUR', '3.30 USD', '7.00 (no Currency)']);
+  // A price has no sum.
+  expect(lines('Price')).toEqual([]);
+  await userEvent.click(foot('Price') as HTMLElement);
+  await expect.poll(offered).toEqual(['Average', 'Count', 'Minimum', 'Maximum', 'None']);
+  await userEvent.click(item('Average') as HTMLElement);
+  await expect.poll(() => lines('Price')).toEqual(['9 EUR', '3 USD']);
+  await userEvent.click(foot('Due') as HTMLElement);
+  await expect.poll(offered).toEqual(['Count', 'Minimum', 'Maximum', 'None']);
+  await userEvent.click(item('Minimum') as HTMLElement);
+  await expect.poll(() => foot('Due')?.textContent).toContain('Minimum');
+  await expect.poll(() => lines('Due')).toHaveLength(1);
+  // So are the heads of groups.
+  await userEvent.click(head('Name'), { button: 'right' });
+  await choose('Group rows by it');
+  await expect.poll(() => cell(0, 'Cost').textContent).toBe('1.10 USD');
+  expect(cell(0, 'Price').textContent).toBe('2 USD');
+});
+
 it('goes to the last cell by ctrl+End, which the row of totals neither is nor covers', async () => {
   const rows = Array.from({ length: 60 }, (_, n) => ({
     id: `id${n}`,

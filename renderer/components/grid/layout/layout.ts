@@ -1,5 +1,6 @@
 /** How a person wants a grid to look, laid over what its template says. Pure; a layout is a value, as it is kept. */
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
+import { type AggregateFunction, isAggregateFunction } from '../../../../metadata/kinds/aggregates.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 
 export type Density = 'compact' | 'normal' | 'wide';
@@ -16,6 +17,8 @@ export interface GridLayout {
   /** The field by whose value rows are grouped. */
   readonly groupBy?: string;
   readonly totals?: boolean;
+  /** By field key: what of its values stands in the row of totals and in the heads of groups; without, the sum where it has one. */
+  readonly aggregates?: Readonly<Record<string, AggregateFunction | 'none'>>;
   readonly density?: Density;
 }
 
@@ -93,6 +96,7 @@ export function goneFields(fields: readonly EffectiveField[], layout: GridLayout
     ...(layout.hidden ?? []),
     ...(layout.frozen ?? []),
     ...Object.keys(layout.widths ?? {}),
+    ...Object.keys(layout.aggregates ?? {}),
     ...(layout.sort ?? []).map(({ field }) => field),
     ...(layout.groupBy === undefined ? [] : [layout.groupBy]),
   ];
@@ -123,6 +127,10 @@ export function readLayout(kept: unknown): GridLayout {
   }
   if (typeof from.groupBy === 'string') layout.groupBy = from.groupBy;
   if (from.totals === true) layout.totals = true;
+  if (typeof from.aggregates === 'object' && from.aggregates !== null) {
+    const chosen = Object.entries(from.aggregates).filter(([, by]) => by === 'none' || isAggregateFunction(by));
+    layout.aggregates = Object.fromEntries(chosen) as Record<string, AggregateFunction | 'none'>;
+  }
   if (from.density === 'compact' || from.density === 'wide') layout.density = from.density;
   return layout;
 }

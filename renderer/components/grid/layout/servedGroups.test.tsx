@@ -7,7 +7,7 @@ import { cellOf, type Mounted, mountGrid } from '../testing/mountGrid.tsx';
 interface Body {
   filter?: { fields: { name?: string; value?: unknown; operator: string; fields?: Body['filter'] }[] };
   by?: string;
-  sums?: string[];
+  measures?: Record<string, string>;
   after?: string;
   pageLimit: number;
 }
@@ -27,7 +27,7 @@ const groupsOf = (body: Body) =>
     return {
       value: value ?? null,
       count: rows.length,
-      sums: { weight: rows.reduce((sum, { weight }) => sum + weight, 0) },
+      measures: { weight: { '': { count: rows.length, sum: rows.reduce((sum, { weight }) => sum + weight, 0) } } },
     };
   });
 const answered = (path: string, body: Body): unknown => {

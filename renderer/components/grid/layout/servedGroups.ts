@@ -1,9 +1,8 @@
 /**
  * Groups of a list that is not loaded whole: the server counts them and adds them up, and a group's rows are loaded when it
- * is opened, page after page by cursor. What was edited here and is not saved is laid over: over the server's sums, and a row
+ * is opened, page after page by cursor. What was edited here and is not saved is laid over: over the server's results, and a row
  * whose group is another one by now stands there.
  */
-import { ExactSum } from '../../../../engine/values/exactSum.ts';
 import { comparisonKeys } from '../../../../engine/values/keys.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
@@ -16,6 +15,7 @@ import { isChanged, type RowState } from '../rows/rowState.ts';
 import { shownText } from '../values/shownText.ts';
 import { say } from '../words.ts';
 import { groupHead } from './groupHead.ts';
+import { editedValues, withEdits } from './withEdits.ts';
 
 /** The rows of a group as far as they are loaded. */
 interface Opened {
@@ -67,9 +67,8 @@ export class ServedGroups {
     const { model, loader, failed } = this.#options;
     const request = loader.request(mine.signal);
     if (!request) return;
-    const sums = model.numbers.filter(({ secret }) => !secret).map(({ key }) => key);
     try {
-      const answer = await fetchGroups(request, { by: field.key, sums });
+      const answer = await fetchGroups(request, { by: field.key, measures: model.measures });
       if (mine.signal.aborted || !answer) return;
       if (this.#field?.key !== field.key) this.#opened.clear();
       this.#field = field;
@@ -132,7 +131,8 @@ export class ServedGroups {
 
   /** The rows to show: what is not saved yet, then each group and, where it is open, its rows. */
   view(): RowState[] {
-    const { store } = this.#options.model;
+    const { model } = this.#options;
+    const { store } = model;
     const field = this.#field;
     if (!field) return [];
     const edits = this.#edits(field);
@@ -146,7 +146,11 @@ export class ServedGroups {
         value: group.value,
         label: group.unreadable ? say('gridGroupUnreadable') : shownText(field, group.value),
         count: group.count - gone.length + come.length,
-        sums: withMoved(withEdits(group.sums, stay), Object.keys(group.sums), gone, come),
+        measured: withEdits(group.measures, model.measures, [
+          ...editedValues(stay),
+          ...gone.map(({ was }) => ({ was })),
+          ...come.map(({ values }) => ({ values })),
+        ]),
         open: opened !== undefined,
         isWhole: true,
       };
@@ -162,7 +166,7 @@ export class ServedGroups {
     }
     if (this.#more) {
       const rest = { of: undefined, count: this.#groups.length };
-      const about = { field, value: null, label: '', count: 0, sums: {}, open: false, isWhole: true, rest };
+      const about = { field, value: null, label: '', count: 0, measured: {}, open: false, isWhole: true, rest };
       rows.push(groupHead('$groups $rest', about));
     }
     return rows;
@@ -204,47 +208,4 @@ function filterOf({ key }: EffectiveField, { value, unreadable }: FetchedGroup):
     ? ({ name: key, operator: 'notEqualTo', matchField: key } as const)
     : ({ name: key, operator: 'equalTo', value: value ?? '' } as const);
   return { condition: 'and', fields: [leaf] } as FilterTree;
-}
-
-/** The server's sums with what is edited here in place of what is stored. */
-export function withEdits(
-  sums: FetchedGroup['sums'],
-  edited: readonly RowState[] = [],
-): Record<string, number | string> {
-  const all: Record<string, number | string> = {};
-  for (const [field, stored] of Object.entries(sums)) {
-    if (stored === null && edited.length === 0) continue;
-    const changed = edited.filter(({ dirty }) => dirty.has(field));
-    if (changed.length === 0) {
-      if (stored !== null) all[field] = stored;
-      continue;
-    }
-    const sum = new ExactSum();
-    sum.add(stored);
-    for (const row of changed) {
-      sum.add(row.values[field]);
-      sum.subtract(row.was[field]);
-    }
-    all[field] = sum.digits;
-  }
-  return all;
-}
-
-/** Sums of `fields` without the rows that left, with those that came. */
-function withMoved(
-  sums: Record<string, number | string>,
-  fields: readonly string[],
-  gone: readonly RowState[],
-  come: readonly RowState[],
-): Record<string, number | string> {
-  if (gone.length === 0 && come.length === 0) return sums;
-  const all: Record<string, number | string> = {};
-  for (const field of fields) {
-    const sum = new ExactSum();
-    sum.add(sums[field]);
-    for (const { was } of gone) sum.subtract(was[field]);
-    for (const { values } of come) sum.add(values[field]);
-    all[field] = sum.digits;
-  }
-  return all;
 }

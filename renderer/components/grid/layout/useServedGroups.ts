@@ -13,7 +13,7 @@ import { ServedGroups } from './servedGroups.ts';
  */
 export function useServedGroups(model: GridModel, loader: RowLoader, api: string | undefined): ServedGroups {
   const groups = useMemo(() => new ServedGroups({ model, loader, failed: tellFailure }), [model, loader]);
-  const { groupBy } = useAtomValue(model.layoutAtom, inAppStore);
+  const { groupBy, aggregates } = useAtomValue(model.layoutAtom, inAppStore);
   const { loads, loaded, next, total } = useAtomValue(loader.stateAtom, inAppStore);
   const saved = useAtomValue(model.savedAtom, inAppStore);
   const isPartial = loaded && (next !== undefined || (total !== undefined && total > model.store.size));
@@ -27,7 +27,7 @@ export function useServedGroups(model: GridModel, loader: RowLoader, api: string
       model.served = undefined;
     };
   }, [model, groups]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads and saved say that the rows are other ones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads and saved say that the rows are other ones, aggregates what is asked of them.
   useEffect(() => {
     if (asked) void groups.load(asked);
     else if (groups.isOn) {
@@ -35,6 +35,6 @@ export function useServedGroups(model: GridModel, loader: RowLoader, api: string
       // The rows of opened groups stand among the others in no order.
       void loader.load();
     }
-  }, [groups, loader, asked, loads, saved]);
+  }, [groups, loader, asked, loads, saved, aggregates]);
   return groups;
 }

@@ -3,6 +3,7 @@ import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
 import { callApi } from '../../../calls/callApi.ts';
 import type { Row } from '../../../runtime/componentContract.ts';
 import { definition, program } from '../../../runtime/program.ts';
+import type { Measure, MeasuredFields } from '../layout/measures.ts';
 
 export interface PageRequest {
   readonly api: string;
@@ -86,21 +87,22 @@ export interface FetchedGroup {
   /** What stands in the field is none of its type. */
   readonly unreadable?: boolean;
   readonly count: number;
-  /** By field; of decimals text, null where there is no number. */
-  readonly sums: Readonly<Record<string, number | string | null>>;
+  /** By field and unit; sums, minimum and maximum of decimals are text. */
+  readonly measures: MeasuredFields;
 }
 
 /**
- * Counts and exact sums of all that a list has; undefined where the definitions have no such call beside it.
+ * Counts, exact sums and the like of all that a list has; undefined where the definitions have no such call beside it.
  * @param by the field whose values make groups; without, one of all
  */
 export async function fetchGroups(
   request: PageRequest,
-  { by, sums }: { by?: string; sums: readonly string[] },
+  { by, measures }: { by?: string; measures: readonly Measure[] },
 ): Promise<{ groups: readonly FetchedGroup[]; more: boolean } | undefined> {
   const name = beside(request.api, 'groups');
   if (!name) return undefined;
   const { path, query, signal } = request;
-  const body = { ...wholeOf(request), sums, ...(by === undefined ? {} : { by }) };
+  const asked = Object.fromEntries(measures.map(({ field, by }) => [field.key, by]));
+  const body = { ...wholeOf(request), measures: asked, ...(by === undefined ? {} : { by }) };
   return (await callApi(name, { path, query, body, signal })) as { groups: FetchedGroup[]; more: boolean };
 }

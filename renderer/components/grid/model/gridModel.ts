@@ -5,7 +5,7 @@
 import { atom } from 'jotai';
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { type FieldTypes, isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
+import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import { CheckQueue } from '../checking/checkQueue.ts';
 import type { RowChecker } from '../checking/rowChecker.ts';
@@ -13,6 +13,7 @@ import { breath } from '../checking/slices.ts';
 import { fieldsInUse, hasValue } from '../columns/fieldsInUse.ts';
 import type { Grouping } from '../layout/groupRows.ts';
 import { type GridLayout, NO_LAYOUT } from '../layout/layout.ts';
+import { type Measure, measuresOf } from '../layout/measures.ts';
 import { type DerivedKey, withDerivedKeys } from '../ordering/derivedKey.ts';
 import { numbered, stepOf, withMoved } from '../ordering/rowOrder.ts';
 import type { Bounds, Place, Range } from '../parts/range.ts';
@@ -389,7 +390,7 @@ export class GridModel {
     if (layout.groupBy !== before.groupBy) {
       this.#closed = new Set();
       this.refreshView();
-    }
+    } else if (layout.aggregates !== before.aggregates) this.refreshView();
     // Where cells changed places, the range would be one of others.
     if (COLUMNS.some((part) => layout[part] !== before[part])) appStore.set(this.rangeAtom, undefined);
     this.onLaid(layout);
@@ -424,9 +425,13 @@ export class GridModel {
     this.#columnsRead = time;
     appStore.set(this.inUseAtom, fieldsInUse(this.fields, this.store.all(), appStore.get(this.inUseAtom)));
   }
-  /** The fields whose values can be added up. */
-  get numbers(): readonly EffectiveField[] {
-    return this.fields.filter(({ type }) => isNumberType(type));
+  #measured: { layout: GridLayout; fields: unknown; measures: readonly Measure[] } | undefined;
+  /** What is asked of the values of each column, as the person has it. */
+  get measures(): readonly Measure[] {
+    const layout = appStore.get(this.layoutAtom);
+    if (this.#measured?.layout !== layout || this.#measured.fields !== this.byKey)
+      this.#measured = { layout, fields: this.byKey, measures: measuresOf(this.byKey, layout) };
+    return this.#measured.measures;
   }
   /** Keys of the rows that are shown, those of closed groups too. */
   allShown(): readonly string[] {
@@ -439,7 +444,7 @@ export class GridModel {
     const field = groupBy === undefined ? undefined : this.byKey.get(groupBy);
     if (!field) return undefined;
     const sorted = appStore.get(this.sortAtom)[0]?.field === field.key;
-    return { field, closed: this.#closed, numbers: this.numbers, shown: shownText, sorted };
+    return { field, closed: this.#closed, measures: this.measures, shown: shownText, sorted };
   }
   /** Opens a group of rows, or closes it. */
   toggleGroup(key: string): void {

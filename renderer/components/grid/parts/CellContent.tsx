@@ -3,21 +3,24 @@ import { truthOf } from '../../../../engine/values/truth.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { word } from '../../../runtime/messages.ts';
 import { useReferenceLabel } from '../../../runtime/referenceLabels.ts';
-import { written } from '../../../runtime/written.ts';
 import { useGrid } from '../gridContext.ts';
 import type { RowGroup } from '../rows/rowGroup.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { showCell } from '../values/showCell.ts';
 import { labelOf } from '../values/shownText.ts';
+import { writtenMeasure } from '../values/writtenMeasure.ts';
 import { say } from '../words.ts';
 import { GroupName } from './GroupName.tsx';
 
-/** The first column names the group, columns of numbers have their sums. */
+/** The first column names the group, the others have what is asked of their values: sums and the like. */
 export function GroupCell({ field, group }: { field: EffectiveField; group: RowGroup }) {
   const { model } = useGrid();
   if (model.columns[model.firstColumn]?.key === field.key) return <GroupName group={group} />;
-  const sum = group.rest ? undefined : group.sums[field.key];
-  return sum === undefined ? null : written(sum);
+  const measure = group.rest ? undefined : model.measures.find((one) => one.field.key === field.key);
+  if (!measure) return null;
+  const lines = writtenMeasure(measure, group.measured[field.key], model.byKey.get(measure.unitField ?? ''));
+  const text = lines.join(' · ');
+  return lines.length > 1 ? <span title={text}>{text}</span> : text;
 }
 
 export function Reference({ list, id }: { list: string | undefined; id: string }) {

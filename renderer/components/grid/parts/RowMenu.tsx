@@ -7,6 +7,8 @@ export interface RowMenuItem {
   readonly name: string;
   readonly label: string;
   readonly enabled: boolean;
+  /** Of one that is chosen among others: whether it is the chosen one. */
+  readonly checked?: boolean;
   /** What it is about: a line parts it from items before it that are about something else. */
   readonly group: string;
   run(): void;
@@ -64,7 +66,9 @@ export function RowMenu({ label = say('gridRowMenu'), items, anchor, close }: Ro
             {at > 0 && items[at - 1]?.group !== item.group && <hr className="iv-menu-line" />}
             <button
               type="button"
-              role="menuitem"
+              {...(item.checked === undefined
+                ? { role: 'menuitem' }
+                : { role: 'menuitemradio', 'aria-checked': item.checked })}
               className="iv-menu-item"
               data-mantine-stop-propagation="true"
               disabled={!item.enabled}

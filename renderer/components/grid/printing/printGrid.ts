@@ -8,7 +8,6 @@ import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import { constant, today } from '../../../runtime/program.ts';
-import { written } from '../../../runtime/written.ts';
 import { inWords } from '../../filterPanel/words.ts';
 import { inSlices } from '../checking/slices.ts';
 import { columnWidth } from '../columns/columnWidth.ts';
@@ -19,7 +18,7 @@ import { isWrong, type Values, verdictOf } from '../rows/rowState.ts';
 import { shownText } from '../values/shownText.ts';
 import { say, sayCount } from '../words.ts';
 import { filledFields } from './filledFields.ts';
-import { type PrintedRow, printedRows, printedSums, referenceLabels, sameKey } from './printedRows.ts';
+import { type PrintedRow, printedRows, printedTotals, referenceLabels, sameKey } from './printedRows.ts';
 import { sheetsOf } from './sheets.ts';
 import './print.css';
 
@@ -94,9 +93,9 @@ export async function printGrid({ model, loader, title, filter, signal }: PrintG
       stays: isFrozen(field, layout),
     }));
     // Sums of a part of the rows would be taken for those of all.
-    const sums = layout.totals && !found.isCut ? printedSums(found.rows, fields) : undefined;
+    const totals = layout.totals && !found.isCut ? printedTotals(found.rows, model) : undefined;
     for (const sheet of sheetsOf(columns, ROOM)) {
-      const table = await tableOf(sheet, found.rows, { text, groupBy: found.groupBy, sums, signal });
+      const table = await tableOf(sheet, found.rows, { text, groupBy: found.groupBy, totals, signal });
       if (!table) return;
       view.append(table);
     }
@@ -118,7 +117,7 @@ function element(name: string, className: string, text?: string): HTMLElement {
 interface TableOptions {
   text: Say;
   groupBy: EffectiveField | undefined;
-  sums: Readonly<Record<string, string>> | undefined;
+  totals: Readonly<Record<string, readonly string[]>> | undefined;
   signal: AbortSignal;
 }
 
@@ -126,7 +125,7 @@ interface TableOptions {
 async function tableOf(
   columns: readonly { field: EffectiveField; width: number }[],
   rows: readonly PrintedRow[],
-  { text, groupBy, sums, signal }: TableOptions,
+  { text, groupBy, totals, signal }: TableOptions,
 ): Promise<HTMLTableElement | undefined> {
   const table = document.createElement('table');
   const all = columns.reduce((sum, { width }) => sum + width, 0);
@@ -160,13 +159,14 @@ async function tableOf(
     }
   };
   if (!(await inSlices(rows, add, { signal }))) return undefined;
-  if (sums) {
+  if (totals) {
     const row = body.insertRow();
     row.className = 'iv-print-total';
     for (const [at, { field }] of columns.entries()) {
-      const sum = sums[field.key];
-      const said = sum === undefined ? (at === 0 ? say('gridTotal') : '') : written(sum);
-      row.appendChild(element('td', isNumberType(field.type) ? 'iv-print-number' : '', said));
+      const lines = totals[field.key] ?? [];
+      const cell = row.appendChild(element('td', isNumberType(field.type) ? 'iv-print-number' : ''));
+      if (lines.length === 0 && at === 0) cell.textContent = say('gridTotal');
+      for (const line of lines) cell.append(element('div', '', line));
     }
   }
   return table;

@@ -1,14 +1,17 @@
 /** The rows of a printed grid: all that the filter keeps up to a limit, with what is edited here, by their groups. */
-import { ExactSum } from '../../../../engine/values/exactSum.ts';
 import { comparisonKeys } from '../../../../engine/values/keys.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import { fetchSuggestions } from '../../../runtime/suggestions.ts';
 import { isSortable } from '../columns/sortable.ts';
+import { AGGREGATE_WORDS } from '../layout/AggregateMenu.tsx';
+import { RowTally } from '../layout/measures.ts';
 import { fetchPage } from '../loading/fetchPage.ts';
 import type { RowLoader } from '../loading/rowLoader.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { isNew, type RowState, type Values } from '../rows/rowState.ts';
+import { writtenMeasure } from '../values/writtenMeasure.ts';
+import { say } from '../words.ts';
 
 export interface PrintedRow {
   readonly values: Values;
@@ -89,16 +92,19 @@ function grouped(rows: readonly PrintedRow[], field: EffectiveField | undefined)
   return [...groups.values()].flat();
 }
 
-/** The sums of all rows that are printed, by field, in plain digits. */
-export function printedSums(rows: readonly PrintedRow[], fields: readonly EffectiveField[]): Record<string, string> {
-  const sums: Record<string, string> = {};
-  for (const { key, type } of fields) {
-    if (type !== 'numeric' && type !== 'decimal') continue;
-    const sum = new ExactSum();
-    for (const { values } of rows) sum.add(values[key]);
-    if (sum.count > 0) sums[key] = sum.digits;
-  }
-  return sums;
+/** What stands below each column: sums and the like of all rows that are printed, a text for each unit. */
+export function printedTotals(rows: readonly PrintedRow[], model: GridModel): Record<string, readonly string[]> {
+  const tally = new RowTally(model.measures);
+  for (const { values } of rows) tally.add(values);
+  const { measured } = tally;
+  return Object.fromEntries(
+    model.measures.map((measure) => {
+      const { key } = measure.field;
+      const lines = writtenMeasure(measure, measured[key], model.byKey.get(measure.unitField ?? ''));
+      const name = measure.by === 'sum' || lines.length === 0 ? [] : [say(AGGREGATE_WORDS[measure.by])];
+      return [key, [...name, ...lines]];
+    }),
+  );
 }
 
 /** Labels in one call: an answer of one page has them all. */

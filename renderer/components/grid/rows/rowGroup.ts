@@ -1,4 +1,5 @@
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import type { MeasuredFields } from '../layout/measures.ts';
 
 /** What stands before the rows of a group, or for those of its rows that are not loaded. */
 export interface RowGroup {
@@ -7,10 +8,10 @@ export interface RowGroup {
   readonly value: unknown;
   readonly label: string;
   readonly count: number;
-  /** By field key; text where a number would lose digits. */
-  readonly sums: Readonly<Record<string, number | string>>;
+  /** Sums and the like of its rows. */
+  readonly measured: MeasuredFields;
   readonly open: boolean;
-  /** Count and sums are of all rows that there are, not of the loaded ones. */
+  /** Count and results are of all rows that there are, not of the loaded ones. */
   readonly isWhole: boolean;
   /** It stands for what is not loaded: so many rows of the group with this key, or the groups behind so many. */
   readonly rest?: { readonly of: string | undefined; readonly count: number };

@@ -115,3 +115,28 @@ it('draws nothing over the first field while a box in front of the fields is act
   await expect.poll(() => mounted?.element.querySelectorAll('.iv-over').length).toBe(0);
   expect(document.activeElement?.closest('[aria-rowindex="3"]')).toBeTruthy();
 });
+
+it('adds a range up by currency, and what is not to be summed not at all', async () => {
+  mounted = await mountGrid({
+    fields: [
+      { key: 'name', label: 'Name' },
+      { key: 'cost', label: 'Cost', type: 'decimal', scale: 2, unitField: 'currency' },
+      { key: 'price', label: 'Price', type: 'numeric', aggregate: 'average', unitField: 'currency' },
+      { key: 'year', label: 'Year', type: 'numeric', aggregate: 'none' },
+      { key: 'currency', label: 'Currency' },
+    ],
+    rows: ['USD', 'USD', 'EUR'].map((currency, n) => ({
+      ...{ id: `id${n}`, version: 1, name: `row ${n}`, cost: `${n + 1}.00`, price: n, year: 2024 + n, currency },
+    })),
+  });
+  const column = async (label: string) => {
+    await userEvent.click(cell(0, label));
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  };
+  await column('Cost');
+  await expect.poll(status).toContain('Count 3, sum 3 USD · 3 EUR, average 1.5 USD · 3 EUR');
+  await column('Price');
+  await expect.poll(status).toContain('Count 3, average 0.5 USD · 2 EUR');
+  await column('Year');
+  await expect.poll(status).toMatch(/Count 3$/);
+});

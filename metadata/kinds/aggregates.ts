@@ -1,0 +1,50 @@
+/** Which aggregate functions a field's values may be put into: sums, averages and the like over several records. */
+import Type, { type Static } from 'typebox';
+import { type FieldType, isNumberType } from './fieldTypes.ts';
+
+/** What of a number's values makes sense over several records. */
+export const AggregateSchema = Type.Union([Type.Literal('sum'), Type.Literal('average'), Type.Literal('none')], {
+  description:
+    'Of a number, over several records: sum (default) where they may be added up; average where only their average says something (a unit price, a rate, a percentage); none where neither does (a year). They are counted and compared in any case.',
+});
+export type Aggregate = Static<typeof AggregateSchema>;
+
+export const AggregateFunctionSchema = Type.Union([
+  Type.Literal('sum'),
+  Type.Literal('average'),
+  Type.Literal('count'),
+  Type.Literal('min'),
+  Type.Literal('max'),
+]);
+export type AggregateFunction = Static<typeof AggregateFunctionSchema>;
+
+/** In the order in which they are offered. */
+export const AGGREGATE_FUNCTIONS: readonly AggregateFunction[] = ['sum', 'average', 'count', 'min', 'max'];
+
+/** What has to be known of a field. */
+export interface AggregatedField {
+  readonly type: FieldType;
+  readonly aggregate?: Aggregate;
+  readonly unitField?: string;
+}
+
+const OF_NUMBERS: Readonly<Record<Aggregate, readonly AggregateFunction[]>> = {
+  sum: AGGREGATE_FUNCTIONS,
+  average: ['average', 'count', 'min', 'max'],
+  none: ['count', 'min', 'max'],
+};
+
+/** The aggregate functions that a field allows, in the order in which they are offered. */
+export function aggregateFunctionsOf({ type, aggregate = 'sum' }: AggregatedField): readonly AggregateFunction[] {
+  if (isNumberType(type)) return OF_NUMBERS[aggregate];
+  if (type === 'date') return ['count', 'min', 'max'];
+  // A box is ticked or not, never empty; a file is no value.
+  return type === 'checkbox' || type === 'file' ? [] : ['count'];
+}
+
+export const isAggregateFunction = (name: unknown): name is AggregateFunction =>
+  AGGREGATE_FUNCTIONS.includes(name as AggregateFunction);
+
+/** The field whose values part the results of a function; undefined where there is one result: values are counted whatever their unit. */
+export const unitFieldOf = ({ unitField }: AggregatedField, by: AggregateFunction): string | undefined =>
+  by === 'count' ? undefined : unitField;

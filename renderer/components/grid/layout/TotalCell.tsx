@@ -1,0 +1,39 @@
+/** What stands below a column, in the row of totals; pressed, it offers what else may stand there. */
+import { useAtomValue } from 'jotai';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { inAppStore, useGrid } from '../gridContext.ts';
+import { writtenMeasure } from '../values/writtenMeasure.ts';
+import { say } from '../words.ts';
+import { AGGREGATE_WORDS } from './AggregateMenu.tsx';
+import { functionsOf, measuresOf } from './measures.ts';
+import type { Totals } from './TotalsWatcher.tsx';
+
+export function TotalCell({ field, totals, tabIndex }: { field: EffectiveField; totals: Totals; tabIndex: number }) {
+  const { model, openAggregateMenu } = useGrid();
+  const layout = useAtomValue(model.layoutAtom, inAppStore);
+  if (model.columns[model.firstColumn]?.key === field.key) return say(totals.isPart ? 'gridTotalLoaded' : 'gridTotal');
+  if (functionsOf(field, model.byKey).length === 0) return null;
+  const measure = measuresOf(model.byKey, layout).find((one) => one.field.key === field.key);
+  const lines = measure
+    ? writtenMeasure(measure, totals.measured[field.key], model.byKey.get(measure.unitField ?? ''))
+    : [];
+  const name = measure && measure.by !== 'sum' ? say(AGGREGATE_WORDS[measure.by]) : undefined;
+  return (
+    <button
+      type="button"
+      className="iv-total"
+      tabIndex={tabIndex}
+      aria-haspopup="menu"
+      aria-label={[say('gridTotalOf', { label: field.label }), name, ...lines].filter(Boolean).join(', ')}
+      title={lines.length > 1 ? lines.join('\n') : undefined}
+      onClick={(event) => openAggregateMenu(field, event.currentTarget)}
+    >
+      {lines.length > 0 && name !== undefined && <span className="iv-total-name">{name}</span>}
+      <span className="iv-total-values">
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
+    </button>
+  );
+}

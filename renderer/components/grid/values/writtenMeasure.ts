@@ -1,0 +1,41 @@
+/** Results of aggregate functions as people of the tenant write them, with their units. */
+import { type MeasuredByUnit, resultOf } from '../../../../engine/values/tally.ts';
+import type { AggregateFunction } from '../../../../metadata/kinds/aggregates.ts';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
+import { written } from '../../../runtime/written.ts';
+import type { Measure } from '../layout/measures.ts';
+import { say } from '../words.ts';
+import { shownText } from './shownText.ts';
+
+/** A result, of a field that may have digits of its own after the point. */
+function writtenResult(field: EffectiveField, by: AggregateFunction, result: unknown): string {
+  if (by === 'count') return written(Number(result));
+  if (!isNumberType(field.type)) return shownText(field, result);
+  return written(result as number | string, field.type === 'decimal' ? field.scale : undefined);
+}
+
+/**
+ * One text for each unit, in the order of their names; what has no unit comes last.
+ * @param unit the field that holds the unit; undefined where there is none
+ */
+export function writtenMeasure(
+  { field, by }: Pick<Measure, 'field' | 'by'>,
+  byUnit: MeasuredByUnit | undefined,
+  unit: EffectiveField | undefined,
+): string[] {
+  const sorted = Object.entries(byUnit ?? {}).sort(([one], [other]) =>
+    one === '' || other === '' ? Number(one === '') - Number(other === '') : one < other ? -1 : 1,
+  );
+  return sorted.flatMap(([name, measured]) => {
+    const result = resultOf(measured, by);
+    if (result === undefined) return [];
+    const value = writtenResult(field, by, result);
+    if (!unit) return [value];
+    return [
+      name === ''
+        ? say('gridNoUnit', { value, label: unit.label })
+        : say('gridInUnit', { value, unit: shownText(unit, name) }),
+    ];
+  });
+}
