@@ -36,6 +36,7 @@ export default defineConfig({
       'jotai',
       '@dnd-kit/core',
       '@mantine/core',
+      '@rjsf/validator-ajv8',
       '@mantine/hooks',
       'react-data-grid',
       '@codemirror/autocomplete',

@@ -1,6 +1,6 @@
 /**
  * What a form's ajv validator checks (design.md, "One meaning"): the structure of a record and nothing else. Which JSON
- * types a value may have is said here; what a cell may hold (a number, a real day, a length) is said by engine/cells, in
+ * types a value has is said here; what a cell may hold (a number, a real day, a length) is said by engine/cells, in
  * forms as in grids. The server compiles the validator from this schema, the page builds its form on the same one.
  */
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
@@ -8,6 +8,7 @@ import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 
 /** A JSON Schema of the words that are used here. */
 export interface StructureSchema {
+  readonly $id?: string;
   readonly type: string | readonly string[];
   readonly title?: string;
   readonly properties?: Readonly<Record<string, StructureSchema>>;
@@ -15,27 +16,60 @@ export interface StructureSchema {
   readonly additionalProperties?: boolean;
 }
 
-const SCALAR = ['string', 'number', 'boolean', 'null'] as const;
-
 const TYPES = {
-  text: { type: SCALAR },
-  multiline: { type: SCALAR },
-  dropdown: { type: SCALAR },
-  numeric: { type: SCALAR },
-  date: { type: SCALAR },
-  checkbox: { type: SCALAR },
-  decimal: { type: SCALAR },
-  dateTime: { type: SCALAR },
-  reference: { type: SCALAR },
+  text: { type: ['string', 'null'] },
+  multiline: { type: ['string', 'null'] },
+  dropdown: { type: ['string', 'null'] },
+  numeric: { type: ['number', 'null'] },
+  date: { type: ['string', 'null'] },
+  checkbox: { type: ['boolean', 'null'] },
+  // All of its digits are kept, so it travels as text.
+  decimal: { type: ['string', 'null'] },
+  dateTime: { type: ['string', 'null'] },
+  reference: { type: ['string', 'null'] },
   file: { type: ['string', 'object', 'null'] },
   multiselect: { type: ['array', 'string', 'null'], items: { type: ['string', 'number'] } },
 } as const satisfies Record<FieldType, StructureSchema>;
 
+/** What the schema and its compiled validator are known by: the validator is the module's export of this name. */
+export const RECORD_SCHEMA = 'record';
+
 /** The schema of a record of these fields; what is not a field of them is let through, for the server to drop. */
 export function structureSchema(fields: readonly Pick<EffectiveField, 'key' | 'type' | 'label'>[]): StructureSchema {
   return {
+    $id: RECORD_SCHEMA,
     type: 'object',
     additionalProperties: true,
     properties: Object.fromEntries(fields.map(({ key, type, label }) => [key, { title: label, ...TYPES[type] }])),
   };
+}
+
+/** What ajv tells of a value, as far as it is read here. */
+export interface StructureError {
+  /** Where the value is: `/weight`, `/tags/0`. */
+  instancePath: string;
+  message?: string;
+  keyword: string;
+  params: Record<string, unknown>;
+  schemaPath: string;
+}
+
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/**
+ * The errors that are about structure. That a scalar is of another type than its field (a text in a number) is none: whether it
+ * may stand there, and what is said of it, engine/cells decides.
+ */
+export function structureErrors(
+  schema: StructureSchema,
+  data: unknown,
+  errors: readonly StructureError[],
+): StructureError[] {
+  return errors.filter(({ instancePath }) => {
+    // A key is written as a JSON pointer.
+    const key = instancePath.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
+    const { type } = schema.properties?.[key] ?? {};
+    const isOfScalars = type !== undefined && !['array', 'object'].some((one) => one === type || type.includes(one));
+    return !(isOfScalars && isScalar((data as Readonly<Record<string, unknown>>)[key]));
+  });
 }

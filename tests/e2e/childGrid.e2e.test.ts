@@ -186,20 +186,26 @@ it("keeps a shipment's charges with it: added, summed, checked, saved as one and
   await details.waitFor({ state: 'hidden' });
 
   // A save, and one step back: what the grid has no column for is not emptied by it.
-  const save = async (booking: string | null, was: string | null) => {
+  const save = async (was: string | null, booking: string | null) => {
     const saved = page.waitForResponse((response) => response.url().endsWith('/api/invoiceCapture'));
     await page.keyboard.press('Alt+s');
     const { rows } = (await saved).request().postDataJSON();
     expect(rows.map((row: object) => ({ ...row, version: 0 }))).toEqual([
-      { id: expect.any(String), tempId: expect.any(String), version: 0, bookingNumber: booking, was: { bookingNumber: was } },
+      {
+        id: expect.any(String),
+        tempId: expect.any(String),
+        version: 0,
+        bookingNumber: booking,
+        was: { bookingNumber: was },
+      },
     ]);
   };
   const booking = await cellAt(shipments, 'Booking Number', 2);
   const before = await booking.innerText();
   await typeOver(page, booking, 'BK-BACK');
-  await save('BK-BACK', before || null);
+  await save(before || null, 'BK-BACK');
   await booking.click();
   await page.keyboard.press('Control+z');
   await expect.poll(() => booking.innerText()).toBe(before);
-  await save(before || null, 'BK-BACK');
+  await save('BK-BACK', before || null);
 });

@@ -85,8 +85,9 @@ it('serves the structure validator of a form as a module that runs', async () =>
   expect(answer.headers.get('content-type')).toContain('text/javascript');
   expect(answer.headers.get('cache-control')).toContain('immutable');
   const module = await import(`data:text/javascript,${encodeURIComponent(answer.body)}`);
-  expect(module.default({ shipmentNumber: 'A' })).toBe(true);
-  expect(module.default({ shipmentNumber: { a: 1 } })).toBe(false);
+  expect(module.record({ shipmentNumber: 'A', pieces: 3 })).toBe(true);
+  expect(module.record({ shipmentNumber: { a: 1 } })).toBe(false);
+  expect(module.schema.properties.pieces.type).toEqual(['number', 'null']);
   for (const wrong of ['0123456789', hash?.slice(0, 63), hash?.toUpperCase(), '0'.repeat(64)])
     expect((await server.call('GET', `/api/validator/shipment/${wrong}.js`)).status).toBe(404);
 });

@@ -1,14 +1,14 @@
 /** One section of a form: an rjsf form of its own, so that a section that nobody opened costs nothing. */
 import type Form from '@rjsf/core';
 import { withTheme } from '@rjsf/core';
-import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
+import type { FieldTemplateProps } from '@rjsf/utils';
 import { memo, useCallback, useMemo } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { Send } from './FormElement.tsx';
 import type { FormSection, Values } from './formModel.ts';
 import type { FormShare } from './formShare.ts';
 import { SectionFields, ShownFieldsContext } from './SectionFields.tsx';
-import { structureValidator } from './structureValidator.ts';
+import { RECORD, type StructureModule, structureValidator } from './structureValidator.ts';
 
 interface Props {
   name: string;
@@ -17,8 +17,8 @@ interface Props {
   drawn: number;
   columns: number;
   share: FormShare;
-  /** Checks the structure of the whole record. */
-  validate: Parameters<typeof structureValidator>[0];
+  /** Checks the structure of a record. */
+  structure: StructureModule;
   /** The forms of the sections that are drawn, by the section's key: this one puts itself in. */
   forms: Map<string, Form>;
   /** What Enter does, where each field is a form element of its own. */
@@ -29,8 +29,6 @@ interface Props {
 export const dataOf = (fields: readonly EffectiveField[], values: Values): Values =>
   Object.fromEntries(fields.map(({ key }) => [key, values[key]]));
 
-/** What rjsf knows of a section: what its fields may hold the server's module says (structureValidator.ts), and engine/cells. */
-const RECORD: RJSFSchema = { type: 'object' };
 /** Label, hint and errors are the input's own. */
 const Bare = ({ children }: FieldTemplateProps) => children;
 const RjsfForm = withTheme({ fields: { ObjectField: SectionFields }, templates: { FieldTemplate: Bare } });
@@ -39,16 +37,9 @@ const NO_BUTTON = <span hidden />;
 
 /** What is typed and what is said of it are the fields' own business: the section stays as it is. */
 export const SectionForm = memo(function SectionForm(props: Props) {
-  const { name, section, drawn, columns, share, validate, forms, send } = props;
+  const { name, section, drawn, columns, share, structure, forms, send } = props;
   const { key, fields } = section;
-  const validator = useMemo(
-    () =>
-      structureValidator(
-        validate,
-        fields.map((field) => field.key),
-      ),
-    [validate, fields],
-  );
+  const validator = useMemo(() => structureValidator(structure), [structure]);
   const shown = useMemo(() => ({ fields, drawn, columns, send }), [fields, drawn, columns, send]);
   const hold = useCallback(
     (form: Form | null) => {

@@ -26,13 +26,12 @@ import { rowOf, useFormConflict } from './formConflict.ts';
 import { afterChange, computed, formElementsOf, initialValues, listsOf, type Values } from './formModel.ts';
 import { FormShare, type FormShareOptions } from './formShare.ts';
 import { dataOf, SectionForm } from './SectionForm.tsx';
-import { loadValidate } from './structureValidator.ts';
+import { loadStructure, NO_STRUCTURE, type StructureModule } from './structureValidator.ts';
 import { useDrawnFields } from './useDrawnFields.ts';
 import { useFormCheck } from './useFormCheck.ts';
 import { useSections, useShownFields } from './useShownFields.ts';
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
-const everything = Object.assign(() => true, { errors: null });
 
 /** Sections that are open at once, from the first; the rest open when they are asked for. */
 const OPEN_AT_FIRST = 3;
@@ -126,12 +125,12 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   }, [verdicts, shownErrors, serverErrors]);
 
   // The form waits for nothing: without the structure module (offline) the cell checks still hold.
-  const [validate, setValidate] = useState<Awaited<ReturnType<typeof loadValidate>>>();
+  const [structure, setStructure] = useState<StructureModule>(NO_STRUCTURE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other definitions, another module.
   useEffect(() => {
     let ended = false;
-    loadValidate(template)
-      .then((loaded) => !ended && setValidate(() => loaded))
+    loadStructure(template)
+      .then((loaded) => !ended && setStructure(loaded))
       .catch(() => undefined);
     return () => {
       ended = true;
@@ -184,7 +183,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
       if (Object.values(checked.verdicts).some((verdict) => verdict.messageId === 'mandatory')) {
         toast('enterMandatoryFields', {}, 'error');
       }
-      if (first || (!structured && validate)) throw new StopSteps();
+      if (first || !structured) throw new StopSteps();
       surface.publish(name, { value: checked.values, row: rowOf(share, conflict.resolved.current, checked.values) });
     },
     errors: ({ errors: given }) => {
@@ -244,7 +243,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
             forms={forms}
             columns={columns}
             share={share}
-            validate={validate ?? everything}
+            structure={structure}
             send={ofField}
           />
         );

@@ -2,66 +2,57 @@
  * The validator that rjsf asks: the server's compiled ajv module of the template's structure (engine/forms), fetched as
  * a script of this origin, so that nothing is compiled in the page (content security policy).
  */
-import type { RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
+import {
+  RECORD_SCHEMA,
+  type StructureError,
+  type StructureSchema,
+  structureErrors,
+} from '../../../engine/forms/structureSchema.ts';
 import { addressOf } from '../../calls/callApi.ts';
 import { previewedTemplate } from '../../runtime/previewed.ts';
 import { program } from '../../runtime/program.ts';
 
-interface AjvError {
-  instancePath: string;
-  message?: string;
-  keyword: string;
-  params?: Record<string, unknown>;
-  schemaPath?: string;
+/** What the server's module exports: the compiled validator by the schema's name, and the schema. */
+export interface StructureModule {
+  readonly [RECORD_SCHEMA]: ((data: unknown) => boolean) & { errors?: StructureError[] | null };
+  readonly schema: StructureSchema;
 }
-type Validate = ((data: unknown) => boolean) & { errors?: AjvError[] | null };
 
-const loaded = new Map<string, Promise<Validate>>();
+/** Finds nothing: of what is only shown the server knows no template, and its cells are checked all the same. */
+export const NO_STRUCTURE: StructureModule = { [RECORD_SCHEMA]: () => true, schema: { type: 'object' } };
+
+const loaded = new Map<string, Promise<StructureModule>>();
 
 /** Fetches the compiled validator of a template; the same one while the definitions stay. */
-export function loadValidate(template: string): Promise<Validate> {
-  // What is only shown is not stored: its cells are checked, and the server knows no such template.
-  if (previewedTemplate(template)) return Promise.resolve(() => true);
+export function loadStructure(template: string): Promise<StructureModule> {
+  if (previewedTemplate(template)) return Promise.resolve(NO_STRUCTURE);
   const { url } = addressOf('validator', { path: { template, hash: program().hash } });
   const known = loaded.get(url);
   if (known) return known;
-  const loading = import(/* @vite-ignore */ url).then((module: { default: Validate }) => module.default);
+  const loading: Promise<StructureModule> = import(/* @vite-ignore */ url);
   loaded.set(url, loading);
   // One that could not be fetched is asked for again.
   loading.catch(() => loaded.delete(url));
   return loading;
 }
 
-const fieldOf = ({ instancePath }: AjvError): string => instancePath.split('/')[1] ?? '';
+/**
+ * What rjsf knows of a record: the fields are drawn by the template's (SectionFields.tsx), so it need not work out the schema of
+ * each. By its name it is the one that the module was compiled from.
+ */
+export const RECORD: RJSFSchema = { $id: RECORD_SCHEMA, type: 'object' };
 
-/** rjsf's interface over a compiled validator. Only errors of the fields of `keys` are reported: a form per section. */
-export function structureValidator(validate: Validate, keys: readonly string[]): ValidatorType {
-  const check = (data: unknown): AjvError[] => {
-    const holds = validate(data ?? {});
-    return holds ? [] : (validate.errors ?? []).filter((error) => keys.includes(fieldOf(error)));
-  };
-  return {
-    isValid: (_schema, data) => check(data).length === 0,
-    rawValidation: <Result>(_schema: unknown, data?: unknown) => ({ errors: check(data) as Result[] }),
-    validateFormData(data): ValidationData<unknown> {
-      const found = check(data);
-      const errors = found.map(
-        (error): RJSFValidationError => ({
-          name: error.keyword,
-          property: `.${fieldOf(error)}`,
-          message: error.message ?? 'is not of the right structure',
-          params: error.params ?? {},
-          stack: `${fieldOf(error)} ${error.message ?? ''}`,
-          schemaPath: error.schemaPath ?? '',
-        }),
-      );
-      const errorSchema: Record<string, { __errors: string[] }> = {};
-      for (const error of found) {
-        const key = fieldOf(error);
-        errorSchema[key] ??= { __errors: [] };
-        errorSchema[key].__errors.push(error.message ?? 'is not of the right structure');
-      }
-      return { errors, errorSchema: errorSchema as ValidationData<unknown>['errorSchema'] };
+/** rjsf's interface over a compiled module; what a scalar may be is left to engine/cells. */
+export function structureValidator({ [RECORD_SCHEMA]: compiled, schema }: StructureModule): ValidatorType {
+  const validate = Object.assign(
+    (data: unknown): boolean => {
+      const errors = compiled(data) ? [] : structureErrors(schema, data, compiled.errors ?? []);
+      validate.errors = errors.length > 0 ? errors : null;
+      return errors.length === 0;
     },
-  };
+    { errors: null as StructureError[] | null },
+  );
+  return createPrecompiledValidator({ [RECORD_SCHEMA]: validate } as never, RECORD);
 }

@@ -12,7 +12,7 @@ export const validator: Operation<'definitions.validator'> = {
     // A module is fetched without a session: the hash says whose definitions are meant.
     if (!HASH.test(hash)) throw noValidator();
     const runtime = context.services.programs.byHash(hash) ?? context.runtime;
-    const found = validatorModule(runtime, template);
+    const found = await validatorModule(runtime, template);
     if (!found || (hash !== runtime.program.hash && hash !== found.hash)) throw noValidator();
     return new RawAnswer(
       new Response(found.code, {

@@ -75,22 +75,38 @@ export interface AxeFinding {
 /** Rules of axe whose outcome depends on the colours in use; all others find the same in any of them. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const;
 
-/** Serious and critical findings of axe on what is shown now, by all its usual rules or by those that are named. */
-export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<AxeFinding[]> {
+/**
+ * Serious and critical findings of axe on what is shown now, by all its usual rules or by those that are named.
+ * @param shapes the shapes (newShapes.ts) of the elements to look at; default: all that is shown
+ */
+export async function seriousFindings(
+  page: Page,
+  rules?: readonly string[],
+  shapes?: readonly string[],
+): Promise<AxeFinding[]> {
   // Playwright evaluates outside the page's policy, so the script needs no tag in the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(readFileSync(axePath, 'utf8'));
   // To ask of every element, and of all around it, what stands before and after it takes a third of the look at colours; it
   // only keeps the rule from deciding, so that without it more is found, if anything.
-  const results = await page.evaluate(async (values) => {
-    const axe = (window as unknown as { axe: { run: (options: object) => Promise<{ violations: unknown[] }> } }).axe;
-    return (
-      await axe.run({
+  const results = await page.evaluate(
+    async ([values, looked]) => {
+      const { axe, shownShapes } = window as unknown as {
+        axe: { run: (within: unknown, options: object) => Promise<{ violations: unknown[] }> };
+        shownShapes?: Map<string, Element>;
+      };
+      const found = looked?.flatMap((shape) => shownShapes?.get(shape) ?? []).filter((element) => element.isConnected);
+      // The elements are in the order of the page: what is in another one of them is looked at with it.
+      const include = found?.filter((element, at) => !found.slice(0, at).some((other) => other.contains(element)));
+      if (include?.length === 0) return [];
+      const options = {
         resultTypes: ['violations'],
         ...(values ? { runOnly: { type: 'rule', values } } : {}),
         checks: { 'color-contrast': { options: { ignorePseudo: true } } },
-      })
-    ).violations;
-  }, rules);
+      };
+      return (await axe.run(include ? { include } : document, options)).violations;
+    },
+    [rules, shapes] as const,
+  );
   return (
     results as { id: string; impact: string; help: string; nodes: { target: string[]; failureSummary: string }[] }[]
   )

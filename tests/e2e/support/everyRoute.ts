@@ -1,0 +1,105 @@
+/** What opens every route of a program: their addresses, and a page that goes from one to the next without loading anew. */
+import type { Page } from 'playwright';
+import type { Part } from '../../../metadata/kinds/part.ts';
+import type { Program } from '../../../metadata/program.ts';
+
+/** The value of a path parameter; throws where the store has no record for it. */
+export type ParameterValue = (name: string, route: string) => Promise<string>;
+
+/** The address of a route, its parameters filled. */
+export async function addressOf(path: string, route: string, parameter: ParameterValue): Promise<string> {
+  let address = path;
+  for (const [whole, name = ''] of path.matchAll(/\{(\w+)\}/g))
+    address = address.replace(whole, encodeURIComponent(await parameter(name, route)));
+  return address;
+}
+
+/** The actions of the toolbars that a screen always shows: under no condition, in no tab and no repetition. */
+export function actionsAlwaysShown(program: Program, screen: string): string[] {
+  const found: string[] = [];
+  const walk = (parts: Readonly<Record<string, Part>> | undefined) => {
+    for (const part of Object.values(parts ?? {})) {
+      if (part.visibleWhen !== undefined || part.each || part.permission || part.slot || part.templateFrom) continue;
+      const { primary, actions = [], end = [] } = (part.props ?? {}) as Record<string, string[]> & { primary?: string };
+      if (part.component === 'toolbar') found.push(...(primary ? [primary] : []), ...actions, ...end);
+      walk(part.parts);
+    }
+  };
+  walk(program.definitions.screen[screen]?.parts);
+  return [...new Set(found)].filter((name) => program.definitions.action[name]?.visibleWhen === undefined);
+}
+
+/** Calls of the page that are under way, but for the stream of events, and those that were refused or not answered. */
+export interface FollowedCalls {
+  underWay(): number;
+  /** Taken away when read. */
+  takeFailed(): string[];
+}
+export function followCalls(page: Page): FollowedCalls {
+  const open = new Set<unknown>();
+  let failed: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/api/events') open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => {
+    open.delete(request);
+    const { errorText = '' } = request.failure() ?? {};
+    // What a screen no longer needs when it is left is given up by the page.
+    if (errorText !== 'net::ERR_ABORTED') failed.push(`${request.method()} ${request.url()}: ${errorText}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.request().method()} ${response.url()}: ${response.status()}`);
+  });
+  return {
+    underWay: () => open.size,
+    takeFailed() {
+      const taken = failed;
+      failed = [];
+      return taken;
+    },
+  };
+}
+
+/** Goes to an address within the page, as Back and Forward do. */
+export const goWithin = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    // Each visit draws a new screen: the one that is left is known by this.
+    for (const left of document.querySelectorAll('.inv-screen')) left.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
+/** Waits until the screen stands: nothing is fetched, and nothing shows that it is on its way. */
+export async function drawn(page: Page, calls: FollowedCalls): Promise<void> {
+  for (let still = 0; still < 2; ) {
+    // What a frame draws asks for what it needs in the same frame, and its answer is drawn in the next one.
+    const busy = await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const there = document.querySelector('.inv-screen:not([data-left]) > *, main > [role="alert"]');
+      return !there || document.querySelector('.inv-arriving, .mantine-Skeleton-root, [aria-busy="true"]') !== null;
+    });
+    still = busy || calls.underWay() > 0 ? 0 : still + 1;
+  }
+}
+
+/** What stands on the page: its title, what went wrong on it, and the labels of its toolbars' buttons. */
+export const standing = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main') ?? document.body;
+    const textsOf = (selector: string) =>
+      [...main.querySelectorAll<HTMLElement>(selector)].map((element) => element.innerText.trim());
+    return {
+      path: decodeURIComponent(location.pathname),
+      title: document.title,
+      isEmpty: main.innerText.trim() === '' && main.querySelector('input, img, canvas, svg') === null,
+      errors: [
+        ...textsOf('[role="alert"]'),
+        ...[...document.querySelectorAll<HTMLElement>('.mantine-Notification-root')].map(({ innerText }) => innerText),
+      ],
+      hasMenu: main.querySelector('[role="toolbar"] [aria-haspopup="menu"]') !== null,
+      buttons: [...main.querySelectorAll<HTMLElement>('[role="toolbar"] button')].map(
+        (button) => button.getAttribute('aria-label') ?? button.innerText.trim(),
+      ),
+    };
+  });

@@ -1,0 +1,74 @@
+/** Values of the parameters of routes' paths, from records of the demo. */
+import { callerOf } from './calls.ts';
+import { PASSWORD } from './capture.ts';
+import type { ParameterValue } from './everyRoute.ts';
+
+interface Row {
+  id: string;
+}
+
+/** An upload that is read and waits to be saved; resolves with its id. */
+async function pendingUpload(url: string, call: Awaited<ReturnType<typeof callerOf>>['call']): Promise<string> {
+  const user = { email: 'admin@demo.invoize.test', password: PASSWORD };
+  const signedIn = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify(user),
+  });
+  const { sessionId } = (await signedIn.json()) as { sessionId: string };
+  const body = new FormData();
+  body.append('file', new File(['Shipment Number,Carrier\nPENDING-1,Maersk\n'], 'pending.csv'));
+  const answer = await fetch(`${url}/api/uploadFiles?for=shipment&template=shipment`, {
+    method: 'POST',
+    headers: { sessionId, connection: 'close' },
+    body,
+  });
+  const { files } = (await answer.json()) as { files: { batchId: string }[] };
+  const { batchId } = files[0] as { batchId: string };
+  for (;;) {
+    const { batch } = (await call('GET', `/api/imports/${batchId}`)).body as { batch: { status: string } };
+    if (batch.status === 'ready') return batchId;
+    if (batch.status === 'mapping') {
+      const mapping = { 'Shipment Number': { field: 'shipmentNumber' }, Carrier: { field: 'carrier' } };
+      const mapped = await call('PUT', `/api/imports/${batchId}/map`, { mapping });
+      if (mapped.status !== 200) throw new Error(JSON.stringify(mapped.body));
+    }
+    if (batch.status === 'failed') throw new Error('The upload could not be read.');
+  }
+}
+
+/**
+ * What a parameter is in the demo: `ENTITYId` is the first record of that entity; the others are named here. It throws for a
+ * parameter that is neither, with what to do about it.
+ */
+export async function parametersOfStore(url: string): Promise<ParameterValue> {
+  const { call } = await callerOf(url, 'admin');
+  const me = (await call('GET', '/api/me')).body.loggedInUser as Row & { userSystem: Row[] };
+  const first = async (method: string, path: string, member: string, body?: unknown) => {
+    const answer = await call(method, path, body);
+    return (answer.body[member] as Row[] | undefined)?.[0]?.id;
+  };
+  const system = me.userSystem[0]?.id;
+  const known: Record<string, () => Promise<string | undefined>> = {
+    systemId: async () => system,
+    // A system begins with the profiles that are every system's.
+    profileId: () => first('GET', '/api/IMS/templates?level=default', 'rows'),
+    metadataTypeId: () => first('GET', '/api/metadataTypes', 'rows'),
+    id: async () => me.id,
+    account: async () => 'uploads',
+    accountID: async () => 'all',
+    emailID: () => pendingUpload(url, call),
+  };
+  const found = new Map<string, Promise<string | undefined>>();
+  return async (name, route) => {
+    const entity = name.replace(/Id$/, '');
+    const ask = known[name] ?? (() => first('POST', `/api/records/${entity}/list`, 'rows', { pageLimit: 1 }));
+    if (!found.has(name)) found.set(name, ask());
+    const value = await found.get(name);
+    if (value === undefined)
+      throw new Error(
+        `The demo has no {${name}} for the route ${route}: name one in tests/e2e/support/routeParameters.ts.`,
+      );
+    return value;
+  };
+}
