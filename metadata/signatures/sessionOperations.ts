@@ -84,6 +84,10 @@ export const sessionOperations = {
     params: strict({ format: maybe(Type.Union([Type.Literal('json'), Type.Literal('page')])) }),
     result: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
   },
-  'events.stream': { summary: 'Events as they happen, a line of JSON each.', params: strict({}), result: bytes },
+  'events.stream': {
+    summary: 'Server-sent events as they happen, the data of each as JSON; after Last-Event-ID what was missed.',
+    params: strict({}),
+    result: bytes,
+  },
   'help.get': { summary: 'Help for an address.', params: strict({ url: text() }), result: strict(msg) },
 } satisfies Record<string, OperationSignature>;

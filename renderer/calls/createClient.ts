@@ -27,6 +27,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Statuses (or `offline`) that the caller handles: thrown without telling the person. `all`: every one but the session's, which must be named. */
   handles?: readonly string[] | 'all';
+  /** Sent beside those of every call, and in the place of those of the same name. */
+  headers?: Readonly<Record<string, string>>;
   /** How often a call that did not reach the server is repeated. */
   retry?: number;
 }
@@ -64,7 +66,11 @@ export function createClient(host: ClientHost): Client {
 
   async function send(method: string, path: string, options: CallOptions): Promise<Response> {
     const { body } = options;
-    const headers: Record<string, string> = { accept: 'application/json', ...host.headers() };
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      ...host.headers(),
+      ...options.headers,
+    };
     const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
     if (options.signal) init.signal = options.signal;
     if (body instanceof FormData) init.body = body;

@@ -36,7 +36,7 @@ export function useBatch(id: string): { batch: Batch | undefined; reload(): Prom
   useEffect(() => {
     void reload();
     return onServerEvent((event) => {
-      if (event.type === 'job' && isOver(event.job)) void reload();
+      if (event.type === 'resync' || (event.type === 'job' && isOver(event.job))) void reload();
     });
   }, [reload]);
   return { batch, reload };

@@ -3,6 +3,8 @@ export type ServerEvent =
   | { type: 'definitions'; hash: string }
   | { type: 'job'; job: import('./jobs.ts').Job }
   | { type: 'rows'; entity: string; ids: readonly string[]; by?: string }
+  /** What was missed cannot be told any more: whoever listens reads again. */
+  | { type: 'resync' }
   | { type: 'ping' };
 
 type Listener = (event: ServerEvent) => void;

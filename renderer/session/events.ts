@@ -1,28 +1,47 @@
-/** The stream of the server's events, read with fetch so that it carries the session's headers (NDJSON, a line an event). */
+/**
+ * The server's events (text/event-stream), read with fetch so that the call carries the session's headers. After a break the
+ * id of the last event is sent, and the server tells what was missed.
+ */
+import { createParser } from 'eventsource-parser';
 import { callApiRaw } from '../calls/callApi.ts';
 import { sessionAtom } from '../calls/session.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { type ServerEvent, tellServerEvent } from '../runtime/bus.ts';
 import { heardJobs } from '../runtime/jobs.ts';
-import { tellReachable } from '../runtime/online.ts';
+import { onReachable, tellReachable } from '../runtime/online.ts';
 import { definition, program, programAtom, programInForce } from '../runtime/program.ts';
 
 /** Longest pause between two tries to listen again. */
 const MOST = 30_000;
 
-async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+const FIRST_WAIT = 1000;
+
+/** Reads a stream to its end. Rejects where the connection breaks, or an event is none of ours. */
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  heard: (event: ServerEvent, id: string | undefined) => void,
+): Promise<void> {
+  const parser = createParser({ onEvent: ({ data, id }) => heard(JSON.parse(data) as ServerEvent, id) });
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let held = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    held += decoder.decode(value, { stream: true });
-    const whole = held.split('\n');
-    held = whole.pop() ?? '';
-    yield* whole.filter((line) => line.trim());
+    parser.feed(decoder.decode(value, { stream: true }));
   }
 }
+
+/** Waits, but no longer than until the network is back. */
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(over, ms);
+    const stop = onReachable(over);
+    function over() {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    }
+  });
 
 /** Listens while somebody is signed in; `renew` is called when other definitions are in force. */
 export function startEvents(renew: () => void): void {
@@ -30,26 +49,28 @@ export function startEvents(renew: () => void): void {
   let sessionId: string | undefined;
 
   async function listen(signal: AbortSignal): Promise<void> {
-    let wait = 1000;
+    let wait = FIRST_WAIT;
     let wasLost = false;
+    let lastId: string | undefined;
     while (!signal.aborted) {
       try {
-        const response = await callApiRaw('events', { signal, handles: 'all' });
+        const headers = { accept: 'text/event-stream', ...(lastId === undefined ? {} : { 'Last-Event-ID': lastId }) };
+        const response = await callApiRaw('events', { signal, handles: 'all', headers });
         if (!response.body) return;
-        wait = 1000;
         if (wasLost) tellReachable();
         wasLost = false;
-        for await (const line of lines(response.body)) {
-          const event = JSON.parse(line) as ServerEvent;
+        await readEvents(response.body, (event, id) => {
+          wait = FIRST_WAIT;
+          lastId = id ?? lastId;
           if (event.type === 'definitions' && event.hash !== program().hash) renew();
           if (event.type === 'job') heardJobs([event.job]);
           tellServerEvent(event);
-        }
+        });
       } catch {
         // The server went away or the session ended: the effect below, or the next call, says so.
       }
       wasLost = true;
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await pause(wait);
       wait = Math.min(wait * 2, MOST);
     }
   }

@@ -38,7 +38,7 @@ export function usePolling(): void {
     };
     void look();
     const stop = onServerEvent((event) => {
-      if (event.type === 'job') again();
+      if (event.type === 'job' || event.type === 'resync') again();
     });
     return () => {
       ended = true;

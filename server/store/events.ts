@@ -63,6 +63,53 @@ export async function eventsSince(db: Kysely<Database>, id: number, limit = 1000
   return rows.map((row) => ({ id: row.id, channel: row.channel, payload: JSON.parse(row.payload) }));
 }
 
+/** The id of the newest event; 0 where there is none. */
+export async function newestEventId(db: Kysely<Database>): Promise<number> {
+  const row = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  return Number(row?.id ?? 0);
+}
+
+/** How much is told to one who was away: past either bound it reads everything again. */
+export interface MissedLimits {
+  events: number;
+  /** Characters of the stored payloads. */
+  characters: number;
+}
+
+const PAGE = 50;
+
+/**
+ * Every event after an id, oldest first, for one who was away since. Undefined where they cannot all be told: some were
+ * thrown away meanwhile, there are more than `limits` allow, or the id is of another database.
+ */
+export async function missedEvents(
+  db: Kysely<Database>,
+  id: number,
+  limits: MissedLimits,
+): Promise<StoreEvent[] | undefined> {
+  const missed: StoreEvent[] = [];
+  let characters = 0;
+  for (let last = id; ; last = missed.at(-1)?.id ?? last) {
+    const rows = await db.selectFrom('events').selectAll().where('id', '>', last).orderBy('id').limit(PAGE).execute();
+    for (const row of rows) {
+      characters += row.payload.length;
+      missed.push({ id: row.id, channel: row.channel, payload: JSON.parse(row.payload) });
+    }
+    if (missed.length > limits.events || characters > limits.characters) return undefined;
+    if (rows.length < PAGE) break;
+  }
+  // Asked last, so that what is thrown away while the others are read counts.
+  const { oldest, newest } = await db
+    .selectFrom('events')
+    .select(({ fn }) => [fn.min('id').as('oldest'), fn.max('id').as('newest')])
+    .executeTakeFirstOrThrow();
+  const isKnown = Number(newest ?? 0) >= id && Number(oldest ?? 1) <= id + 1;
+  return isKnown ? missed : undefined;
+}
+
 const PG_CHANNEL = 'invoize_events';
 
 /** Has PostgreSQL tell every server of an event once the transaction commits. Only the id is sent: NOTIFY has 8,000 bytes. */
@@ -84,13 +131,6 @@ export async function listenPostgres(url: string, db: Kysely<Database>, hub: Eve
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let last = 0;
-  const newest = async () => {
-    const row = await db
-      .selectFrom('events')
-      .select(({ fn }) => fn.max('id').as('id'))
-      .executeTakeFirst();
-    return Number(row?.id ?? 0);
-  };
   // An event can come twice after a lost connection: by notification, and as missed.
   const told = new Set<number>();
   const tell = (event: StoreEvent) => {
@@ -120,7 +160,11 @@ export async function listenPostgres(url: string, db: Kysely<Database>, hub: Eve
     await fresh.connect();
     await fresh.query(`listen ${PG_CHANNEL}`);
     if (stopped) return fresh.end();
-    if (missedSince !== undefined) for (const event of await eventsSince(db, missedSince)) tell(event);
+    for (let since = missedSince; since !== undefined; ) {
+      const missed: StoreEvent[] = await eventsSince(db, since);
+      for (const event of missed) tell(event);
+      since = missed.at(-1)?.id;
+    }
   };
   const reconnect = (): void => {
     if (stopped || retry) return;
@@ -131,7 +175,7 @@ export async function listenPostgres(url: string, db: Kysely<Database>, hub: Eve
       connect(last).catch(reconnect);
     }, RETRY_MS);
   };
-  last = await newest();
+  last = await newestEventId(db);
   await connect();
   return async () => {
     stopped = true;

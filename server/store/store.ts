@@ -3,7 +3,14 @@ import type { Kysely } from 'kysely';
 import { type Backend, postgresBackend, type StoreTransaction, sqliteBackend } from './backend.ts';
 import type { StoreKind } from './columnTypes.ts';
 import type { Database } from './database.ts';
-import { type EventListener, eventsSince, type StoreEvent } from './events.ts';
+import {
+  type EventListener,
+  eventsSince,
+  type MissedLimits,
+  missedEvents,
+  newestEventId,
+  type StoreEvent,
+} from './events.ts';
 import { loose } from './loose.ts';
 import type { StoreProgram } from './program.ts';
 import type { EntityContext } from './records/context.ts';
@@ -87,8 +94,12 @@ export interface Store {
   notify(channel: string, payload: unknown): Promise<void>;
   /** @param channel `*` for all @returns how to stop */
   subscribe(channel: string, listener: EventListener): () => void;
-  /** Events after an id, oldest first, for one who was away. */
+  /** Events after an id, oldest first. */
   eventsSince(id: number, limit?: number): Promise<StoreEvent[]>;
+  /** All events after an id for one who was away; undefined where they cannot all be told, see `missedEvents`. */
+  missedEvents(id: number, limits: MissedLimits): Promise<StoreEvent[] | undefined>;
+  /** 0 where there is none. */
+  newestEventId(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -174,6 +185,8 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
     notify: (channel, payload) => backend.write(async (tx) => tx.notify(channel, payload)),
     subscribe: (channel, listener) => backend.hub.subscribe(channel, listener),
     eventsSince: (id, limit) => eventsSince(backend.db, id, limit),
+    missedEvents: (id, limits) => missedEvents(backend.db, id, limits),
+    newestEventId: () => newestEventId(backend.db),
     close() {
       stopFollowing();
       return backend.close();

@@ -5,7 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN, forbids, listen } from '../server/authoring/authors.ts';
+import { ADMIN, forbids } from '../server/authoring/authors.ts';
+import { listen } from '../server/eventStream.ts';
 import { startServer } from '../server/server.ts';
 import { median } from './support/measure.ts';
 import { tell } from './support/tell.ts';

@@ -10,10 +10,13 @@ import { complaintsOf, expectClean } from './support/clean.ts';
 import { showOnly } from './support/columns.ts';
 import { fileOf } from './support/files.ts';
 import { pressOn } from './support/keys.ts';
+import { openLine } from './support/line.ts';
 import { signIn } from './support/session.ts';
 
 /** Chromium's line about a request without a network. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
+/** Its lines about a connection that was cut. */
+const CUT = /ERR_(CONNECTION|EMPTY_RESPONSE|INCOMPLETE)/;
 const COLUMN = 'Booking Number';
 
 let app: App;
@@ -198,6 +201,32 @@ describe('no network', () => {
     expect(await (await bookingOf(page, 3)).innerText()).toBe('BK-OFFLINE');
     expect(complaintsOf(watched, [NO_NETWORK])).toEqual([]);
     await page.context().close();
+  });
+});
+
+describe('a page that was away', () => {
+  it('is told of the rows that others changed meanwhile', async () => {
+    const line = await openLine(app.url);
+    const watched = await openPage(browser);
+    const { page } = watched;
+    const listened = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
+    await signIn(page, line.url, 'billing', '/invoices/datacapture');
+    await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
+    await listened;
+    const { call } = await callerOf(app.url, 'admin');
+    const { body } = await call('POST', '/api/records/shipment/list', { pageLimit: 100 });
+    const stored = (body.rows as Record<string, unknown>[]).find(({ shipmentNumber }) => shipmentNumber === '0001');
+    const lost = page.waitForEvent('requestfailed');
+    line.cut();
+    await lost;
+    const rows = [{ id: stored?.id, version: stored?.version, commodity: 'Changed meanwhile' }];
+    const saved = await call('PUT', '/api/records/shipment', { rows });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    line.mend();
+    await page.getByText('1 row was changed by others.').waitFor();
+    expect(complaintsOf(watched, [CUT])).toEqual([]);
+    await page.context().close();
+    await line.close();
   });
 });
 

@@ -1,5 +1,6 @@
 /** The event stream: who hears of which changed rows, by scope and by the values that a grant narrows to. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { listen as listenTo } from './eventStream.ts';
 import { startServer, type TestServer } from './server.ts';
 
 interface Row {
@@ -21,21 +22,12 @@ afterAll(() => server?.close());
 
 /** What a session hears: `until` gives all ids that it was told up to the one that is waited for. */
 async function listen(session: string): Promise<{ until(id: string): Promise<string[]> }> {
-  const stream = await server.fetch('/api/events', { headers: { sessionId: session } });
-  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
-  open.push(() => reader.cancel());
-  const heard: string[] = [];
-  let rest = '';
+  const stream = await listenTo(server, session);
+  open.push(stream.end);
   return {
     async until(id) {
-      while (!heard.includes(id)) {
-        const { value, done } = await reader.read();
-        if (done) break;
-        const lines = (rest + new TextDecoder().decode(value)).split('\n');
-        rest = lines.pop() ?? '';
-        for (const line of lines) heard.push(...((JSON.parse(line) as { ids?: string[] }).ids ?? []));
-      }
-      return heard.splice(0);
+      await stream.until(({ ids }) => ids?.includes(id) === true);
+      return stream.seen.splice(0).flatMap(({ ids }) => ids ?? []);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Two servers on one PostgreSQL: nothing that one of them knows is unknown to the other. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDatabase } from '../support/postgres.ts';
+import { listen } from './eventStream.ts';
 import { startServer, type TestServer } from './server.ts';
 
 let one: TestServer;
@@ -36,31 +37,18 @@ it('counts sign-ins together', async () => {
 
 it('tells of a row and of a job that the other had, and finishes its jobs', async () => {
   const session = await one.signIn('admin@demo.invoize.test');
-  const stream = await other.fetch('/api/events', { headers: { sessionId: session } });
-  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
-  const seen: { type: string; job?: { runningStatus: string }; ids?: string[] }[] = [];
-  let rest = '';
-  const until = async (test: () => boolean) => {
-    while (!test()) {
-      const { value, done } = await reader.read();
-      if (done) break;
-      rest += new TextDecoder().decode(value);
-      const lines = rest.split('\n');
-      rest = lines.pop() ?? '';
-      seen.push(...lines.map((line) => JSON.parse(line)));
-    }
-  };
+  const stream = await listen(other, session);
   const { body } = await one.call('POST', '/api/records/account/list', session, { pageLimit: 1 });
   const [account] = body.rows;
   const saved = await one.call('PUT', '/api/records/account', session, {
     rows: [{ id: account.id, version: account.version, city: 'Elsewhere' }],
   });
   expect(saved.status).toBe(200);
-  await until(() => seen.some((event) => event.type === 'rows' && event.ids?.includes(account.id)));
+  await stream.until((event) => event.type === 'rows' && event.ids?.includes(account.id) === true);
   const asked = await one.call('POST', '/api/records/account/export', session, { format: 'csv' });
-  await until(() => seen.some((event) => event.type === 'job' && event.job?.runningStatus === 'Completed'));
+  await stream.until((event) => event.type === 'job' && event.job?.runningStatus === 'Completed');
   const job = await other.job(session, asked.body.jobId);
   const file = await other.fetch(`/api/downloadFile?id=${job.result.fileId}`, { headers: { sessionId: session } });
   expect(await file.text()).toContain('Elsewhere');
-  await reader.cancel();
+  await stream.end();
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { definitionsFolder } from '../../server/definitions/readFolder.ts';
 import { watchDefinitions } from '../../server/watchDefinitions.ts';
+import { listen } from './eventStream.ts';
 import { startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -29,14 +30,12 @@ const file = () => path.join(folder, 'base/invoices/shipment.entity.json');
 it('puts a saved file in force, and says so to every open page', async () => {
   const session = await server.signIn('admin@demo.invoize.test');
   const before = (await server.call('GET', '/api/me', session)).headers.get('x-definitions');
-  const stream = await server.fetch('/api/events', { headers: { sessionId: session } });
-  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+  const stream = await listen(server, session);
   const entity = JSON.parse(await readFile(file(), 'utf8'));
   await writeFile(file(), JSON.stringify({ ...entity, plural: 'Consignments' }));
-  let seen = '';
-  while (!seen.includes('"definitions"')) seen += new TextDecoder().decode((await reader.read()).value);
-  await reader.cancel();
-  const { hash } = JSON.parse(seen.split('\n').find((line) => line.includes('"definitions"')) as string);
+  await stream.until(({ type }) => type === 'definitions');
+  await stream.end();
+  const hash = stream.seen.find(({ type }) => type === 'definitions')?.hash;
   expect(hash).not.toBe(before);
   const program = await server.program(session, ['route/dataCapture']);
   expect([program.hash, program.definitions.entity.shipment.plural]).toEqual([hash, 'Consignments']);

@@ -1,11 +1,12 @@
 /** The document of the definition that is open, and whether it says something that is not saved. */
+
+import isSame from 'fast-deep-equal';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../metadata/complete/shapes.ts';
 import { arrange } from './arrange.ts';
 import { type JsonContext, jsonExtensions } from './json/jsonExtensions.ts';
 import { DefinitionDocument } from './model/DefinitionDocument.ts';
-import { isSame } from './model/isSame.ts';
 import { shared } from './model/shared.ts';
 import { say } from './say.ts';
 import type { KnownHere, Opened } from './useDefinition.ts';

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { placeAtom } from '../../router/routeAtom.ts';
 import { appStore } from '../../runtime/appStore.ts';
+import { tellServerEvent } from '../../runtime/bus.ts';
 import { cellOf, type Mounted, type MountOptions, mountGrid } from './testing/mountGrid.tsx';
 
 interface Call {
@@ -93,6 +94,20 @@ describe('paging', () => {
     expect(text(1, 'Name')).toBe('name 100');
     await call('page', { page: 1 });
     await expect.poll(() => [state().shown, text(0, 'Name')]).toEqual([50, 'typed']);
+  });
+  it('is read again, what was typed kept, when the server cannot tell what was missed', async () => {
+    answer = usual;
+    await mount({ paging: 'pages' });
+    await call('page', { page: 2 });
+    await expect.poll(() => [state().page, text(1, 'Name')]).toEqual([2, 'name 51']);
+    await call('set', { field: 'name', value: 'typed', ids: ['id50'] });
+    answer = (one) => {
+      if (one.path.endsWith('/count')) return usual(one);
+      const { rows, ...rest } = list(one).json as { rows: typeof stored };
+      return { json: { ...rest, rows: rows.map((row) => ({ ...row, version: 2, name: `${row.name} now` })) } };
+    };
+    tellServerEvent({ type: 'resync' });
+    await expect.poll(() => [text(0, 'Name'), text(1, 'Name'), state().page]).toEqual(['typed', 'name 51 now', 2]);
   });
   it('loads on as one scrolls', async () => {
     answer = usual;

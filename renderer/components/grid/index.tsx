@@ -109,12 +109,16 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   useEffect(() => {
     const entity = definition('template', props.template)?.entity;
     return onServerEvent((event) => {
+      if (event.type === 'resync') {
+        setOthers(0);
+        void loader.load(loader.state.page);
+      }
       if (event.type !== 'rows' || event.entity !== entity || event.by === session()?.loggedInUser.id) return;
       const touched = event.ids.flatMap((id) => model.store.byId(id) ?? []).filter(({ stale }) => !stale);
       model.store.update(touched.map((row) => ({ ...row, stale: true })));
       setOthers((count) => count + touched.length);
     });
-  }, [model, props.template]);
+  }, [model, loader, props.template]);
 
   const goTo = useCallback((row: number, column: number) => {
     handle.current?.setActivePosition({ rowIdx: row, idx: column }, { shouldFocus: true });

@@ -1,9 +1,11 @@
 /**
- * The event stream, read with fetch: a line of JSON for each event, and a ping so that nothing between takes it for dead.
- * It ends when the session does, and when the reader is too slow to follow.
+ * Server-sent events, read with fetch so that the call carries the session's header: JSON for each event, and a ping so that
+ * nothing between takes the stream for dead. Each has the id up to which all was told; who sends it as Last-Event-ID is told
+ * what it missed. The stream ends when the session does, and when the reader is too slow to follow.
  */
 
 import { createAccess } from '../../access/access.ts';
+import { missedBy } from '../../events/missedBy.ts';
 import { wireEvent } from '../../events/wireEvent.ts';
 import { wireJob } from '../../jobs/job.ts';
 import { findJob } from '../../jobs/jobTable.ts';
@@ -35,13 +37,15 @@ export const stream: Operation<'events.stream'> = {
           let readAt = performance.now();
           let access = createAccess(runtime.program, session);
           let open = true;
+          /** The id up to which all was told, once that is known. */
+          let position: number | undefined;
           const unread = () => -(controller.desiredSize ?? 0);
           const send = (value: unknown) => {
             if (!open) return;
-            const line = encoder.encode(`${JSON.stringify(value)}\n`);
+            const id = position === undefined ? '' : `id: ${position}\n`;
             // One event is told however long it is; what was not read by then is what counts.
             if (unread() > MOST_UNREAD) return drop();
-            controller.enqueue(line);
+            controller.enqueue(encoder.encode(`${id}data: ${JSON.stringify(value)}\n\n`));
           };
           // Each page is told of the program of its own system, and only where that is another one now.
           let hash = context.runtime.program.hash;
@@ -61,29 +65,51 @@ export const stream: Operation<'events.stream'> = {
           };
           const tell = async (event: StoreEvent) => {
             if (!open) return;
+            const news = await newsOf(event);
+            position = Math.max(position ?? 0, event.id);
+            if (news) send(news);
+          };
+          const newsOf = async (event: StoreEvent) => {
             if (event.channel === 'definitions') {
               // Where it cannot be read now, nothing more is told until it could.
               readAt = Number.NEGATIVE_INFINITY;
-              return readAgain();
+              await readAgain();
+              return undefined;
             }
             if (performance.now() - readAt > READ_AGAIN_MS) await readAgain();
             const user = session.user.id;
             const wire = await wireEvent(event, { access, runtime, today: runtime.today(new Date()), user, store });
-            if (wire?.type === 'rows') return send(wire);
-            const row = wire && (await findJob(store, wire.job, user));
-            if (row) send({ type: 'job', job: wireJob(row) });
+            if (wire?.type !== 'job') return wire;
+            const row = await findJob(store, wire.job, user);
+            return row && { type: 'job', job: wireJob(row) };
+          };
+          /** Up to here the reader was told when the stream began. */
+          let begunAt = 0;
+          const begin = async () => {
+            const lastEventId = context.request.raw.headers.get('Last-Event-ID');
+            const missed = await missedBy(store, lastEventId);
+            for (const event of missed.events ?? []) await tell(event);
+            position = missed.upTo;
+            // Who listens for the first time may have read its rows before what happened since.
+            if (lastEventId !== null) begunAt = missed.upTo;
+            send({ type: missed.events ? 'ping' : 'resync' });
+          };
+          // One cannot go on past what could not be told: the reader comes back, and is told from there.
+          const failed = (error: unknown) => {
+            if (open) log.warn({ err: error }, 'an event was not told');
+            drop();
           };
           // One after another: what comes after a publication is judged by what was published.
-          let turn = Promise.resolve();
+          let turn: Promise<void> = Promise.resolve();
           let waiting = 0;
+          // Subscribed before it is read what was missed, so that nothing falls between.
           const stop = store.subscribe('*', (event) => {
             if (!CHANNELS.has(event.channel)) return;
             waiting += 1;
             if (waiting > MOST_WAITING) return drop();
             turn = turn
-              .then(() => tell(event))
-              // What cannot be told now is seen when the page is loaded again.
-              .catch((error) => log.warn({ err: error }, 'an event was not told'))
+              .then(() => (event.id > begunAt ? tell(event) : undefined))
+              .catch(failed)
               .finally(() => {
                 waiting -= 1;
               });
@@ -112,7 +138,7 @@ export const stream: Operation<'events.stream'> = {
             end();
           };
           context.request.signal.addEventListener('abort', () => end());
-          send({ type: 'ping' });
+          turn = begin().catch(failed);
         },
         cancel: () => end(),
       },
@@ -120,7 +146,7 @@ export const stream: Operation<'events.stream'> = {
     );
     return new RawAnswer(
       new Response(body, {
-        headers: { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+        headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
       }),
     );
   },

@@ -3,17 +3,13 @@
  * process wrote it has told already, or is about to; so an event is told only when it was still untold at the second look.
  */
 import type { Backend } from '../backend.ts';
-import { eventsSince } from '../events.ts';
+import { eventsSince, newestEventId } from '../events.ts';
 
 const LOOK_MS = 400;
 
 /** @returns how to stop */
 export async function followEvents({ db, hub }: Pick<Backend, 'db' | 'hub'>): Promise<() => void> {
-  const newest = await db
-    .selectFrom('events')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirst();
-  let last = Number(newest?.id ?? 0);
+  let last = await newestEventId(db);
   const told = new Set<number>();
   let waiting = new Set<number>();
   const stop = hub.subscribe('*', ({ id }) => told.add(id));

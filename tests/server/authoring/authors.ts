@@ -69,35 +69,6 @@ export async function goodShipment(server: TestServer, session: string): Promise
   throw new Error('No shipment of the demo is right.');
 }
 
-/** Reads the event stream until something is told. */
-export async function listen(server: TestServer, session: string) {
-  const stream = await server.fetch('/api/events', { headers: { sessionId: session } });
-  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
-  const seen: { type: string; hash?: string }[] = [];
-  let rest = '';
-  void (async () => {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      rest += new TextDecoder().decode(value);
-      const lines = rest.split('\n');
-      rest = lines.pop() ?? '';
-      seen.push(...lines.map((line) => JSON.parse(line)));
-    }
-  })().catch(() => undefined);
-  return {
-    seen,
-    async until(test: (event: { type: string; hash?: string }) => boolean, ms = 2000): Promise<void> {
-      const end = Date.now() + ms;
-      while (!seen.some(test)) {
-        if (Date.now() > end) throw new Error(`Not told within ${ms} ms: ${JSON.stringify(seen)}`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    },
-    end: () => reader.cancel(),
-  };
-}
-
 /** Somebody else who may author: an administrator, or with no more than some permissions. */
 export async function addAuthor(server: TestServer, email: string, permissions?: readonly string[]): Promise<string> {
   const { store } = server.services;

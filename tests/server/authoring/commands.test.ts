@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { definitionsFolder } from '../../../server/definitions/readFolder.ts';
 import { passwordFault } from '../../../server/session/passwordRules.ts';
 import { type Call, invoize as command, spawnInvoize } from '../../support/command.ts';
+import { listen } from '../eventStream.ts';
 import { startServer, type TestServer } from '../server.ts';
-import { ADMIN, forbids, listen, RULE } from './authors.ts';
+import { ADMIN, forbids, RULE } from './authors.ts';
 
 let folder: string;
 let server: TestServer;

@@ -1,6 +1,7 @@
 /** What is published changes who hears of what, from the next event on. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ADMIN, listen, type Servers, storeKinds, twoServers } from './authors.ts';
+import { listen } from '../eventStream.ts';
+import { ADMIN, type Servers, storeKinds, twoServers } from './authors.ts';
 
 describe.each(storeKinds)('the event stream on %s', (kind) => {
   let servers: Servers;

@@ -1,7 +1,8 @@
 /** A rule from a draft to a save on another server: seen by nobody, then in force for one system, then taken back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen } from '../eventStream.ts';
 import { startServer } from '../server.ts';
-import { ADMIN, forbids, goodShipment, listen, RULE, type Servers, storeKinds, twoServers } from './authors.ts';
+import { ADMIN, forbids, goodShipment, RULE, type Servers, storeKinds, twoServers } from './authors.ts';
 
 describe.each(storeKinds)('authoring on %s', (kind) => {
   let servers: Servers;

@@ -1,8 +1,9 @@
 /** Whether a part is said by this layer, and the way back to what lies below. */
+
+import isSame from 'fast-deep-equal';
 import { isKeyed } from '../../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { Icon } from '../../icon/Icon.tsx';
-import { isSame } from '../model/isSame.ts';
 import { say } from '../say.ts';
 import { useEditing } from './editing.ts';
 

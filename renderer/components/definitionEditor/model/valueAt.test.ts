@@ -1,5 +1,5 @@
+import isSame from 'fast-deep-equal';
 import { expect, it } from 'vitest';
-import { isSame } from './isSame.ts';
 import { shared } from './shared.ts';
 import { renamed, valueAt, withValue } from './valueAt.ts';
 

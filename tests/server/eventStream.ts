@@ -1,0 +1,69 @@
+/** The event stream of a server, read as a page reads it. */
+import { createParser } from 'eventsource-parser';
+import { vi } from 'vitest';
+import type { TestServer } from './server.ts';
+
+export interface Told {
+  type: string;
+  hash?: string;
+  ids?: string[];
+  job?: { id: string; runningStatus: string };
+}
+
+export interface Listener {
+  /** What was told since it began to listen, pings left out. */
+  seen: Told[];
+  /** Of the newest event. */
+  lastEventId(): string | undefined;
+  until(test: (event: Told) => boolean): Promise<void>;
+  end(): Promise<void>;
+}
+
+/**
+ * Listens in the name of a session; resolves once the first event says that the server tells from here on.
+ * @param lastEventId up to where somebody was told before
+ */
+export async function listen(server: TestServer, session: string, lastEventId?: string): Promise<Listener> {
+  const headers = { sessionId: session, ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }) };
+  const stream = await server.fetch('/api/events', { headers });
+  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+  const seen: Told[] = [];
+  let last: string | undefined;
+  let isOver = false;
+  const parser = createParser({
+    onEvent({ id, data }) {
+      last = id ?? last;
+      const told = JSON.parse(data) as Told;
+      if (told.type !== 'ping') seen.push(told);
+    },
+  });
+  const decoder = new TextDecoder();
+  void (async () => {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      isOver = true;
+    });
+  const waitFor = (test: () => boolean) =>
+    vi.waitFor(
+      () => {
+        if (!test() && !isOver) throw new Error(`Not told: ${JSON.stringify(seen)}`);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+  await waitFor(() => last !== undefined);
+  return {
+    seen,
+    lastEventId: () => last,
+    async until(test) {
+      await waitFor(() => seen.some(test));
+      if (!seen.some(test)) throw new Error(`The stream ended: ${JSON.stringify(seen)}`);
+    },
+    end: () => reader.cancel(),
+  };
+}
