@@ -5,7 +5,12 @@ import { place, said, strict } from './annotations.ts';
 export const MessageSchema = strict({
   text: said({ minLength: 1, description: '`{name}` is a placeholder.' }),
   title: Type.Optional(said()),
-  from: Type.Optional(Type.String({ description: 'The section of the specification that has the wording.' })),
+  from: Type.Optional(
+    Type.String({
+      description:
+        'That the wording is agreed, and of what: it is not changed like others. Or the section of docs/contract that has it.',
+    }),
+  ),
   languages: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }), Type.String())),
   placeholders: Type.Optional(
     Type.Array(Type.String(), { description: 'Filled by code, where no definition shows what fills them.' }),
@@ -23,7 +28,7 @@ export const ConstantSchema = strict({
   ]),
   unit: Type.Optional(Type.String()),
   description: Type.String(),
-  from: Type.Optional(Type.String()),
+  from: Type.Optional(Type.String({ description: 'That the value is agreed.' })),
 });
 
 export type MessageDefinition = Static<typeof MessageSchema>;

@@ -22,7 +22,7 @@ async function refused(row: object): Promise<string[]> {
 
 /** What the page says by itself, where the story of the editor reads it (tests/e2e/authoringFields, authoringRows). */
 const OF_PAGE = ['template.someMandatory', 'template.selectData'];
-const SECTION = 'configuration.txt section 5, Field templates';
+const AGREED = 'agreed wording: field templates';
 
 it('says each in its wording, and leaves none out', async () => {
   const { rows } = (await server.call('GET', '/api/authoring/fields?template=shipment', admin)).body as {
@@ -54,7 +54,7 @@ it('says each in its wording, and leaves none out', async () => {
   const named = await server.call('POST', '/api/metadataType', admin, { name: '1st', label: 'First' });
   expect(named.body.errorRows[0].errors.name).toBe('Only Alphanumeric value starting with alphabet(s) is allowed!');
   const { message } = server.services.runtime().program.definitions;
-  const texts = Object.entries(message).filter(([name, { from }]) => from === SECTION && !OF_PAGE.includes(name));
+  const texts = Object.entries(message).filter(([name, { from }]) => from === AGREED && !OF_PAGE.includes(name));
   const begins = ([, { text }]: [string, { text: string }]) => text.split('{')[0] as string;
   const unsaid = texts.filter((one) => !Object.keys(said).some((words) => words.startsWith(begins(one))));
   expect([texts.length, unsaid]).toEqual([10, []]);
