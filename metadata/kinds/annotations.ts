@@ -8,6 +8,13 @@ import type { KindName } from './kindNames.ts';
 
 /** Keyword of a string (or a property name, on a record) that must name a definition of one of these kinds. */
 export const REFERS_TO = 'x-refers-to';
+/**
+ * Keyword of a member of a rule's row that names a field: of the record that the rule is about, of that or an earlier RESULT
+ * row, or of the source that the row looks in. Unlike `x-field-of` it is not linked: the engine reads rows.
+ */
+export const ROW_FIELD = 'x-row-field';
+/** Keyword of a member of a rule's row: whether it belongs to the condition or to the result. */
+export const ROW_PART = 'x-row-part';
 /** Keyword of a value that is an expression; says what it must give. */
 export const EXPRESSION = 'x-expression';
 /** Keyword of a string (or a property name, on a record) that names a field; says which sibling names the entity or template that has it. */
@@ -50,7 +57,7 @@ export const expression = (gives: ExpressionResult, description?: string) =>
   Type.Unknown({ [EXPRESSION]: gives, ...(description ? { description } : {}) });
 
 /** A text that people read. */
-export const said = (options: { description?: string; minLength?: number } = {}) =>
+export const said = (options: { description?: string; minLength?: number; [ROW_PART]?: string } = {}) =>
   Type.String({ [TEXT]: true, ...options });
 
 /** An expression that gives a text that people read; the texts in it are in the layer's language. */

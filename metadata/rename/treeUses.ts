@@ -1,6 +1,6 @@
 /** Where filter trees and the rows of rules name a field. */
 import type { Spot } from '../compiler/spot.ts';
-import { fieldsInText, ROW_FIELD_WORDS } from '../kinds/rules.ts';
+import { fieldsInText, RECORD_FIELD_MEMBERS, SOURCE_FIELD_MEMBERS } from '../kinds/rules.ts';
 import type { FieldTarget } from './fieldTarget.ts';
 import { type FieldUse, isRecord, member, members } from './fieldUse.ts';
 
@@ -32,9 +32,6 @@ export function filterUses(spot: Spot, target: FieldTarget): FieldUse[] {
   return members(inside).flatMap(([, node]) => filterUses(node, target));
 }
 
-/** Words that name a field of the source that the row looks in. */
-const ofSource = ['matchKey', 'fetchKey'] as const;
-
 /** The rows of a rule (semantics.md section 4): of the template that shows the field, or looking in a source that has it. */
 export function ruleUses(spot: Spot, target: FieldTarget): FieldUse[] {
   const rule = spot.value as { template?: unknown };
@@ -46,9 +43,14 @@ export function ruleUses(spot: Spot, target: FieldTarget): FieldUse[] {
     const within = metaSource === target.entity || (typeof metaSource === 'string' && target.lists.has(metaSource));
     return [
       ...(own
-        ? [...ROW_FIELD_WORDS.flatMap((word) => named(row, word, target)), ...textUses(row, 'errorMessage', target)]
+        ? [
+            ...RECORD_FIELD_MEMBERS.flatMap((name) => named(row, name, target)),
+            ...textUses(row, 'errorMessage', target),
+          ]
         : []),
-      ...(within && target.entity !== undefined ? ofSource.flatMap((word) => named(row, word, target)) : []),
+      ...(within && target.entity !== undefined
+        ? SOURCE_FIELD_MEMBERS.flatMap((name) => named(row, name, target))
+        : []),
     ];
   });
 }

@@ -1,12 +1,27 @@
 /** The signatures of what authors call; see operations.ts. A layer is `systems/ID` or `accounts/ID`; default: the session's system. */
 import Type from 'typebox';
+import type { Difference } from '../changes/differences.ts';
 import { strict } from '../kinds/annotations.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
+import type {
+  Change,
+  DraftConflict,
+  EditorFault,
+  ExampleRun,
+  Fault,
+  FaultElsewhere,
+  FieldUse,
+  ImportedChange,
+  PieceName,
+  TriedRow,
+  Version,
+} from './authoringShapes.ts';
 import { integer, maybe, msg, text } from './operationShapes.ts';
 import { renameOperations } from './renameOperations.ts';
 
-const values = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description });
-const list = (description: string) => Type.Array(values(description));
+const values = <Shape = Record<string, unknown>>(description: string) =>
+  Type.Unsafe<Shape>({ type: 'object', description });
+const list = <Shape = Record<string, unknown>>(description: string) => Type.Array(values<Shape>(description));
 
 const layer = maybe(text('systems/ID or accounts/ID; default: the system of the session.'));
 const kind = Type.Unsafe<KindName>({ type: 'string', enum: [...kindNames], description: 'A kind of definition.' });
@@ -16,8 +31,10 @@ const comment = maybe(Type.String({ maxLength: 2000 }));
 const value = Type.Unsafe<Record<string, unknown> | null>({
   description: 'The whole definition as it is to be; null: it is to be gone.',
 });
-const faults = Type.Array(values('A fault: file, line, column, kind, message, severity; piece and path inside it.'));
-const differences = Type.Array(values('path, what (added, removed, changed, moved), before, after.'));
+const faults = Type.Array(
+  values<Fault>('A fault: file, line, column, kind, message, severity; piece and path inside it.'),
+);
+const differences = Type.Array(values<Difference>('path, what (added, removed, changed, moved), before, after.'));
 const pieces = maybe(Type.Array(piece, { description: 'Whose drafts; default: all of the author in this layer.' }));
 
 export const authoringOperations = {
@@ -83,8 +100,8 @@ export const authoringOperations = {
       value: maybe(values('The whole definition as it is to be; left out: it is to be gone.')),
     }),
     result: strict({
-      faults: list('kind, name, path from the definition down, sort, message, severity.'),
-      elsewhere: list('The same, of other definitions, that they have by this alone.'),
+      faults: list<EditorFault>('kind, name, path from the definition down, sort, message, severity.'),
+      elsewhere: list<FaultElsewhere>('The same, of other definitions, that they have by this alone.'),
     }),
   },
   'authoring.rules': {
@@ -130,7 +147,7 @@ export const authoringOperations = {
   'authoring.fieldUses': {
     summary: 'What names fields of a template, with the own drafts: who loses something where they are removed.',
     params: strict({ layer, template: text(), keys: Type.Array(text(), { maxItems: 1000 }) }),
-    result: strict({ uses: list('field, kind, name, path.') }),
+    result: strict({ uses: list<FieldUse>('field, kind, name, path.') }),
   },
   'authoring.saveFields': {
     summary: 'Saves rows of fields as a draft; 412 with what was saved, what is wrong and what somebody else changed.',
@@ -141,7 +158,7 @@ export const authoringOperations = {
         maxItems: 1000,
       }),
     }),
-    result: strict({ ...msg, saved: list('tempId, id.') }),
+    result: strict({ ...msg, saved: list<{ tempId?: string; id: string }>('tempId, id.') }),
   },
   'authoring.save': {
     summary: 'Saves a draft that only its author sees; faults are told, and it is not published with them.',
@@ -166,7 +183,7 @@ export const authoringOperations = {
   'authoring.versions': {
     summary: 'The versions of a definition in a layer: those that were in force, and the own drafts.',
     params: strict({ layer, kind, name }),
-    result: strict({ versions: list('version, by, at, comment, base, publishedIn, inForce, draft.') }),
+    result: strict({ versions: list<Version>('version, by, at, comment, base, publishedIn, inForce, draft.') }),
   },
   'authoring.compare': {
     summary: 'What differs between two versions of a definition, by names.',
@@ -193,13 +210,13 @@ export const authoringOperations = {
       publishable: Type.Boolean(),
       faults,
       tables: Type.Array(text()),
-      widens: Type.Array(values('kind, name, path, lacking.')),
-      conflicts: Type.Array(values('kind, name, version, by, at, was, mine, value (theirs).')),
-      warnings: list('What is no reason to refuse, of the drafts: message, piece or about.'),
-      examples: list(
+      widens: Type.Array(values<PieceName & { path: string[]; lacking: string[] }>('kind, name, path, lacking.')),
+      conflicts: Type.Array(values<DraftConflict>('kind, name, version, by, at, was, mine, value (theirs).')),
+      warnings: list<Fault>('What is no reason to refuse, of the drafts: message, piece or about.'),
+      examples: list<ExampleRun & { already: boolean }>(
         'Of all examples those that would come out otherwise than expected: name, description, expected, found, why; already: they do so in force, too.',
       ),
-      changes: Type.Array(values('kind, name, differences.')),
+      changes: Type.Array(values<Change>('kind, name, differences.')),
     }),
   },
   'authoring.publish': {
@@ -256,7 +273,7 @@ export const authoringOperations = {
       action: maybe(text()),
       pieces,
     }),
-    result: strict({ rows: list('values, assigned, errors, verdicts, trace.'), milliseconds: Type.Number() }),
+    result: strict({ rows: list<TriedRow>('values, assigned, errors, verdicts, trace.'), milliseconds: Type.Number() }),
   },
   'authoring.impact': {
     summary: 'How many stored rows the drafts decide otherwise, with a sample, as a job.',
@@ -266,7 +283,7 @@ export const authoringOperations = {
   'authoring.examples': {
     summary: 'The examples that a definition decides, run with the own drafts.',
     params: strict({ layer, kind, name }),
-    result: strict({ examples: list('name, description, ok, expected, found, why.') }),
+    result: strict({ examples: list<ExampleRun>('name, description, ok, expected, found, why.') }),
   },
   'authoring.allExamples': {
     summary:
@@ -385,7 +402,7 @@ export const authoringOperations = {
     result: strict({
       ...msg,
       hash: text('Of the layer as the files say it.'),
-      changes: Type.Array(values('kind, name, differences, removes: the files do not say it.')),
+      changes: Type.Array(values<ImportedChange>('kind, name, differences, removes: the files do not say it.')),
       faults,
     }),
   },

@@ -1,7 +1,7 @@
 /** Long work. */
 import Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
-import { integer, maybe, msg, type OperationSignature, text, values } from './operationShapes.ts';
+import { integer, maybe, msg, type OperationSignature, text } from './operationShapes.ts';
 
 const state = Type.Unsafe<'Queued' | 'Running' | 'Completed' | 'Failed' | 'Canceled'>({
   type: 'string',
@@ -19,7 +19,12 @@ export const JobSchema = strict({
   requestedOn: text('ISO instant.'),
   finishedOn: maybe(text('ISO instant.')),
   source: Type.Literal('DB'),
-  result: maybe(values),
+  result: maybe(
+    Type.Unsafe<Readonly<Record<string, unknown>> & { fileId?: string; name?: string }>({
+      type: 'object',
+      description: 'What came of it; of one that writes a file its id and name.',
+    }),
+  ),
   error: maybe(text()),
 });
 

@@ -3,6 +3,23 @@ import Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
 import { filter, maybe, msg, type OperationSignature, text, values } from './operationShapes.ts';
 
+export interface FilterProfile {
+  templateId: string;
+  templateName: string;
+  docType: string;
+  /** As it was kept: the template may have changed since. */
+  template: { fields: unknown };
+}
+export interface GridView {
+  readonly id: string;
+  readonly name: string;
+  readonly mine: boolean;
+  readonly isShared: boolean;
+  readonly layout: unknown;
+}
+const profile = Type.Unsafe<FilterProfile>({ type: 'object', additionalProperties: true });
+const view = Type.Unsafe<GridView>({ type: 'object', additionalProperties: true });
+
 export const viewOperations = {
   'templates.get': {
     summary: 'A template, by name or by document type.',
@@ -27,12 +44,12 @@ export const viewOperations = {
   'filterProfiles.list': {
     summary: 'Saved filters.',
     params: strict({ systemId: maybe(text()), docType: maybe(text()) }),
-    result: strict({ profiles: Type.Array(values) }),
+    result: strict({ profiles: Type.Array(profile) }),
   },
   'filterProfiles.get': {
     summary: 'A saved filter by its id, of a colleague too.',
     params: strict({ templateId: text() }),
-    result: strict({ profiles: Type.Array(values) }),
+    result: strict({ profiles: Type.Array(profile) }),
   },
   'filterProfiles.remove': {
     summary: 'Forgets a saved filter.',
@@ -54,7 +71,7 @@ export const viewOperations = {
   'gridViews.list': {
     summary: 'The kept looks of a grid: the own ones and the shared ones.',
     params: strict({ grid: text() }),
-    result: strict({ views: Type.Array(values) }),
+    result: strict({ views: Type.Array(view) }),
   },
   'gridViews.save': {
     summary: 'Keeps the look of a grid under a name.',

@@ -1,4 +1,5 @@
 /** Calls by the name of an API definition: no other code of the page knows an address of the server. */
+import type { AnswerOf, WellKnownApi } from '../../metadata/signatures/wellKnownApi.ts';
 import { appStore } from '../runtime/appStore.ts';
 import { definition, program, programInForce, todayAtom } from '../runtime/program.ts';
 import { heardServerDate } from '../runtime/serverClock.ts';
@@ -63,12 +64,15 @@ export function addressOf(name: string, call: ApiCall = {}): { method: string; u
 }
 
 /**
- * Calls an API definition and gives its answer. Throws ApiError; the person was told unless `handles` says otherwise
+ * Calls an API definition and gives its answer: of a call that the shell relies on with the type of its operation's result;
+ * what another call answers, its caller has to look at. Throws ApiError; the person was told unless `handles` says otherwise
  * (api/errorPolicy.ts).
  */
-export async function callApi<Answer = unknown>(name: string, call: ApiCall = {}): Promise<Answer> {
+export function callApi<Name extends WellKnownApi>(name: Name, call?: ApiCall): Promise<AnswerOf<Name>>;
+export function callApi(name: string, call?: ApiCall): Promise<unknown>;
+export async function callApi(name: string, call: ApiCall = {}): Promise<unknown> {
   const { method, url } = addressOf(name, call);
-  return (await client.json(method, url, call)) as Answer;
+  return client.json(method, url, call);
 }
 
 /** The same, giving the answer's bytes and headers. */

@@ -30,7 +30,7 @@ export function useBatch(id: string): { batch: Batch | undefined; reload(): Prom
   const [batch, setBatch] = useState<Batch>();
   const reload = useCallback(async () => {
     if (!id) return;
-    const answer = await callApi<{ batch: Batch }>('importBatch', { path: { id } }).catch(() => undefined);
+    const answer = await callApi('importBatch', { path: { id } }).catch(() => undefined);
     if (answer) setBatch(answer.batch);
   }, [id]);
   useEffect(() => {

@@ -37,12 +37,12 @@ export function useFollowedJob<Result>(): FollowedJob<Result> {
     ending.current = mine;
     setBusy(true);
     try {
-      const answer = await callApi<{ jobId: string }>(api, {
+      const answer = (await callApi(api, {
         body,
         path,
         handles: ['412', '422'],
         signal: mine.signal,
-      });
+      })) as { jobId: string };
       setJobId(answer.jobId);
       const job = await followJob(answer.jobId, mine.signal);
       if (job.runningStatus === 'Completed') setResult(job.result as unknown as Result);

@@ -118,7 +118,7 @@ function batches(lookups: readonly Lookup[]): Lookup[][] {
 async function fetchLookups(template: string, lookups: readonly Lookup[]): Promise<void> {
   const into = known;
   for (const batch of batches(lookups)) {
-    const { sources } = await callApi<{ sources: Record<string, Values[]> }>('recordsLookup', {
+    const { sources } = await callApi('recordsLookup', {
       body: { template, sources: batch.map(({ source, matchKey, values }) => ({ source, matchKey, values })) },
     });
     for (const [source, records] of Object.entries(sources)) {

@@ -1,22 +1,10 @@
 /** Jobs and their progress (suite.txt section 3, "Notification"): what the panel shows and what actions follow. */
 import { atom } from 'jotai';
+import type { AnswerOf } from '../../metadata/signatures/wellKnownApi.ts';
 import { callApi } from '../calls/callApi.ts';
 import { appStore } from './appStore.ts';
 
-export interface Job {
-  id: string;
-  memCacheKey: string;
-  title: string;
-  notificationType: string;
-  processedCount: number;
-  totalCount: number;
-  runningStatus: 'Queued' | 'Running' | 'Completed' | 'Failed' | 'Canceled';
-  read: boolean;
-  requestedOn: string;
-  finishedOn?: string;
-  result?: Readonly<Record<string, unknown>> & { fileId?: string; name?: string };
-  error?: string;
-}
+export type Job = AnswerOf<'jobGet'>['job'];
 
 export const jobsAtom = atom<readonly Job[]>([]);
 
@@ -43,7 +31,7 @@ export function heardJobs(heard: readonly Job[], all = false): void {
 export async function followJob(id: string, signal?: AbortSignal): Promise<Job> {
   const known = () => appStore.get(jobsAtom).find((job) => job.id === id);
   for (let wait = 1000; ; wait = Math.min(wait * 1.5, 10_000)) {
-    const { job } = await callApi<{ job: Job }>('jobGet', { path: { id }, signal });
+    const { job } = await callApi('jobGet', { path: { id }, signal });
     heardJobs([job]);
     if (isOver(job)) return job;
     const heard = await new Promise<Job | undefined>((resolve) => {

@@ -33,12 +33,6 @@ export interface SuggestionRequest {
   signal?: AbortSignal;
 }
 
-interface Item extends Record<string, unknown> {
-  id?: unknown;
-  v?: unknown;
-  n?: unknown;
-}
-
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /** The fixed values of a list; undefined where they are the server's. */
@@ -87,7 +81,7 @@ export async function fetchSuggestions(asked: SuggestionRequest): Promise<{ item
     const allowed = fixed.filter(({ data }) => agrees(data, asked.dependent));
     return { items: orderSuggestions(allowed, asked.q), more: false };
   }
-  const { msg = [], more } = await callApi<{ msg?: Item[]; more?: boolean }>('suggestions', {
+  const { msg = [], more } = await callApi('suggestions', {
     body: {
       suggestionFor: asked.list,
       q: asked.q.trim(),

@@ -9,16 +9,7 @@ import { appStore } from '../runtime/appStore.ts';
 import { definition } from '../runtime/program.ts';
 import { toast } from '../runtime/toast.ts';
 import { startEvents } from './events.ts';
-import {
-  extendSession,
-  followElsewhere,
-  forceLogout,
-  markEnded,
-  type SignInAnswer,
-  settle,
-  tellWhyAnew,
-  toLanding,
-} from './lifecycle.ts';
+import { extendSession, followElsewhere, forceLogout, markEnded, settle, tellWhyAnew, toLanding } from './lifecycle.ts';
 import { loadProgram } from './loadProgram.ts';
 
 /** Set where the page cannot begin: the server does not answer, or not with definitions. */
@@ -66,7 +57,7 @@ async function loadForSession(): Promise<void> {
 async function refreshUser(): Promise<void> {
   const kept = session();
   if (!kept || !definition('api', 'me')) return;
-  const now = await callApi<SignInAnswer>('me');
+  const now = await callApi('me');
   await keepSession({ ...kept, ...now, sessionId: kept.sessionId });
 }
 

@@ -23,7 +23,7 @@ import { word } from '../runtime/messages.ts';
 import { chooseProduct, followProduct, productInForceAtom } from '../runtime/product.ts';
 import { definition, tenant } from '../runtime/program.ts';
 import { useMenu } from '../runtime/useMenu.ts';
-import { changeContext, type SignInAnswer } from '../session/lifecycle.ts';
+import { changeContext } from '../session/lifecycle.ts';
 import { currentScreenAtom } from './currentScreen.ts';
 import { helpOpenAtom } from './HelpPanel.tsx';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
@@ -38,7 +38,7 @@ const productLabel = (name: string): string => {
 
 /** Another company or system: the server opens it, and everything on the page follows. */
 async function switchTo(context: SearchContext): Promise<void> {
-  const answer = await callApi<SignInAnswer>('resetCookie', { body: context }).catch(() => undefined);
+  const answer = await callApi('resetCookie', { body: context }).catch(() => undefined);
   if (answer) await changeContext(answer);
 }
 

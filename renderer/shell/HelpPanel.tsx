@@ -17,9 +17,7 @@ const known = new Map<string, string>();
 async function helpFor(url: string, otherwise: string | undefined): Promise<string> {
   const cached = known.get(url);
   if (cached !== undefined) return cached;
-  const answer = await callApi<{ msg?: string }>('helpContent', { query: { url }, handles: 'all' }).catch(
-    () => undefined,
-  );
+  const answer = await callApi('helpContent', { query: { url }, handles: 'all' }).catch(() => undefined);
   const text = answer?.msg?.trim() || (otherwise ? message(otherwise) : message('noHelp'));
   if (answer) known.set(url, text);
   return text;

@@ -5,7 +5,7 @@
 import { useEffect } from 'react';
 import { callApi } from '../calls/callApi.ts';
 import { onServerEvent } from '../runtime/bus.ts';
-import { heardJobs, type Job } from '../runtime/jobs.ts';
+import { heardJobs } from '../runtime/jobs.ts';
 import { constant, definition } from '../runtime/program.ts';
 import { nextPause, type Pace } from './pollingPace.ts';
 
@@ -22,7 +22,7 @@ export function usePolling(): void {
     let ended = false;
     const look = async () => {
       try {
-        const { notifications } = await callApi<{ notifications: Job[] }>('pollingTaskStatus', { handles: 'all' });
+        const { notifications } = await callApi('pollingTaskStatus', { handles: 'all' });
         if (ended) return;
         heardJobs(notifications, true);
         pause = nextPause(pause, pace);

@@ -1,7 +1,16 @@
 /** The smallest program that has no fault, for tests that break one thing in it and look at what is told. */
 import type { DefinitionFile } from '../../metadata/compiler/source.ts';
+import type { OperationName } from '../../metadata/signatures/operationNames.ts';
+import { operations } from '../../metadata/signatures/operations.ts';
 import { serverEntities, typesOfValue } from '../../metadata/signatures/serverEntities.ts';
 import { wellKnown } from '../../metadata/signatures/wellKnown.ts';
+import { wellKnownApi } from '../../metadata/signatures/wellKnownApi.ts';
+
+/** Whatever the operation cannot do without. */
+const neededBy = (operation: OperationName) => {
+  const { required = [] } = operations[operation].params as { required?: string[] };
+  return Object.fromEntries(required.map((name) => [name, { var: `query.${name}` }]));
+};
 
 /** Path below `definitions/` to the file's content. */
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into these trees to break them.
@@ -51,13 +60,13 @@ export function minimal(): Tree {
     },
     'base/known.api.json': {
       api: Object.fromEntries(
-        wellKnown.api.map((name) => [
+        Object.entries(wellKnownApi).map(([name, operation]) => [
           name,
           {
             method: 'GET',
             path: `/api/known/${name}`,
             summary: 'Well known.',
-            cases: { only: { open, operation: 'session.me' } },
+            cases: { only: { open, operation, params: neededBy(operation) } },
           },
         ]),
       ),

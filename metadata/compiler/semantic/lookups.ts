@@ -1,5 +1,6 @@
 /** Sources that rules look up: each is a list or an entity, and what is matched and fetched is there. */
 import type { RuleSetDefinition } from '../../kinds/ruleSet.ts';
+import { SOURCE_FIELD_MEMBERS } from '../../kinds/rules.ts';
 import { typeTemplate } from '../../typeTemplate.ts';
 import type { Context } from '../context.ts';
 import { meant } from '../nearest.ts';
@@ -28,11 +29,11 @@ export function lookups(context: Context, name: string, rule: RuleSetDefinition)
     }
     context.uses.add(kind, metaSource, descend(spot, ['metaSource']));
     const keys = sourceKeys(context, metaSource);
-    for (const word of ['matchKey', 'fetchKey'] as const) {
-      const key = row[word];
+    for (const member of SOURCE_FIELD_MEMBERS) {
+      const key = row[member];
       if (keys && typeof key === 'string' && key !== '' && !keys.includes(key))
         context.report.spot(
-          descend(spot, [word]),
+          descend(spot, [member]),
           'unknown-field',
           `The records of "${metaSource}" have no "${key}".${meant(key, keys)}`,
         );

@@ -1,16 +1,8 @@
-import type { ExampleDefinition } from '../../../metadata/kinds/example.ts';
+import type { ExampleRun } from '../../../metadata/signatures/authoringShapes.ts';
 import { expectationWords } from './expectationWords.ts';
 import { say } from './say.ts';
 
-/** An example as the server ran it. */
-export interface ExampleRun {
-  name: string;
-  description: string;
-  ok: boolean;
-  expected: ExampleDefinition['expect'];
-  found: ExampleDefinition['expect'];
-  why?: string;
-}
+export type { ExampleRun };
 
 /** What was expected, and what came, of an example that came out otherwise. */
 export const runWords = ({ expected, found, why }: ExampleRun): string =>

@@ -39,7 +39,7 @@ export function useAnswer<Answer>(
       if (question === undefined) return undefined;
       try {
         const asked = Object.fromEntries(JSON.parse(question) as [string, string][]);
-        const answer = await callApi<Answer>(api, { query: asked, signal, handles: ['404'] });
+        const answer = (await callApi(api, { query: asked, signal, handles: ['404'] })) as Answer;
         tell.current?.(answer);
         setGiven({ question, answer });
         return answer;

@@ -31,7 +31,7 @@ export function usePublishing(
   /** The comment with which it is to be published; undefined where it is not. */
   const prepare = async (pieces: readonly PieceName[], words: Words): Promise<string | undefined> => {
     const body = { ...(layer ? { layer } : {}), pieces: pieces.map(({ kind, name }) => ({ kind, name })) };
-    const found = await once(() => callApi<Judged>('authoringJudge', { body }));
+    const found = await once(() => callApi('authoringJudge', { body }));
     if (!found) return undefined;
     const findings = found.warnings.length + found.examples.length;
     const goesOn = mayGoOn(found);

@@ -20,7 +20,7 @@ export function useTakeBack(layer: string): { busy: boolean; takeBack(version: n
     });
     if (!sure) return;
     const body = { layer, version, comment: sure.reason };
-    const answer = await once(() => callApi<{ msg: string }>('authoringTakeBack', { body, handles: ['412'] }));
+    const answer = await once(() => callApi('authoringTakeBack', { body, handles: ['412'] }));
     if (answer) toastText(answer.msg, 'success');
     noteAuthored();
   };

@@ -1,22 +1,11 @@
 /** The saved versions of a definition, loaded again when one is added. */
 import { useCallback, useEffect, useState } from 'react';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import type { Version } from '../../../metadata/signatures/authoringShapes.ts';
 import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
 
-export interface Version {
-  version: number;
-  by: { id: string; name: string };
-  at: string;
-  comment?: string;
-  /** The version in force that it was made from; 0 where there was none. */
-  base: number;
-  /** The version of the layer with which it came into force. */
-  publishedIn?: number;
-  inForce: boolean;
-  /** Whether it is the own draft. */
-  draft: boolean;
-}
+export type { Version };
 
 /** @param mark another one loads anew. @returns newest first; undefined until they are here */
 export function useVersions(layer: string, kind: KindName, name: string, mark: string): Version[] | undefined {
@@ -25,7 +14,7 @@ export function useVersions(layer: string, kind: KindName, name: string, mark: s
     async (signal: AbortSignal) => {
       try {
         const query = { ...(layer ? { layer } : {}), kind, name };
-        const answer = await callApi<{ versions: Version[] }>('authoringVersions', { query, signal });
+        const answer = await callApi('authoringVersions', { query, signal });
         setVersions(answer.versions);
       } catch (error) {
         if (!isAbort(error)) setVersions([]);

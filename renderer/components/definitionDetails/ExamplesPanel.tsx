@@ -18,7 +18,7 @@ export function ExamplesPanel({ layer, detail }: { layer: string; detail: Detail
   /** @param of the definition whose examples are run: the shown one, or one of its examples */
   const run = async (of: { kind: string; name: string }) => {
     const query = { layer, kind: of.kind, name: of.name };
-    const answer = await once(() => callApi<{ examples: ExampleRun[] }>('authoringExamples', { query }));
+    const answer = await once(() => callApi('authoringExamples', { query }));
     if (answer) setRuns(new Map([...runs, ...answer.examples.map((one) => [one.name, one] as const)]));
   };
   // A template decides those of its rules too: they are seen once they were run.

@@ -21,12 +21,12 @@ export function VersionsPanel({ layer, detail }: { layer: string; detail: Detail
   const { takeBack } = useTakeBack(layer);
   const compare = async (version: number) => {
     const query = { layer, kind, name, from: 0, to: version };
-    const answer = await once(() => callApi<{ to: unknown }>('authoringCompare', { query }));
+    const answer = await once(() => callApi('authoringCompare', { query }));
     if (answer) setCompared({ version, differences: differences(answer.to ?? undefined, value) });
   };
   const restore = async (version: number) => {
     const body = { layer, kind, name, version, base, draft };
-    const answer = await once(() => callApi<{ msg: string }>('authoringRestore', { body, handles: ['412'] }));
+    const answer = await once(() => callApi('authoringRestore', { body, handles: ['412'] }));
     if (answer) toastText(answer.msg, 'success');
     noteAuthored();
   };

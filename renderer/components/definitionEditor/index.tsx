@@ -148,6 +148,6 @@ export default function DefinitionEditorPart({ name: part, props, surface }: Com
 
 async function savedValue(layer: string, kind: KindName, name: string): Promise<Keyed | undefined> {
   const query = { ...(layer ? { layer } : {}), kind, name };
-  const answer = await callApi<Opened>('authoringDefinition', { query }).catch(() => undefined);
+  const answer = await callApi('authoringDefinition', { query }).catch(() => undefined);
   return answer?.value ?? answer?.inForce;
 }

@@ -7,27 +7,17 @@ import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { inspect } from '../../../metadata/compiler/inspect.ts';
 import { inspectProps } from '../../../metadata/compiler/inspectProps.ts';
 import { pathOf, type Spot } from '../../../metadata/compiler/spot.ts';
-import type { Path } from '../../../metadata/complete/shapes.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { kinds } from '../../../metadata/kinds/kinds.ts';
+import type { EditorFault, FaultElsewhere } from '../../../metadata/signatures/authoringShapes.ts';
+import type { AnswerOf } from '../../../metadata/signatures/wellKnownApi.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { sameValue } from '../../runtime/sameValue.ts';
 
 /** The server compiles everything: it is asked once nothing was changed for so long. */
 const SETTLED = 450;
 
-export interface EditorFault {
-  path: Path;
-  /** The sort of fault: of `unknown-property` and `bad-name` the name is wrong, not the value. */
-  sort: string;
-  message: string;
-  severity: 'error' | 'warning';
-}
-
-export interface FaultElsewhere extends EditorFault {
-  kind: KindName;
-  name: string;
-}
+export type { EditorFault, FaultElsewhere };
 
 export interface Faults {
   faults: readonly EditorFault[];
@@ -52,17 +42,12 @@ export function shapeFaults(kind: KindName, name: string, value: Keyed): EditorF
   return found;
 }
 
-interface Answer {
-  faults: EditorFault[];
-  elsewhere: FaultElsewhere[];
-}
-
 const NONE: readonly FaultElsewhere[] = [];
 const errorsOf = (faults: readonly EditorFault[]): number =>
   faults.filter(({ severity }) => severity === 'error').length;
 
-const ask = (layer: string, kind: KindName, name: string, value: Keyed, signal?: AbortSignal): Promise<Answer> =>
-  callApi<Answer>('authoringCheck', {
+const ask = (layer: string, kind: KindName, name: string, value: Keyed, signal?: AbortSignal) =>
+  callApi('authoringCheck', {
     body: { layer, kind, name, value },
     ...(signal ? { signal } : {}),
     handles: ['404', '422', 'offline'],
@@ -77,7 +62,7 @@ function useKept<Value>(value: Value): Value {
 
 /** @param mark another one asks again: the layer says something else. */
 export function useFaults(layer: string, kind: KindName, name: string, value: Keyed, mark: string): Faults {
-  const [answer, setAnswer] = useState<{ of: Keyed; given: Answer }>();
+  const [answer, setAnswer] = useState<{ of: Keyed; given: AnswerOf<'authoringCheck'> }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `mark`.
   useEffect(() => {
     const ending = new AbortController();

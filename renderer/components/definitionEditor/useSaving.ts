@@ -55,7 +55,7 @@ export function useSaving(given: Saving) {
     once(async () => {
       const what = next === null ? { remove: true } : { value: next };
       const body = { ...layered, kind, name, ...what, ...versions.current };
-      const answer = await callApi<Answer>('authoringSave', { body, handles: ['412'] });
+      const answer = await callApi('authoringSave', { body, handles: ['412'] });
       versions.current = { ...versions.current, draft: answer.open ? answer.version : 0 };
       return answer;
     });
@@ -91,7 +91,7 @@ export function useSaving(given: Saving) {
     });
     if (comment === undefined) return false;
     const body = { ...layered, pieces, comment };
-    const answer = await once(() => callApi<{ msg: string }>('authoringPublish', { body, handles: ['412'] }));
+    const answer = await once(() => callApi('authoringPublish', { body, handles: ['412'] }));
     if (!answer) return false;
     publishing.clear();
     toastText(answer.msg, 'success');
@@ -114,7 +114,7 @@ export function useSaving(given: Saving) {
     const { draft: mine } = versions.current;
     if (mine > 0) {
       const body = { ...layered, kind, name, draft: mine };
-      const answer = await once(() => callApi<{ msg: string }>('authoringDiscard', { body }));
+      const answer = await once(() => callApi('authoringDiscard', { body }));
       if (!answer) return false;
       toastText(answer.msg, 'success');
     }

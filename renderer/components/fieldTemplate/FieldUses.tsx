@@ -1,15 +1,7 @@
 /** Who names the fields that are to be removed, each a link. */
-import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import type { FieldUse } from '../../../metadata/signatures/authoringShapes.ts';
 import { DefinitionLink } from '../authoring/DefinitionLink.tsx';
 import { say as sayOf } from '../authoring/say.ts';
-
-/** As the call authoringFieldUses tells it. */
-export interface FieldUse {
-  field: string;
-  kind: KindName;
-  name: string;
-  path: string;
-}
 
 export function FieldUses({ layer, uses }: { layer: string; uses: readonly FieldUse[] }) {
   return (

@@ -1,7 +1,9 @@
 /** The template as people will have it: the one grid and the one form, drawn with the fields as they stand beside. */
+
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Part } from '../../../metadata/kinds/part.ts';
+import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
 import type { Row } from '../../runtime/componentContract.ts';
@@ -34,8 +36,8 @@ export function PreviewPanel({ part, desk, rows, rowsApi }: Props) {
     if (!entity) return setSample([]);
     const ending = new AbortController();
     const body = { template, pageLimit: SAMPLE };
-    callApi<{ rows?: Row[] }>(rowsApi, { path: { entity }, body, signal: ending.signal, handles: 'all' })
-      .then((answer) => setSample(answer.rows ?? []))
+    callApi(rowsApi, { path: { entity }, body, signal: ending.signal, handles: 'all' })
+      .then((answer) => setSample((answer as ResultOf<'records.list'>).rows))
       .catch((error: unknown) => {
         // Without rows of their own, people see the columns.
         if (!isAbort(error)) setSample([]);

@@ -20,7 +20,7 @@ export function VersionsPanel({ desk, mayEdit, reload }: Props) {
   const [compared, setCompared] = useState<{ version: number; differences: Difference[] }>();
   const compare = async (version: number) => {
     const query = { layer, kind: 'template', name, from: version, to: draft || base };
-    const answer = await callApi<{ differences: Difference[] }>('authoringCompare', { query }).catch(() => undefined);
+    const answer = await callApi('authoringCompare', { query }).catch(() => undefined);
     if (answer) setCompared({ version, differences: answer.differences });
   };
   const restore = async (version: number) => {

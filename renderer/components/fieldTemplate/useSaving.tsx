@@ -8,7 +8,7 @@ import type { PieceName } from '../authoring/judged.ts';
 import { useOnce } from '../authoring/useOnce.ts';
 import { usePublishing } from '../authoring/usePublishing.tsx';
 import type { FieldsDesk, Mode } from './desk.ts';
-import { type FieldUse, FieldUses } from './FieldUses.tsx';
+import { FieldUses } from './FieldUses.tsx';
 import { say } from './say.ts';
 
 interface Saving {
@@ -85,7 +85,7 @@ export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }
     const answer = await once(async (): Promise<Refused> => {
       const body = { layer, template, rows: placed(sent, desk.rows.length) };
       try {
-        return await callApi<Refused>('authoringSaveFields', { body, handles: ['412'] });
+        return await callApi('authoringSaveFields', { body, handles: ['412'] });
       } catch (error) {
         if (error instanceof ApiError && error.status === 412) return error.answer as Refused;
         throw error;
@@ -133,7 +133,7 @@ export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }
     });
     if (comment === undefined) return false;
     const send = () =>
-      callApi<{ msg: string }>('authoringPublish', {
+      callApi('authoringPublish', {
         body: {
           layer,
           pieces: now.pieces.map(({ kind, name }) => ({ kind, name })),
@@ -168,7 +168,7 @@ export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }
     );
     if (!sure) return;
     const body = { layer, version, comment: sure.reason };
-    const answer = await once(() => callApi<{ msg: string }>('authoringTakeBack', { body }));
+    const answer = await once(() => callApi('authoringTakeBack', { body }));
     if (answer) toastText(answer.msg, 'success');
     await reload();
   };
@@ -198,9 +198,7 @@ export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }
       return;
     }
     const keys = selection.flatMap(({ key }) => (typeof key === 'string' ? [key] : []));
-    const found = await once(() =>
-      callApi<{ uses: FieldUse[] }>('authoringFieldUses', { body: { layer, template, keys } }),
-    );
+    const found = await once(() => callApi('authoringFieldUses', { body: { layer, template, keys } }));
     if (!found) return;
     const { uses } = found;
     const sure = await ask({

@@ -1,21 +1,16 @@
 /** Filters that were kept under a name (suite.txt section 3, "Filter profile"). */
 import { useCallback, useEffect, useState } from 'react';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
+import type { FilterProfile } from '../../../metadata/signatures/viewOperations.ts';
 import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { session } from '../../calls/session.ts';
 
-export interface Profile {
-  templateId: string;
-  templateName: string;
-  docType: string;
-  /** As it was kept: the template may have changed since. */
-  template: { fields: unknown };
-}
+export type Profile = FilterProfile;
 
 /** One profile by its id, of somebody of the same system too; undefined where there is none. */
 export async function fetchProfile(templateId: string): Promise<Profile | undefined> {
-  const answer = await callApi<{ profiles: Profile[] }>('filterProfilesGet', {
+  const answer = await callApi('filterProfilesGet', {
     path: { templateId },
     handles: 'all',
   }).catch(() => undefined);
@@ -28,7 +23,7 @@ export function useProfiles(docType: string, wanted: boolean) {
   const load = useCallback(
     async (signal?: AbortSignal) => {
       if (!wanted) return [];
-      const answer = await callApi<{ profiles: Profile[] }>('filterProfilesList', {
+      const answer = await callApi('filterProfilesList', {
         query: { systemId, docType },
         signal,
       }).catch((error: unknown) => {

@@ -81,7 +81,7 @@ export default function HistoryPart({ props, name }: ComponentProps<'history'>) 
     if (!record) return;
     setFailed(false);
     try {
-      const answer = await callApi<{ entries: Entry[] }>('recordsHistory', {
+      const answer = await callApi('recordsHistory', {
         path: { entity: props.entity, id: record },
       });
       setEntries([...answer.entries].sort((left, right) => right.version - left.version));

@@ -48,7 +48,7 @@ export function DraftRow({ layer, draft, picked, pick, differences, faults, conf
     const what = chosen === null ? { remove: true } : { value: chosen };
     const versions = { base: shown.version ?? 0, draft: draft.version };
     const answer = await once(() =>
-      callApi<{ msg: string }>('authoringSave', {
+      callApi('authoringSave', {
         body: { layer, kind, name, ...what, ...versions },
         handles: ['412'],
       }),

@@ -60,7 +60,7 @@ export function DraftsPanel({ state }: { state: LayerState }) {
     const pieces = chosen.map(({ kind, name }) => ({ kind, name }));
     const time = at ? { at } : {};
     const answer = await once(() =>
-      callApi<{ msg: string }>('authoringPublish', { body: { layer, pieces, comment, ...time }, handles: ['412'] }),
+      callApi('authoringPublish', { body: { layer, pieces, comment, ...time }, handles: ['412'] }),
     );
     if (answer) {
       const told = at ? say('layer.willPublish', { at: formatInstant(at, program().timeZone) }) : answer.msg;
@@ -80,7 +80,7 @@ export function DraftsPanel({ state }: { state: LayerState }) {
     });
     if (!sure) return;
     const body = { layer, kind: one.kind, name: one.name, draft: one.version };
-    const answer = await once(() => callApi<{ msg: string }>('authoringDiscard', { body, handles: ['412'] }));
+    const answer = await once(() => callApi('authoringDiscard', { body, handles: ['412'] }));
     if (answer) toastText(answer.msg, 'success');
     noteAuthored();
   };

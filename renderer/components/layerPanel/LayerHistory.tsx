@@ -44,7 +44,7 @@ export function ScheduledList({ layer, scheduled }: { layer: string; scheduled: 
     });
     if (!sure) return;
     const call = { path: { jobId }, query: { layer } };
-    const answer = await once(() => callApi<{ msg: string }>('authoringStopScheduled', call));
+    const answer = await once(() => callApi('authoringStopScheduled', call));
     if (answer) toastText(answer.msg, 'success');
     noteAuthored();
   };

@@ -21,7 +21,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { PublicationList, ScheduledList } from './LayerHistory.tsx';
 import type { LayerState, Publication, Scheduled } from './layer.ts';
 import { TryDialog } from './TryDialog.tsx';
-import { type TextFile, writeZip } from './zip.ts';
+import { writeZip } from './zip.ts';
 
 const NO_QUERY = {};
 
@@ -56,7 +56,7 @@ export default function LayerPanelPart({ props, name: part }: ComponentProps<'la
 
   const exportFiles = async (withDrafts: boolean) => {
     const asked = { layer, ...(withDrafts ? { drafts: 'true' } : {}) };
-    const answer = await once(() => callApi<{ files: TextFile[] }>('authoringExport', { query: asked }));
+    const answer = await once(() => callApi('authoringExport', { query: asked }));
     if (!answer) return;
     const name = `${layer.replace('/', '-')}.zip`;
     saveFile(writeZip(answer.files), name);

@@ -1,21 +1,11 @@
 /** Files into a layer: what would change is asked first, and again for other definitions of it; then it is taken over as drafts. */
 import { useEffect, useState } from 'react';
+import type { ImportedChange } from '../../../metadata/signatures/authoringShapes.ts';
 import { ApiError, isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { type Change, type Fault, type PieceName, pieceKey } from '../authoring/judged.ts';
+import { type Fault, type PieceName, pieceKey } from '../authoring/judged.ts';
 import { useOnce } from '../authoring/useOnce.ts';
 import type { TextFile } from './zip.ts';
-
-export interface ImportedChange extends Change {
-  /** The files do not say it: the layer would not either. */
-  removes: boolean;
-}
-
-interface Answer {
-  msg: string;
-  changes: ImportedChange[];
-  faults: Fault[];
-}
 
 export interface Read {
   files: TextFile[];
@@ -44,7 +34,7 @@ export function useImport(layer: string) {
     if (question === undefined || !read || read.refused) return;
     const ending = new AbortController();
     const body = { layer, files: read.files, only: JSON.parse(question) as PieceName[], dryRun: true };
-    callApi<Answer>('authoringImport', { body, signal: ending.signal })
+    callApi('authoringImport', { body, signal: ending.signal })
       .then(({ faults }) => setFound({ of: question, faults: faults.filter(isError) }))
       // What went wrong was told.
       .catch((error: unknown) => !isAbort(error) && setFound(undefined));
@@ -55,7 +45,7 @@ export function useImport(layer: string) {
     once(async () => {
       try {
         const body = { layer, files, dryRun: true };
-        const { changes, faults } = await callApi<Answer>('authoringImport', { body, handles: ['422'] });
+        const { changes, faults } = await callApi('authoringImport', { body, handles: ['422'] });
         setRead({ files, changes, faults: faults.filter(isError), refused: false });
       } catch (error) {
         const faults = faultsOf(error);
@@ -71,7 +61,7 @@ export function useImport(layer: string) {
   const apply = async (): Promise<string | undefined> => {
     if (!read) return undefined;
     const body = { layer, files: read.files, ...(only ? { only } : {}) };
-    return (await once(() => callApi<Answer>('authoringImport', { body, handles: ['412'] })))?.msg;
+    return (await once(() => callApi('authoringImport', { body, handles: ['412'] })))?.msg;
   };
   const faults = question === undefined ? read?.faults : found?.of === question ? found.faults : undefined;
   return { read, faults: faults ?? [], picked, setPicked, look, forget, apply, busy };

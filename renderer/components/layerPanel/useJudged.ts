@@ -12,7 +12,7 @@ export function useJudged(layer: string, pieces: readonly PieceName[], mark: str
     const [asked, chosen] = JSON.parse(question) as [string, PieceName[]];
     if (chosen.length === 0) return;
     const ending = new AbortController();
-    callApi<Judged>('authoringJudge', { body: { layer: asked, pieces: chosen }, signal: ending.signal })
+    callApi('authoringJudge', { body: { layer: asked, pieces: chosen }, signal: ending.signal })
       .then((answer) => setJudged({ question, answer }))
       // What went wrong was told; what stands against publishing is asked again by publishing.
       .catch((error: unknown) => !isAbort(error) && setJudged(undefined));

@@ -1,8 +1,10 @@
 /** Stored rows to try a rule on: those that this person reaches, found by the field that names them. */
+
 import { Button, Popover, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { word } from '../../runtime/messages.ts';
@@ -32,12 +34,12 @@ function Found({ api, entity, title, also, add }: Props) {
     const ending = new AbortController();
     const filter =
       asked && key ? { condition: 'and', fields: [{ name: key, operator: 'contains', value: asked }] } : undefined;
-    callApi<{ rows: Stored[] }>(api, {
+    callApi(api, {
       path: { entity },
       body: { pageLimit: SHOWN, ...(filter ? { filter } : {}) },
       signal: ending.signal,
     })
-      .then((answer) => setRows(answer.rows))
+      .then((answer) => setRows((answer as ResultOf<'records.list'>).rows as Stored[]))
       .catch((error) => !isAbort(error) && setRows([]));
     return () => ending.abort();
   }, [api, entity, asked, key]);

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { canonicalJson } from '../../../metadata/canonical.ts';
+import type { AnswerOf } from '../../../metadata/signatures/wellKnownApi.ts';
 import { ApiError } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { Choice } from './Choice.tsx';
@@ -10,10 +11,7 @@ import type { Names } from './ruleInWords.ts';
 import { say } from './say.ts';
 import type { Trying } from './useTry.ts';
 
-interface Answer {
-  rows: { values: Record<string, unknown>; assigned: Record<string, unknown>; errors: Record<string, string> }[];
-  milliseconds: number;
-}
+type Answer = AnswerOf<'authoringTry'>;
 
 interface Props {
   layer: string;
@@ -33,7 +31,7 @@ export function ServerTry({ layer, template, roles, name, trying, names, save }:
     const rows = trying.rows.map(({ record }) => record);
     try {
       const body = { layer, template, rows, ...(alone ? { rule: name } : {}), ...(role ? { role } : {}) };
-      const answer = await callApi<Answer>('authoringTry', { body, handles: ['422'] });
+      const answer = await callApi('authoringTry', { body, handles: ['422'] });
       const time = say('rule.try.time', { count: rows.length, milliseconds: answer.milliseconds });
       setLines([...(alone ? compared(answer) : told(answer)), time]);
     } catch (error) {

@@ -28,10 +28,8 @@ export function VersionsPanel({ layer, name, versions, open, words, take, takeBa
   const [compared, setCompared] = useState<{ version: number; differences: Difference[] }>();
   const valueAt = async (version: number): Promise<RuleSetDefinition | undefined> => {
     const query = { layer, kind: 'rules', name, from: 0, to: version };
-    const answer = await callApi<{ to: RuleSetDefinition | null }>('authoringCompare', { query }).catch(
-      () => undefined,
-    );
-    return answer?.to ?? undefined;
+    const answer = await callApi('authoringCompare', { query }).catch(() => undefined);
+    return (answer?.to ?? undefined) as RuleSetDefinition | undefined;
   };
   const compare = async (version: number) => {
     const value = await valueAt(version);

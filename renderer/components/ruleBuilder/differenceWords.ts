@@ -1,5 +1,6 @@
 /** What differs between two versions of a rule, field by field, in the words of the builder. */
 import type { Difference } from '../../../metadata/changes/differences.ts';
+import { RECORD_FIELD_MEMBERS } from '../../../metadata/kinds/rules.ts';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
 import type { RuleWord } from '../../../metadata/signatures/ruleWords.ts';
 import { word } from '../../runtime/messages.ts';
@@ -33,7 +34,7 @@ const MEMBERS: Readonly<Record<string, RuleWord>> = {
   formattingField2: 'rule.format',
   formattingThenField: 'rule.format',
 };
-const FIELDS = new Set(['field', 'field2', 'thenField', 'autoField']);
+const FIELDS: ReadonlySet<string> = new Set(RECORD_FIELD_MEMBERS);
 
 function valueWords(value: unknown, member: string, names: Names): string {
   if (value === undefined || value === null || value === '') return word('filter.empty');

@@ -28,7 +28,7 @@ export async function learn(
   missing: readonly Lookup[],
   signal: AbortSignal,
 ): Promise<Known> {
-  const { sources } = await callApi<{ sources: Record<string, Values[]> }>('recordsLookup', {
+  const { sources } = await callApi('recordsLookup', {
     body: { template, sources: missing.map(({ source, matchKey, values }) => ({ source, matchKey, values })) },
     signal,
   });

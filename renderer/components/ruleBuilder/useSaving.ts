@@ -50,7 +50,7 @@ export function useSaving({ desk, entry, rule, doc, dirty, edit, gone, reload }:
     once(async () => {
       const what = value === null ? { remove: true } : { value };
       const body = { layer, kind: 'rules', name, ...what, ...versions.current };
-      const answer = await callApi<Answer>('authoringSave', { body, handles: ['412'] });
+      const answer = await callApi('authoringSave', { body, handles: ['412'] });
       versions.current = { ...versions.current, draft: answer.open ? answer.version : 0 };
       return answer;
     });
@@ -89,7 +89,7 @@ export function useSaving({ desk, entry, rule, doc, dirty, edit, gone, reload }:
     });
     if (comment === undefined) return false;
     const answer = await once(() =>
-      callApi<{ msg: string }>('authoringPublish', {
+      callApi('authoringPublish', {
         body: { layer, pieces: chosen, comment },
         handles: ['412'],
       }),
@@ -117,7 +117,7 @@ export function useSaving({ desk, entry, rule, doc, dirty, edit, gone, reload }:
     const { draft } = versions.current;
     if (draft > 0) {
       const body = { layer, kind: 'rules', name, draft };
-      const answer = await once(() => callApi<{ msg: string }>('authoringDiscard', { body }));
+      const answer = await once(() => callApi('authoringDiscard', { body }));
       if (!answer) return undefined;
       toastText(answer.msg, 'success');
     }
@@ -154,7 +154,7 @@ export function useSaving({ desk, entry, rule, doc, dirty, edit, gone, reload }:
     });
     if (!sure) return undefined;
     const body = { layer, version, comment: sure.reason };
-    const answer = await once(() => callApi<{ msg: string }>('authoringTakeBack', { body }));
+    const answer = await once(() => callApi('authoringTakeBack', { body }));
     if (!answer) return undefined;
     toastText(answer.msg, 'success');
     return reload();

@@ -11,6 +11,15 @@ export const calls: FaultCases = {
     at: '"records.lst"',
     says: '"records.list"',
   },
+  'a call of the shell that calls another operation': {
+    break: (tree) => {
+      tree['base/known.api.json'].api.logout.cases.only.operation = 'session.me';
+    },
+    kind: 'other-operation',
+    file: 'base/known.api.json',
+    at: '"session.me"',
+    says: '"session.logout"',
+  },
   'two calls with one address': {
     break: (tree) => {
       tree['base/things.api.json'].api.again = {

@@ -11,8 +11,6 @@ import type { Values } from '../rows/rowState.ts';
 /** Past so many different texts a column holds no labels. */
 const MOST = 20_000;
 
-type Answer = { sources?: Readonly<Record<string, readonly Values[]>> };
-
 /** Texts by list. */
 export type Wanted = Map<string, Set<string>>;
 
@@ -58,11 +56,11 @@ export class LabelResolver {
 const askOf = (list: string, signal: AbortSignal | undefined): LabelAsk => ({
   async records(fields, values) {
     const sources = fields.map((matchKey) => ({ source: list, matchKey, values }));
-    const answer = await callApi<Answer>('recordsLookup', { body: { sources }, signal });
+    const answer = await callApi('recordsLookup', { body: { sources }, signal });
     return answer.sources?.[list] ?? [];
   },
   async chosen(selected) {
-    const { msg = [] } = await callApi<{ msg?: readonly { v?: unknown }[] }>('suggestions', {
+    const { msg = [] } = await callApi('suggestions', {
       body: { suggestionFor: list, q: '', page: 1, pageLimit: 1, selected },
       signal,
     });

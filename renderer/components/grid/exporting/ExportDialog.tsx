@@ -1,6 +1,8 @@
 /** Writes the selected rows, what the filter keeps or everything to a file: a job of the server, fetched when it is done. */
+
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { ResultOf } from '../../../../metadata/signatures/operations.ts';
 import { callApi, callApiRaw } from '../../../calls/callApi.ts';
 import { followJob } from '../../../runtime/jobs.ts';
 import { word } from '../../../runtime/messages.ts';
@@ -48,7 +50,7 @@ export function ExportDialog({ exported, total, close }: ExportDialogProps) {
     try {
       const { path, query } = unfiltered;
       const body = exportBody({ rows, columns, format }, exported);
-      const { jobId } = await callApi<{ jobId: string }>(api, { path, query, body });
+      const { jobId } = (await callApi(api, { path, query, body })) as ResultOf<'records.export'>;
       toastText(say('gridExporting'), 'info');
       close();
       await fetchWhenDone(jobId);

@@ -1,7 +1,9 @@
 /** Looks of a grid that are kept on the server: the one it was left in, and those under a name, one's own and shared ones. */
+
 import { atom, type PrimitiveAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
+import type { GridView } from '../../../../metadata/signatures/viewOperations.ts';
 import { callApi } from '../../../calls/callApi.ts';
 import { appStore } from '../../../runtime/appStore.ts';
 import { definition } from '../../../runtime/program.ts';
@@ -15,13 +17,7 @@ const CURRENT = '$current';
 /** Laying out faster than this is kept once. */
 const QUIET = 1500;
 
-export interface Look {
-  readonly id: string;
-  readonly name: string;
-  readonly mine: boolean;
-  readonly isShared: boolean;
-  readonly layout: unknown;
-}
+export type Look = GridView;
 
 export interface Looks {
   /** Those under a name; undefined where none can be kept. */
@@ -91,7 +87,7 @@ function looksOf(model: GridModel, grid: string, sort: (by: readonly SortBy[]) =
   /** Gives how the grid was left. */
   const load = async (): Promise<Look | undefined> => {
     try {
-      const { views } = await callApi<{ views: readonly Look[] }>('gridViewsList', { query: { grid }, handles: 'all' });
+      const { views } = await callApi('gridViewsList', { query: { grid }, handles: 'all' });
       appStore.set(
         named,
         views.filter(({ name }) => name !== CURRENT),

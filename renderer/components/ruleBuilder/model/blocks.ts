@@ -2,19 +2,8 @@
  * The rows as blocks, and back: an IF, ELSEIF or ELSE with its sub-conditions and one result. A result belongs to its block,
  * not to a row, so that rows may be moved, added and taken away, and the last one always carries THEN.
  */
-import { RESULT_MEMBERS } from '../../../../metadata/kinds/rules.ts';
-import {
-  CONDITION,
-  condOf,
-  isResultRow,
-  type Members,
-  only,
-  operatorOf,
-  type Row,
-  type Rows,
-  saying,
-  without,
-} from './row.ts';
+import { CONDITION_MEMBERS, RESULT_MEMBERS } from '../../../../metadata/kinds/rules.ts';
+import { condOf, isResultRow, type Members, only, operatorOf, type Row, type Rows, saying, without } from './row.ts';
 
 export interface Block {
   /** The cond of its first row; empty of a RESULT row that stands between blocks. */
@@ -72,7 +61,7 @@ export function rowsOfBlocks(blocks: readonly Block[]): Row[] {
         const operator = isResultRow(row) ? 'RESULT' : operatorOf(row) === 'OR' ? 'OR' : 'AND';
         return without(saying(row, { ...said, operator }), RESULT_MEMBERS);
       }
-      const bare = cond === 'ELSE' ? without(row, CONDITION) : row;
+      const bare = cond === 'ELSE' ? without(row, CONDITION_MEMBERS) : row;
       return sayingOnly(saying(bare, { ...said, operator: 'THEN' }), block.result);
     });
   });

@@ -1,8 +1,8 @@
 /** RESULT rows are named by their number: what names one goes on naming it when rows are moved, and is blank once it is gone. */
+import { RESULT_NAME_MEMBERS } from '../../../../metadata/kinds/rules.ts';
 import { type Members, type Row, type Rows, saying } from './row.ts';
 
 const NAME = /^RESULT(\d+)$/;
-const WORDS = ['field', 'field2', 'thenField'] as const;
 
 /** The name of the outcome of the row at a place, from 0. */
 export const resultName = (index: number): string => `RESULT${index + 1}`;
@@ -18,9 +18,9 @@ export function renamed(before: Rows, rows: readonly Row[]): Row[] {
   };
   return rows.map((row) => {
     const changed: Record<string, unknown> = {};
-    for (const word of WORDS) {
-      const name = nameNow(row.is[word]);
-      if (name !== undefined) changed[word] = name;
+    for (const member of RESULT_NAME_MEMBERS) {
+      const name = nameNow(row.is[member]);
+      if (name !== undefined) changed[member] = name;
     }
     return saying(row, changed as Members);
   });

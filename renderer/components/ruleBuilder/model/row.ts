@@ -29,23 +29,6 @@ export function saying(row: Row, members: Members): Row {
     : { id: row.id, is: { ...row.is, ...members } };
 }
 
-/** The members of a row's condition. */
-export const CONDITION = [
-  'field',
-  'fieldType',
-  'expression',
-  'valueType',
-  'value',
-  'value1',
-  'value2',
-  'field2',
-  'metaSource',
-  'matchKey',
-  'matchValue',
-  'formattingField1',
-  'formattingField2',
-] as const satisfies readonly (keyof Members)[];
-
 /** A row without some of its members; the very same where it has none of them. */
 export function without(row: Row, names: readonly (keyof Members)[]): Row {
   if (!names.some((name) => name in row.is)) return row;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import {
+  CONDITION_MEMBERS,
+  fieldsOfRow,
+  RECORD_FIELD_MEMBERS,
+  RESULT_MEMBERS,
+  RESULT_NAME_MEMBERS,
+  RuleRowSchema,
+  SOURCE_FIELD_MEMBERS,
+} from './rules.ts';
+
+test('what names a field is read from the schemas of the rows', () => {
+  expect(RECORD_FIELD_MEMBERS).toEqual(['field', 'field2', 'thenField', 'autoField']);
+  expect(RESULT_NAME_MEMBERS).toEqual(['field', 'field2', 'thenField']);
+  expect(SOURCE_FIELD_MEMBERS).toEqual(['matchKey', 'fetchKey']);
+  expect(fieldsOfRow({ field: 'a', field2: 'b', thenField: 'c', matchKey: 'x', errorMessage: 'Not {d}' })).toEqual([
+    ...'abcd',
+  ]);
+});
+
+test('every member of a row asks, does, or says where the row stands', () => {
+  const placing = ['cond', 'operator', 'isActive'];
+  expect([...placing, ...CONDITION_MEMBERS, ...RESULT_MEMBERS].sort()).toEqual(
+    Object.keys(RuleRowSchema.properties).sort(),
+  );
+});
