@@ -3,7 +3,19 @@ import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '../calls/callApi.ts';
 import { onServerEvent } from '../runtime/bus.ts';
 import { isOver } from '../runtime/jobs.ts';
-import type { Header, Mapping } from './mapping/columns.ts';
+
+export interface Header {
+  name: string;
+  samples: string[];
+  suggested?: { field: string; format?: string };
+  /** How its days and numbers seem to be written. */
+  formats?: { date?: string; number?: string };
+}
+export interface Column {
+  field: string | null;
+  format?: string;
+}
+export type Mapping = Readonly<Record<string, Column>>;
 
 /** Where the headers were read from, and what else they could be read from. */
 export interface Source {

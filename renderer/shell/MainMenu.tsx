@@ -3,7 +3,7 @@ import { Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Icon } from '../components/icon/Icon.tsx';
-import { isPlainClick } from '../components/link/index.tsx';
+import { isPlainClick } from '../components/isPlainClick.ts';
 import { goPath } from '../router/navigate.ts';
 import { placeAtom } from '../router/routeAtom.ts';
 import { appStore } from '../runtime/appStore.ts';

@@ -3,8 +3,8 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { word } from '../../runtime/messages.ts';
 import { saveFile } from '../../runtime/saveFile.ts';
+import type { DocumentEntry } from './documentEntry.ts';
 import { type FetchedDocument, fetchDocument, fileOf } from './fetchDocument.ts';
-import type { DocumentEntry } from './index.tsx';
 
 /** Without the list of pages, which would take half of the panel; as wide as the panel is (RFC 8118, section 3). */
 const PDF_VIEW = '#navpanes=0&view=FitH';

@@ -12,7 +12,8 @@ import { appStore } from '../../runtime/appStore.ts';
 import { createSurface } from '../../runtime/createSurface.ts';
 import { LocalsContext, SurfaceContext } from '../../runtime/hooks.ts';
 import { type PageProgram, programAtom } from '../../runtime/program.ts';
-import DocumentPanelPart, { type DocumentEntry } from './index.tsx';
+import type { DocumentEntry } from './documentEntry.ts';
+import DocumentPanelPart from './index.tsx';
 
 const realFetch = globalThis.fetch;
 let root: Root | undefined;

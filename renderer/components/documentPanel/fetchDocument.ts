@@ -1,7 +1,7 @@
 /** A document of a record, fetched, and how it can be shown. */
 import { callApiRaw } from '../../calls/callApi.ts';
 import { fileNameOf } from '../../runtime/saveFile.ts';
-import type { DocumentEntry } from './index.tsx';
+import type { DocumentEntry } from './documentEntry.ts';
 import { textOfBytes } from './textOfBytes.ts';
 
 /** Text beyond so many bytes is cut: a log of many megabytes would stop the page. */

@@ -6,15 +6,9 @@ import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { usePublish, useValue } from '../../runtime/hooks.ts';
 import { word } from '../../runtime/messages.ts';
 import { ActionButton } from '../button/ActionButton.tsx';
+import type { DocumentEntry } from './documentEntry.ts';
 import { newlyAdded } from './newlyAdded.ts';
 import { Preview } from './Preview.tsx';
-
-export interface DocumentEntry {
-  id: string;
-  name?: string;
-  type?: string;
-  fileId?: string;
-}
 
 /** The document selector of suite.txt section 2; there are more names than it has, for records with more documents. */
 const PLACES = ['documents.first', 'documents.second', 'documents.third'] as const;

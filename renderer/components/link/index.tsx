@@ -5,14 +5,7 @@ import type { ComponentProps } from '../../runtime/componentContract.ts';
 import { evaluated } from '../../runtime/dataSources.ts';
 import { useText, useValue } from '../../runtime/hooks.ts';
 import { definition } from '../../runtime/program.ts';
-
-/** Whether a click should follow the link here, not in another tab. */
-export const isPlainClick = (event: {
-  button: number;
-  metaKey: boolean;
-  ctrlKey: boolean;
-  shiftKey: boolean;
-}): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+import { isPlainClick } from '../isPlainClick.ts';
 
 /** Leads to a route, or opens the page that a call gives in a tab of its own. */
 export default function LinkPart(all: ComponentProps<'link'>) {

@@ -3,19 +3,7 @@
 import { DATE_FORMATS, NUMBER_FORMATS } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS, isNumberType } from '../../../metadata/kinds/fieldTypes.ts';
-
-export interface Header {
-  name: string;
-  samples: string[];
-  suggested?: { field: string; format?: string };
-  /** How its days and numbers seem to be written. */
-  formats?: { date?: string; number?: string };
-}
-export interface Column {
-  field: string | null;
-  format?: string;
-}
-export type Mapping = Readonly<Record<string, Column>>;
+import type { Column, Header, Mapping } from '../useBatch.ts';
 
 /** The formats that a field's type can be read by. */
 export function formatsFor(field: Pick<EffectiveField, 'type'> | undefined): readonly string[] {

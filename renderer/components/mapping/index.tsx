@@ -9,17 +9,8 @@ import { useMethods, usePublish, useText } from '../../runtime/hooks.ts';
 import { word } from '../../runtime/messages.ts';
 import { fieldsOf } from '../../runtime/program.ts';
 import { coloursOf } from '../tone.ts';
-import { type Batch, useBatch } from '../useBatch.ts';
-import {
-  assignField,
-  firstMapping,
-  formatOf,
-  formatParts,
-  formatsFor,
-  formatText,
-  type Mapping,
-  missingFields,
-} from './columns.ts';
+import { type Batch, type Mapping, useBatch } from '../useBatch.ts';
+import { assignField, firstMapping, formatOf, formatParts, formatsFor, formatText, missingFields } from './columns.ts';
 
 const TYPES: Readonly<Record<string, Word>> = {
   numeric: 'mapping.number',

@@ -6,7 +6,7 @@ import { word } from '../../runtime/messages.ts';
 import { definition } from '../../runtime/program.ts';
 import { useMenu } from '../../runtime/useMenu.ts';
 import { Icon } from '../icon/Icon.tsx';
-import { isPlainClick } from '../link/index.tsx';
+import { isPlainClick } from '../isPlainClick.ts';
 
 const leaves = (entry: MenuEntry): MenuEntry[] => (entry.under.length > 0 ? entry.under.flatMap(leaves) : [entry]);
 

@@ -6,10 +6,11 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isListType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { callApi } from '../../../calls/callApi.ts';
 import { definition } from '../../../runtime/program.ts';
-import type { Values } from '../rows/rowState.ts';
 
 /** Past so many different texts a column holds no labels. */
 const MOST = 20_000;
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** Texts by list. */
 export type Wanted = Map<string, Set<string>>;

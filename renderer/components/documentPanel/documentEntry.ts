@@ -1,0 +1,7 @@
+/** A document of a record, as the expression `documents` gives it. */
+export interface DocumentEntry {
+  id: string;
+  name?: string;
+  type?: string;
+  fileId?: string;
+}
