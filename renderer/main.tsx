@@ -8,11 +8,14 @@ import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beginPreview } from './calls/preview.ts';
+import { registry } from './components/registry.ts';
 import { appStore } from './runtime/appStore.ts';
+import { registerComponents } from './runtime/componentRegistry.ts';
 import { start } from './session/start.ts';
 import { App } from './shell/App.tsx';
 
 beginPreview();
+registerComponents(registry);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
 createRoot(root).render(

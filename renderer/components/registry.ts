@@ -2,7 +2,6 @@
  * Every component kind, loaded when a definition first uses it, so that a page that shows no form never fetches one.
  */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { Part } from '../../metadata/kinds/part.ts';
 import type { ComponentKind } from '../../metadata/signatures/componentKinds.ts';
 import type { ComponentProps } from '../runtime/componentContract.ts';
 
@@ -62,11 +61,3 @@ export const registry = {
   definitionEditor: kind<'definitionEditor'>(() => import('./definitionEditor/index.tsx')),
   input: kind<'input'>(() => import('./input/index.tsx')),
 } satisfies { [Name in ComponentKind]: Kind<Name> };
-
-/** Begins to fetch every kind that these parts use, all at once instead of one level after another. */
-export function preloadParts(parts: Readonly<Record<string, Part>> | undefined): void {
-  for (const part of Object.values(parts ?? {})) {
-    registry[part.component]?.preload();
-    preloadParts(part.parts);
-  }
-}

@@ -1,13 +1,13 @@
 /** A part in its place: its permission, its condition, its repetition, its component. */
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { Component, type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
+import { Component, type ReactNode, Suspense, useMemo } from 'react';
 import type { Part } from '../../metadata/kinds/part.ts';
 import { ordered } from '../../metadata/order.ts';
 import { componentKinds } from '../../metadata/signatures/componentKinds.ts';
 import { holds, sessionAtom } from '../calls/session.ts';
-import { registry } from '../components/registry.ts';
-import type { ComponentProps, Locals } from './componentContract.ts';
+import type { Locals } from './componentContract.ts';
+import { componentOf } from './componentRegistry.ts';
 import { LocalsContext, useLocals, useSurface, useText, useValue } from './hooks.ts';
 import { message, word } from './messages.ts';
 import { Marked } from './partMarks.tsx';
@@ -43,15 +43,13 @@ export function Parts({ of, slot }: { of: Readonly<Record<string, Part>> | undef
   return shown.map(([name, part]) => <PartView key={name} name={name} part={part} />);
 }
 
-type AnyComponent = ComponentType<ComponentProps<never>>;
-
 function Single({ name, part }: { name: string; part: Part }) {
   const surface = useSurface();
   const locals = useLocals();
   const visible = useValue(part.visibleWhen ?? true);
   if (!visible) return null;
   if (part.templateFrom !== undefined) return <OfTemplate name={name} part={part} from={part.templateFrom} />;
-  const Kind = (registry as Readonly<Record<string, unknown>>)[part.component] as AnyComponent | undefined;
+  const Kind = componentOf(part.component);
   if (!Kind) {
     return (
       <Alert color="red" title={word('frame.noComponent', { component: part.component })} role="alert">

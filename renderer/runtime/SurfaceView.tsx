@@ -1,7 +1,7 @@
 /** Draws an open surface from the definition in force, and takes it into use while it is on the page. */
 import { type ReactNode, useEffect } from 'react';
-import type { OpenSurface } from './createSurface.ts';
 import { LocalsContext, SurfaceContext } from './hooks.ts';
+import type { OpenSurface } from './openSurface.ts';
 import { Parts } from './PartView.tsx';
 import { useDefinitionInForce } from './useDefinitionInForce.ts';
 

@@ -1,34 +1,18 @@
 /** A screen or dialog that is open (componentContract.ts, Surface). */
 import { type Atom, atom } from 'jotai';
 import type { DialogDefinition, ScreenDefinition } from '../../metadata/kinds/screen.ts';
-import { preloadParts } from '../components/registry.ts';
 import { runAction } from './actions/runAction.ts';
 import { appStore } from './appStore.ts';
-import type { Locals, Methods, Surface } from './componentContract.ts';
+import type { Locals, Methods } from './componentContract.ts';
+import { preloadParts } from './componentRegistry.ts';
 import { createDataSources } from './dataSources.ts';
 import { compiled } from './expressions.ts';
+import type { OpenSurface } from './openSurface.ts';
 import { sameValue } from './sameValue.ts';
 import { createCells, type SurfaceScope, scopeFor } from './scope.ts';
 
-/** A surface, with what only the code that draws and runs it uses. */
-export interface OpenSurface extends Surface {
-  /** As it is defined now; until `renew` is called, as it was when the surface was opened. */
-  readonly definition: ScreenDefinition | DialogDefinition;
-  /** Takes over other definitions of this surface: its data and state; what was typed into it stays. */
-  renew(definition: ScreenDefinition | DialogDefinition): void;
-  valueAtom(expression: unknown, locals: Locals): Atom<unknown>;
-  /** Ends a dialog with a result; of a screen it does nothing. */
-  close(result?: unknown): void;
-  /** Takes the surface into use: loads its data, runs onOpen. Gives the way to end it. */
-  begin(): () => void;
-  /** Has its parts take what is typed into a field that is still open, and tell at once how they stand (their method `settle`). */
-  settle(): Promise<void>;
-  /** Whether some of its data is on its way. */
-  readonly loadingAtom: Atom<boolean>;
-}
-
 export interface SurfaceOptions {
-  kind: Surface['kind'];
+  kind: OpenSurface['kind'];
   name: string;
   definition: ScreenDefinition | DialogDefinition;
   params?: Readonly<Record<string, unknown>>;
@@ -36,7 +20,7 @@ export interface SurfaceOptions {
   /** Scopes that take the place of what the page gives: the address, where a surface is shown at another one. */
   scopes?: Readonly<Record<string, unknown>>;
   /** Takes the place of the interpreter: where a surface is only shown, its actions do not run. */
-  run?: Surface['run'];
+  run?: OpenSurface['run'];
 }
 
 const NO_LOCALS: Locals = {};

@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
 import type { Locals, Method, Methods } from './componentContract.ts';
-import type { OpenSurface } from './createSurface.ts';
+import type { OpenSurface } from './openSurface.ts';
 
 const NO_LOCALS: Locals = {};
 export const SurfaceContext = createContext<OpenSurface | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { DialogDefinition, ScreenDefinition } from '../../metadata/kinds/screen.ts';
-import type { OpenSurface } from './createSurface.ts';
+import type { OpenSurface } from './openSurface.ts';
 import { programAtom } from './program.ts';
 
 /** An open surface as it is defined now; where the program has it no more, as it was when it was opened. */

@@ -13,10 +13,14 @@ import parts from '../../../definitions/base/shell/parts.messages.json';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { orderedNames } from '../../../metadata/order.ts';
 import { appStore } from '../../runtime/appStore.ts';
+import { registerComponents } from '../../runtime/componentRegistry.ts';
 import { type PageProgram, programAtom } from '../../runtime/program.ts';
 import { questionsAtom } from '../../runtime/toast.ts';
+import { registry } from '../registry.ts';
 import { partsOf } from './model/path.ts';
 import ScreenDesigner from './ScreenDesigner.tsx';
+
+registerComponents(registry);
 
 const screen: Keyed = {
   title: 'Berths',

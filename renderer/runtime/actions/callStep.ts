@@ -2,8 +2,7 @@ import { ApiError, branchOf } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { definition } from '../program.ts';
 import { StopSteps } from '../stopSteps.ts';
-import type { StepContext } from './runAction.ts';
-import type { StepOf } from './steps.ts';
+import type { StepContext, StepOf } from './step.ts';
 
 /**
  * Calls an API. A status with steps of its own (`on`) is answered by them, with the server's answer as `result.error`,

@@ -1,8 +1,7 @@
 import { message, messageTitle } from '../messages.ts';
 import { StopSteps } from '../stopSteps.ts';
 import { ask } from '../toast.ts';
-import type { StepContext } from './runAction.ts';
-import type { StepOf } from './steps.ts';
+import type { StepContext, StepOf } from './step.ts';
 
 /** Asks; no ends the steps. The result is `{reason}`. */
 export async function confirmStep(step: StepOf<'confirm'>, context: StepContext): Promise<void> {

@@ -1,7 +1,6 @@
 import { callApiRaw } from '../../calls/callApi.ts';
 import { fileNameOf, saveFile } from '../saveFile.ts';
-import type { StepContext } from './runAction.ts';
-import type { StepOf } from './steps.ts';
+import type { StepContext, StepOf } from './step.ts';
 
 /** Fetches a file with the session's headers, which a plain link could not carry, and hands it over. */
 export async function downloadStep(step: StepOf<'download'>, context: StepContext): Promise<void> {

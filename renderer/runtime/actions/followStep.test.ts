@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActionDefinition } from '../../../metadata/kinds/action.ts';
 import { kindNames } from '../../../metadata/kinds/kindNames.ts';
 import { appStore } from '../appStore.ts';
-import { createSurface, type OpenSurface } from '../createSurface.ts';
+import { createSurface } from '../createSurface.ts';
+import type { OpenSurface } from '../openSurface.ts';
 import { type PageProgram, programAtom } from '../program.ts';
 
 const after = { do: 'set', state: 'after', value: true } as const;

@@ -1,8 +1,7 @@
 import { followJob } from '../jobs.ts';
 import { StopSteps } from '../stopSteps.ts';
 import { toastText } from '../toast.ts';
-import type { StepContext } from './runAction.ts';
-import type { StepOf } from './steps.ts';
+import type { StepContext, StepOf } from './step.ts';
 
 /**
  * Follows a job to its end; a quiet one is left to the notifications panel. An end with steps of its own (`on`) is answered by

@@ -4,29 +4,13 @@ import { ApiError, isAbort } from '../../calls/apiError.ts';
 import { currentContextAtom, holds } from '../../calls/session.ts';
 import { appStore } from '../appStore.ts';
 import type { ActionOutcome, Locals } from '../componentContract.ts';
-import type { OpenSurface } from '../createSurface.ts';
 import { evaluated } from '../dataSources.ts';
+import type { OpenSurface } from '../openSurface.ts';
 import { definition } from '../program.ts';
 import { StopSteps } from '../stopSteps.ts';
 import { toast, toastText } from '../toast.ts';
+import type { StepContext } from './step.ts';
 import { steps as runners } from './steps.ts';
-
-/** What a step works with. */
-export interface StepContext {
-  readonly surface: OpenSurface;
-  /** Scopes of where the action was started, with `params` and `result` of this run. */
-  readonly locals: Locals;
-  /** Aborted when the surface ends, and with it nobody waits for the answer of a question any more. */
-  readonly signal: AbortSignal;
-  value(expression: unknown): unknown;
-  values(map: Readonly<Record<string, unknown>> | undefined): Record<string, unknown> | undefined;
-  /** Keeps a step's result under its name. */
-  keep(name: string | undefined, result: unknown): void;
-  /** Whether a call of this action changed something on the server: what was typed is settled by it. */
-  hasCalled: boolean;
-  /** Runs more steps here: the branches of a call. */
-  run(steps: readonly Step[]): Promise<void>;
-}
 
 /** Tells the person of an error once. */
 function tell(error: unknown): void {

@@ -1,6 +1,5 @@
 import { beginSession, changeContext, endSession, type SignInAnswer } from '../../session/lifecycle.ts';
-import type { StepContext } from './runAction.ts';
-import type { StepOf } from './steps.ts';
+import type { StepContext, StepOf } from './step.ts';
 
 /** Begins a session from a sign-in's answer, takes over a changed context, or ends it. */
 export async function sessionStep(step: StepOf<'session'>, context: StepContext): Promise<void> {

@@ -7,12 +7,10 @@ import { callStep } from './callStep.ts';
 import { confirmStep } from './confirmStep.ts';
 import { downloadStep } from './downloadStep.ts';
 import { followStep } from './followStep.ts';
-import type { StepContext } from './runAction.ts';
 import { sessionStep } from './sessionStep.ts';
+import type { StepContext, StepOf } from './step.ts';
 import { toastStep } from './toastStep.ts';
 
-/** The step of one name. */
-export type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>;
 type Runner<Do extends Step['do']> = (step: StepOf<Do>, context: StepContext) => Promise<void> | void;
 
 export const steps = {

@@ -3,8 +3,7 @@ import { definition } from '../program.ts';
 import { toast } from '../toast.ts';
 import type { ToastAction } from '../toastAction.tsx';
 import { written } from '../written.ts';
-import type { StepContext } from './runAction.ts';
-import type { StepOf } from './steps.ts';
+import type { StepContext, StepOf } from './step.ts';
 
 /** Says something, numbers in it as people write them; with an action it is offered beside it, to whoever holds its permission, with what was known here. */
 export function toastStep(step: StepOf<'toast'>, context: StepContext): void {

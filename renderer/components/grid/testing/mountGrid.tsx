@@ -8,8 +8,9 @@ import gridMessages from '../../../../definitions/base/shell/grid.messages.json'
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { PropsOf } from '../../../../metadata/signatures/components.ts';
 import { appStore } from '../../../runtime/appStore.ts';
-import { createSurface, type OpenSurface } from '../../../runtime/createSurface.ts';
+import { createSurface } from '../../../runtime/createSurface.ts';
 import { LocalsContext, SurfaceContext } from '../../../runtime/hooks.ts';
+import type { OpenSurface } from '../../../runtime/openSurface.ts';
 import { type PageProgram, programAtom, todayAtom } from '../../../runtime/program.ts';
 import Grid from '../index.tsx';
 

@@ -3,7 +3,7 @@ import { ActionIcon, SegmentedControl, Switch, TextInput, Tooltip } from '@manti
 import { useElementSize } from '@mantine/hooks';
 import { type SyntheticEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentKind } from '../../../../metadata/signatures/componentKinds.ts';
-import type { OpenSurface } from '../../../runtime/createSurface.ts';
+import type { OpenSurface } from '../../../runtime/openSurface.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import type { Drawable } from '../model/drawable.ts';
 import { type Path, partAt } from '../model/path.ts';

@@ -1,0 +1,20 @@
+import type { Atom } from 'jotai';
+import type { DialogDefinition, ScreenDefinition } from '../../metadata/kinds/screen.ts';
+import type { Locals, Surface } from './componentContract.ts';
+
+/** A surface, with what only the code that draws and runs it uses. */
+export interface OpenSurface extends Surface {
+  /** As it is defined now; until `renew` is called, as it was when the surface was opened. */
+  readonly definition: ScreenDefinition | DialogDefinition;
+  /** Takes over other definitions of this surface: its data and state; what was typed into it stays. */
+  renew(definition: ScreenDefinition | DialogDefinition): void;
+  valueAtom(expression: unknown, locals: Locals): Atom<unknown>;
+  /** Ends a dialog with a result; of a screen it does nothing. */
+  close(result?: unknown): void;
+  /** Takes the surface into use: loads its data, runs onOpen. Gives the way to end it. */
+  begin(): () => void;
+  /** Has its parts take what is typed into a field that is still open, and tell at once how they stand (their method `settle`). */
+  settle(): Promise<void>;
+  /** Whether some of its data is on its way. */
+  readonly loadingAtom: Atom<boolean>;
+}
