@@ -5,8 +5,8 @@ import { isBlank } from '../values/blank.ts';
 import { addDays, dayOf, dayOfLiteral, isRelativeDay } from '../values/day.ts';
 import { numberOf } from '../values/number.ts';
 import { daySideOf, entriesOf } from '../values/side.ts';
-import type { ValueTest } from './compileLiteralTest.ts';
 import { searchTest } from './compileNumericTest.ts';
+import type { ValueTest } from './valueTest.ts';
 
 type DayOf = (today: string) => string | undefined;
 

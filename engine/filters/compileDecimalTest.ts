@@ -4,8 +4,8 @@ import { isBlank } from '../values/blank.ts';
 import { compareDecimals, decimalKey, isShortDecimal } from '../values/decimal.ts';
 import { numberOf } from '../values/number.ts';
 import { entriesOf } from '../values/side.ts';
-import type { ValueTest } from './compileLiteralTest.ts';
 import { searchTest } from './compileNumericTest.ts';
+import type { ValueTest } from './valueTest.ts';
 
 const NEVER: ValueTest = () => false;
 const ACCEPTS: Partial<Record<OperatorName, (order: number) => boolean>> = {

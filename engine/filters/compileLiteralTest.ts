@@ -7,11 +7,8 @@ import { dateTest } from './compileDateTest.ts';
 import { decimalTest } from './compileDecimalTest.ts';
 import { numericTest } from './compileNumericTest.ts';
 import { textTest } from './compileTextTest.ts';
-import type { Env } from './env.ts';
 import type { Comparison } from './plan.ts';
-
-/** A test of one field's value. */
-export type ValueTest = (value: unknown, env: Env) => boolean;
+import type { ValueTest } from './valueTest.ts';
 
 /** The specialised test of a comparison with literals; undefined where there is none. */
 export function testOfLiteral(comparison: Comparison): ValueTest | undefined {

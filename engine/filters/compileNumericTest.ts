@@ -4,7 +4,7 @@ import { literalSide } from '../operators/sql/sqlSide.ts';
 import { isBlank } from '../values/blank.ts';
 import { numberOf } from '../values/number.ts';
 import { entriesOf, textOf } from '../values/side.ts';
-import type { ValueTest } from './compileLiteralTest.ts';
+import type { ValueTest } from './valueTest.ts';
 
 const NEVER: ValueTest = () => false;
 

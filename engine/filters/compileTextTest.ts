@@ -4,7 +4,7 @@ import { isBlank } from '../values/blank.ts';
 import { compareCodePoints } from '../values/codePoints.ts';
 import { entriesOf, textOf } from '../values/side.ts';
 import { hasAsciiKey, isAscii, textKeyOf } from '../values/textTest.ts';
-import type { ValueTest } from './compileLiteralTest.ts';
+import type { ValueTest } from './valueTest.ts';
 
 const NEVER: ValueTest = () => false;
 const FEW = 8;

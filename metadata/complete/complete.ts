@@ -5,25 +5,12 @@ import type { KindName } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { components } from '../signatures/components.ts';
 import { iconNames } from '../signatures/icons.ts';
+import type { Completion } from './completion.ts';
 import { describe } from './describe.ts';
 import { insideExpression } from './insideExpression.ts';
 import type { Known, Named } from './known.ts';
 import { type Path, type Shape, shapesAt } from './shapes.ts';
 import { smallest } from './smallest.ts';
-
-export interface Completion {
-  /** What is written: of a text without its quotation marks. */
-  label: string;
-  is: 'property' | 'value' | 'name' | 'field' | 'word';
-  /** What it is called by people. */
-  detail?: string;
-  /** What it is for. */
-  info?: string;
-  /** Of a property: what its value begins as. */
-  begins?: unknown;
-  /** Of a value: what it is, where it is no text. */
-  value?: unknown;
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

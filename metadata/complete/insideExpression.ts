@@ -1,7 +1,7 @@
 /** What may be written inside an expression: its words, what they read, and the definitions that they name. */
 import type { KindName } from '../kinds/kindNames.ts';
 import { components } from '../signatures/components.ts';
-import type { Completion } from './complete.ts';
+import type { Completion } from './completion.ts';
 import type { Known } from './known.ts';
 import type { Path } from './shapes.ts';
 

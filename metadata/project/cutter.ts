@@ -16,13 +16,11 @@ import type { Program } from '../program.ts';
 import { remembered } from '../remembered.ts';
 import type { ClosureKind } from '../signatures/closureKinds.ts';
 import { componentMessages } from '../signatures/componentMessages.ts';
+import type { DefinitionKey } from './definitionKey.ts';
 import { mentionedPermissions } from './mentions.ts';
 import { narrow } from './narrow.ts';
 import { shellRoots } from './shellRoots.ts';
 import { may, type Who } from './who.ts';
-
-/** A definition by kind and name. */
-export type DefinitionKey = readonly [kind: KindName, name: string];
 
 /** Definitions by kind, as they are sent; `fields` and `rulesOf` are those of the templates among them. */
 export interface ProgramPart {

@@ -3,7 +3,7 @@ import type { Program } from '../program.ts';
 import { remembered } from '../remembered.ts';
 import { messagesOfSomeComponents } from '../signatures/componentMessages.ts';
 import { wellKnown } from '../signatures/wellKnown.ts';
-import type { DefinitionKey } from './cutter.ts';
+import type { DefinitionKey } from './definitionKey.ts';
 
 /** Where the shell's part of a program begins: routes and menus, and what the shell itself relies on. */
 export const shellRoots = remembered((program: Program): readonly DefinitionKey[] => {

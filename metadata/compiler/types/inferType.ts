@@ -3,6 +3,7 @@ import { EXPRESSION_WORDS, type WordSignature } from '../../signatures/expressio
 import { isOperatorName } from '../../signatures/operators.ts';
 import { meant } from '../nearest.ts';
 import { below, type Spot } from '../spot.ts';
+import type { Inference } from './inference.ts';
 import { misfit } from './misfit.ts';
 import { operatorFaults } from './operatorFaults.ts';
 import {
@@ -23,19 +24,6 @@ import {
   union,
   unionOf,
 } from './type.ts';
-
-/** The roots that are known where an expression stands; of the others nothing is said. */
-export type TypeScope = Readonly<Record<string, Type>>;
-
-export interface Inference {
-  scope: TypeScope;
-  /** Told of what is wrong, at its place. */
-  fault(spot: Spot, kind: string, message: string): void;
-  /** A named expression, for `use`; undefined where there is none. */
-  named(name: string): unknown;
-  /** Named expressions that are being followed. */
-  within?: readonly string[];
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

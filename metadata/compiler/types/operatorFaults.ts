@@ -3,7 +3,7 @@ import type { OperatorName } from '../../signatures/operators.ts';
 import { OPERATOR_SIGNATURES } from '../../signatures/operators.ts';
 import { meant } from '../nearest.ts';
 import type { Spot } from '../spot.ts';
-import type { Inference } from './inferType.ts';
+import type { Inference } from './inference.ts';
 import { misfit } from './misfit.ts';
 import { inWords, type Type } from './type.ts';
 

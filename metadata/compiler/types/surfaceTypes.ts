@@ -8,7 +8,8 @@ import type { Context } from '../context.ts';
 import type { Schema } from '../inspect.ts';
 import { parametersOf } from '../semantic/addresses.ts';
 import { descend, type Spot } from '../spot.ts';
-import { inferType, type TypeScope } from './inferType.ts';
+import type { TypeScope } from './inference.ts';
+import { inferType } from './inferType.ts';
 import {
   BOOLEAN,
   DAY,

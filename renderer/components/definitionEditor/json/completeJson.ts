@@ -1,7 +1,8 @@
 /** Completion in the text: what may stand at the cursor, and what of the text it takes the place of. */
 import type { CompletionContext, CompletionResult, Completion as Offered } from '@codemirror/autocomplete';
 import { getLocation, parse } from 'jsonc-parser';
-import { type Completion, completeKey, completeValue } from '../../../../metadata/complete/complete.ts';
+import { completeKey, completeValue } from '../../../../metadata/complete/complete.ts';
+import type { Completion } from '../../../../metadata/complete/completion.ts';
 import type { Known } from '../../../../metadata/complete/known.ts';
 import type { KindName } from '../../../../metadata/kinds/kindNames.ts';
 

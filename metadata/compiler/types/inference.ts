@@ -1,0 +1,16 @@
+/** What the inference of types is given. */
+import type { Spot } from '../spot.ts';
+import type { Type } from './type.ts';
+
+/** The roots that are known where an expression stands; of the others nothing is said. */
+export type TypeScope = Readonly<Record<string, Type>>;
+
+export interface Inference {
+  scope: TypeScope;
+  /** Told of what is wrong, at its place. */
+  fault(spot: Spot, kind: string, message: string): void;
+  /** A named expression, for `use`; undefined where there is none. */
+  named(name: string): unknown;
+  /** Named expressions that are being followed. */
+  within?: readonly string[];
+}
