@@ -137,10 +137,17 @@ describe('circles', () => {
     expect(found(circles, { 'engine/a.ts': "import './a.ts';" })).toEqual(['engine/a.ts:1:8 circle']);
   });
 
-  test('not of types, nor through a later load, nor of two ways to one module', () => {
+  test('of types', () => {
     const files = {
-      'engine/a.ts': "import type { B } from './b.ts'; import './c.ts'; import './d.ts';",
-      'engine/b.ts': "import './a.ts';",
+      'engine/a.ts': "import type { B } from './b.ts';",
+      'engine/b.ts': "export const b = 1; export type C = import('./a.ts').A;",
+    };
+    expect(found(circles, files)).toEqual(['engine/b.ts:1:44 circle']);
+  });
+
+  test('not through a later load, nor of two ways to one module', () => {
+    const files = {
+      'engine/a.ts': "import './c.ts'; import './d.ts';",
       'engine/c.ts': "import './d.ts'; void import('./a.ts');",
       'engine/d.ts': 'export const d = 1;',
     };

@@ -1,15 +1,21 @@
-/** No module may need itself: which one of a circle is loaded first decides what is undefined in it. */
+/**
+ * No module may need itself: which one of a circle is loaded first decides what is undefined in it. A circle of types loads, but
+ * none of its files can be read or changed without all the others.
+ */
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { importsOf } from './imports.ts';
 import { type Source, sourcesOf } from './source.ts';
 
-/** The modules that each module loads when it is loaded. Types are gone by then, and dynamic imports come later. */
+/** Where circles that only types close are still left. */
+const typesMayGoRound = 'server/';
+
+/** The modules that each module needs to be loaded and to be understood. Dynamic imports come later. */
 function graphOf(sources: readonly Source[]): Map<string, { to: string; offset: number }[]> {
   return new Map(
     sources.map((source) => [
       source.path,
       importsOf(source)
-        .filter((one) => !one.typeOnly && !one.dynamic)
+        .filter((one) => !one.dynamic && !(one.typeOnly && source.path.startsWith(typesMayGoRound)))
         .flatMap((one) => (one.target === undefined ? [] : [{ to: one.target, offset: one.offset }])),
     ]),
   );
