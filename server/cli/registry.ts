@@ -1,11 +1,10 @@
 /** The commands, by name. A command is loaded when it is called, so that `check` never waits for a database driver. */
-import type { Command } from './command.ts';
+import type { Commands } from './runCommand.ts';
 
-export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+export const commands: Commands = {
   apply: async () => (await import('./commands/apply.ts')).apply,
   backup: async () => (await import('./commands/backup.ts')).backup,
   check: async () => (await import('./commands/check.ts')).check,
-  eval: async () => (await import('./commands/eval.ts')).evaluate,
   explain: async () => (await import('./commands/explain.ts')).explain,
   export: async () => (await import('./commands/export.ts')).exportRecords,
   import: async () => (await import('./commands/import.ts')).importRecords,

@@ -1,10 +1,12 @@
 /** Finds a command by its name and runs it. */
 import { meant } from '../../metadata/compiler/nearest.ts';
-import { type Io, UsageError } from './command.ts';
+import { type Command, type Io, UsageError } from './command.ts';
 import { fileWords } from './fileWords.ts';
-import { commands } from './registry.ts';
 
-async function usage(io: Pick<Io, 'print'>): Promise<void> {
+/** Commands by name; one is loaded when it is called. */
+export type Commands = Readonly<Record<string, () => Promise<Command>>>;
+
+async function usage(io: Pick<Io, 'print'>, commands: Commands): Promise<void> {
   io.print('invoize COMMAND …');
   for (const load of Object.values(commands)) {
     const { usage: how, summary } = await load();
@@ -14,10 +16,10 @@ async function usage(io: Pick<Io, 'print'>): Promise<void> {
 }
 
 /** Runs a command; gives the exit status. */
-export async function runCommand(args: readonly string[], io: Io): Promise<number> {
+export async function runCommand(args: readonly string[], io: Io, commands: Commands): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined || name === 'help' || name === '--help') {
-    await usage(io);
+    await usage(io, commands);
     return name === undefined ? 2 : 0;
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -37,9 +39,9 @@ export async function runCommand(args: readonly string[], io: Io): Promise<numbe
 }
 
 /** `runCommand` for whoever has only an exit status to look at: what fails is told in a line, and is status 1. */
-export async function exitStatus(args: readonly string[], io: Io): Promise<number> {
+export async function exitStatus(args: readonly string[], io: Io, commands: Commands): Promise<number> {
   try {
-    return await runCommand(args, io);
+    return await runCommand(args, io, commands);
   } catch (error) {
     io.complain(fileWords(error) ?? (error instanceof Error ? error.message : String(error)));
     if (process.env.INVOIZE_DEBUG && error instanceof Error) io.complain(error.stack ?? '');

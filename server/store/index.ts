@@ -3,8 +3,6 @@ export type { StoreTransaction } from './backend.ts';
 export type { StoreKind } from './columnTypes.ts';
 export { ConnectionLostError } from './connectionLost.ts';
 export type { Database, JobState } from './database.ts';
-export { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts';
-export { type DatabaseEvaluator, databaseEvaluator, evalFilterLines } from './evaluate/evalFilterLines.ts';
 export type { EventListener, StoreEvent } from './events.ts';
 export { tookTooLong } from './longestStatement.ts';
 export type { StoreEntity, StoreProgram } from './program.ts';

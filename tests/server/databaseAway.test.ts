@@ -1,7 +1,7 @@
 /** A PostgreSQL that cuts connections in use, restarts or is away: calls are answered with words, and the server lives. */
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/store/embeddedPostgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../support/embeddedPostgres.ts';
 import { administer, makeDatabase } from '../support/postgres.ts';
 import { type Answer, demoProgram, startServer, type TestServer } from './server.ts';
 

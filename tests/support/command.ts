@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { exitStatus } from '../../server/cli/runCommand.ts';
+import { commands } from '../evaluate/commands.ts';
 
 const program = fileURLToPath(new URL('../../server/bootstrap/invoize.mjs', import.meta.url));
 
@@ -34,11 +35,12 @@ export async function invoize(args: readonly string[], { input = '', env = {} }:
   const errors: string[] = [];
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   try {
-    const status = await exitStatus(args, {
-      print: (line) => void out.push(line),
-      complain: (line) => void errors.push(line),
+    const io = {
+      print: (line: string) => void out.push(line),
+      complain: (line: string) => void errors.push(line),
       stdin: Readable.from([Buffer.from(input)]),
-    });
+    };
+    const status = await exitStatus(args, io, commands);
     return { status, out: out.join('\n'), errors: errors.join('\n') };
   } finally {
     vi.unstubAllEnvs();

@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../../server/store/embeddedPostgres.ts';
+import { startEmbeddedPostgres } from './embeddedPostgres.ts';
 import { administer, namesOfDatabases } from './postgres.ts';
 
 export default async function setup(): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@
  * The databases on which a bench measures: SQLite, and PostgreSQL at BENCH_DATABASE_URL or one that is started for the run.
  * BENCH_STORES names those to measure.
  */
-import { startEmbeddedPostgres } from '../../../server/store/index.ts';
+import { startEmbeddedPostgres } from '../../support/embeddedPostgres.ts';
 
 const STORES = (process.env.BENCH_STORES ?? 'sqlite,postgres').split(',');
 

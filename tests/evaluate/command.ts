@@ -1,7 +1,7 @@
-import { evalFilterLine, evalRulesLine } from '../../../engine/index.ts';
-import { parseArguments } from '../arguments.ts';
-import { type Command, UsageError } from '../command.ts';
-import { linesOf } from '../lines.ts';
+import { evalFilterLine, evalRulesLine } from '../../engine/index.ts';
+import { parseArguments } from '../../server/cli/arguments.ts';
+import { type Command, UsageError } from '../../server/cli/command.ts';
+import { linesOf } from '../../server/cli/lines.ts';
 
 const inMemory = ['functions', 'json-logic'] as const;
 const inDatabase = ['sqlite', 'postgres'] as const;
@@ -19,7 +19,7 @@ export const evaluate: Command = {
     const lines = linesOf(io.stdin as unknown as AsyncIterable<Buffer>);
     if (what === 'filter' && inDatabase.some((one) => one === where)) {
       // Loaded only here: no other evaluation waits for a database driver.
-      const { evalFilterLines } = await import('../../store/index.ts');
+      const { evalFilterLines } = await import('./evalFilterLines.ts');
       const kind = where as (typeof inDatabase)[number];
       for await (const answer of evalFilterLines(lines, kind, process.env.DATABASE_URL || undefined)) io.print(answer);
       return 0;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { isOpenToAll } from './embedded/openFolder.ts';
-import { startEmbeddedPostgres } from './embeddedPostgres.ts';
+import { isOpenToAll } from '../support/embedded/openFolder.ts';
+import { startEmbeddedPostgres } from '../support/embeddedPostgres.ts';
 
 describe('startEmbeddedPostgres', () => {
   it('starts a database in UTF-8 that orders by bytes, and leaves nothing behind', async () => {
@@ -26,7 +26,7 @@ describe('startEmbeddedPostgres', () => {
 
 describe('a process that is killed', () => {
   it('leaves no PostgreSQL behind', async () => {
-    const module = JSON.stringify(new URL('./embeddedPostgres.ts', import.meta.url).href);
+    const module = JSON.stringify(new URL('../support/embeddedPostgres.ts', import.meta.url).href);
     const script = `const { startEmbeddedPostgres } = await import(${module}); console.log((await startEmbeddedPostgres()).url);`;
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],

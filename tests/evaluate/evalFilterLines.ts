@@ -1,15 +1,15 @@
 /** `eval filter --in sqlite|postgres`: filters and orders records in a real database, by the machinery of stored records. */
 import { Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { filterToSqlTree, type RecordValues, readFilterLine, sortToSqlColumns } from '../../../engine/index.ts';
-import type { StoreKind } from '../columnTypes.ts';
-import { startEmbeddedPostgres } from '../embeddedPostgres.ts';
-import type { KeyPlaces } from '../filter/keyExpression.ts';
-import { lowerFilter } from '../filter/lower.ts';
-import { lowerOrder } from '../filter/order.ts';
-import type { LooseTables } from '../loose.ts';
-import { openPostgres } from '../postgres.ts';
-import { chooseDriver } from '../sqlite/chooseDriver.ts';
-import { sqliteDialect } from '../sqlite/dialect.ts';
+import { filterToSqlTree, type RecordValues, readFilterLine, sortToSqlColumns } from '../../engine/index.ts';
+import type { StoreKind } from '../../server/store/columnTypes.ts';
+import type { KeyPlaces } from '../../server/store/filter/keyExpression.ts';
+import { lowerFilter } from '../../server/store/filter/lower.ts';
+import { lowerOrder } from '../../server/store/filter/order.ts';
+import type { LooseTables } from '../../server/store/loose.ts';
+import { openPostgres } from '../../server/store/postgres.ts';
+import { chooseDriver } from '../../server/store/sqlite/chooseDriver.ts';
+import { sqliteDialect } from '../../server/store/sqlite/dialect.ts';
+import { startEmbeddedPostgres } from '../support/embeddedPostgres.ts';
 import { createEvalTable, EVAL_TABLE, type EvalRow, evalPlaces, evalRows, fillEvalTable } from './evalTable.ts';
 import { waitingLines } from './waitingLines.ts';
 

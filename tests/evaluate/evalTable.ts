@@ -4,14 +4,14 @@
  * JSON, as fields of templates have; so both ways of reading a key are exercised.
  */
 import { type Kysely, sql } from 'kysely';
-import { comparisonKeys, ownKeyKind, type RecordValues } from '../../../engine/index.ts';
-import type { FieldType, FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
-import { ownMember } from '../../../metadata/nameMap.ts';
-import { columnType, type StoreKind } from '../columnTypes.ts';
-import type { KeyPlaces } from '../filter/keyExpression.ts';
-import type { LooseTables } from '../loose.ts';
-import { insertRows } from '../records/insertRows.ts';
-import { keysInJson } from '../records/keys.ts';
+import { comparisonKeys, ownKeyKind, type RecordValues } from '../../engine/index.ts';
+import type { FieldType, FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
+import { columnType, type StoreKind } from '../../server/store/columnTypes.ts';
+import type { KeyPlaces } from '../../server/store/filter/keyExpression.ts';
+import type { LooseTables } from '../../server/store/loose.ts';
+import { insertRows } from '../../server/store/records/insertRows.ts';
+import { keysInJson } from '../../server/store/records/keys.ts';
 
 export const EVAL_TABLE = 'eval_rows';
 const KEY_COLUMNS = 6;
