@@ -1,12 +1,16 @@
 /** Listens at an address; where the port is taken and was not asked for, at the next free one. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { ViteDev } from './bootstrap/viteDev.ts';
 import { refuseUnread } from './http/refuseUnread.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
 const TRIES = 20;
+
+/** Answers what is no call while the pages are being written; hands on what it does not know. */
+export interface PagesInDevelopment {
+  middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+}
 
 export interface Listening {
   server: Server;
@@ -19,14 +23,14 @@ export async function listen(
   fetch: Fetch,
   at: { host: string; port: number; portAsked: boolean },
   server: Server = createServer({ maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 300_000 }),
-  vite?: ViteDev,
+  pages?: PagesInDevelopment,
 ): Promise<Listening> {
   server.on('clientError', refuseUnread);
   // Hono's own Request and Response, which answer from a text or bytes without a stream between.
   const answer = getRequestListener(fetch);
   server.on('request', (request, response) => {
-    if (vite && !request.url?.startsWith('/api/'))
-      vite.middleware(request, response, () => void answer(request, response));
+    if (pages && !request.url?.startsWith('/api/'))
+      pages.middleware(request, response, () => void answer(request, response));
     else void answer(request, response);
   });
   for (let attempt = 0; ; attempt += 1) {

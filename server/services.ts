@@ -1,7 +1,6 @@
 /** What lives as long as the server. Nothing in it is state that a second server would need: that is in the database. */
 import type { Logger } from 'pino';
-import type { Head } from './authoring/inForce.ts';
-import type { Programs } from './authoring/programs.ts';
+import type { Programs, RuntimeOf } from './authoring/programs.ts';
 import type { Clock } from './clock.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -26,9 +25,5 @@ export interface Services {
   refusal(): string | undefined;
   /** The program of the tenant's files, for what concerns no system; swapped in one step. */
   runtime(): ProgramRuntime;
-  /**
-   * The program in force for a system.
-   * @param read the head of the system's layer, where that was just read
-   */
-  runtimeOf(system: string, read?: { head: Head | undefined }): Promise<ProgramRuntime>;
+  readonly runtimeOf: RuntimeOf;
 }

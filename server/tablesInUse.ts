@@ -7,7 +7,7 @@
 import type { Program } from '../metadata/program.ts';
 import { APPLIED_CHANNEL } from './applyTables.ts';
 import { loadProgram } from './definitions/load.ts';
-import type { OpenServices } from './openServices.ts';
+import type { Services } from './services.ts';
 import { describeStep, type SchemaStep } from './store/index.ts';
 import { extraFields, storeProgram } from './storeProgram.ts';
 
@@ -34,7 +34,7 @@ export interface TablesInUse {
 
 /** Listens from now on. */
 export function followApplied(
-  services: Pick<OpenServices, 'store' | 'options' | 'log' | 'runtime' | 'putInForce'>,
+  services: Pick<Services, 'store' | 'options' | 'log' | 'runtime'> & { putInForce(program: Program): void },
 ): TablesInUse {
   const { store, options, log } = services;
   let refusal: string | undefined;

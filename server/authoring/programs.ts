@@ -28,6 +28,12 @@ export interface ProgramInForce {
   leftOut: readonly PieceFault[];
 }
 
+/**
+ * The program in force for a system.
+ * @param read the head of the system's layer, where that was just read
+ */
+export type RuntimeOf = (system: string, read?: { head: Head | undefined }) => Promise<ProgramRuntime>;
+
 export interface Programs {
   /** The tenant's files alone. */
   tenant(): ProgramRuntime;

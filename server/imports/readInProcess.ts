@@ -5,7 +5,8 @@
 import type { ToReader } from './readerMain.ts';
 import { ENDED_EARLY, OUT_OF_MEMORY, type ReaderListener, takeReader } from './readerProcesses.ts';
 import { faults, ReadFault } from './readFault.ts';
-import type { ReadOrder, TablePart } from './readTable.ts';
+import type { ReadOrder } from './readOrder.ts';
+import type { TablePart } from './readTable.ts';
 
 const TIME_MS = 180_000;
 

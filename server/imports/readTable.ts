@@ -5,19 +5,10 @@ import { unguarded } from '../exports/guard.ts';
 import { sniffDelimiter } from './delimiter.ts';
 import type { FileRow, RawCell } from './fileRow.ts';
 import { faults } from './readFault.ts';
+import type { ReadLimits, ReadOrder } from './readOrder.ts';
 import { type Sniffed, sniff } from './sniff.ts';
 import { findHeading, type HeadingOrder, type SourceOf, sourceOf, type TableSource } from './tableSource.ts';
 import { readWorkbook } from './workbook/readWorkbook.ts';
-
-export interface ReadLimits {
-  rows: number;
-  columns: number;
-}
-
-export interface ReadOrder {
-  limits: ReadLimits;
-  heading: HeadingOrder;
-}
 
 /** Rows in the order of the file. The first part begins with the headers and says where they stand. */
 export interface TablePart {

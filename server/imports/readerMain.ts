@@ -1,7 +1,8 @@
 /** The reading process's side: a file at a time; sends its rows in parts, and the next only when the last was taken. */
 import { getHeapStatistics } from 'node:v8';
 import { ReadFault } from './readFault.ts';
-import { type ReadOrder, readTable, type TablePart } from './readTable.ts';
+import type { ReadOrder } from './readOrder.ts';
+import { readTable, type TablePart } from './readTable.ts';
 
 /** A file to be read; then, for each part of it, that the next is wanted or none any more. */
 export type ToReader = { file: string; order: ReadOrder } | 'next' | 'enough';

@@ -7,7 +7,7 @@ import { HttpError } from '../http/httpError.ts';
 import type { FileRow } from '../imports/fileRow.ts';
 import { ReadFault } from '../imports/readFault.ts';
 import { readInProcess } from '../imports/readInProcess.ts';
-import type { ReadLimits } from '../imports/readTable.ts';
+import type { ReadLimits } from '../imports/readOrder.ts';
 
 /** @throws HttpError 422 with what is wrong with the file */
 export async function readSheet(

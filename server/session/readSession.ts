@@ -1,10 +1,11 @@
 /** From the header `sessionId` to a session: token, user, and the grants in force in the chosen context. */
+import type { RuntimeOf } from '../authoring/programs.ts';
 import type { ProgramRuntime } from '../runtime/programRuntime.ts';
-import type { Services } from '../services.ts';
 import type { Store } from '../store/index.ts';
 import { type GrantRow, type HeldGrant, heldGrants, readGrants } from './grants.ts';
 import type { Session, SessionContext, SessionUser } from './session.ts';
-import { findSession, type SessionRow } from './sessions.ts';
+import { findSession } from './sessions.ts';
+import type { SessionRow } from './storedSession.ts';
 import { findUser, userOf } from './users.ts';
 
 export type ReadSession =
@@ -17,7 +18,7 @@ export type ReadSession =
  */
 export async function readSession(
   store: Store,
-  runtimeOf: Services['runtimeOf'],
+  runtimeOf: RuntimeOf,
   token: string | undefined,
   now: Date,
 ): Promise<ReadSession> {

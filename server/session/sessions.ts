@@ -1,16 +1,12 @@
 /** Sessions in the database: begun, found, moved on, extended, ended. Only the hash of a token is kept. */
-import type { Selectable } from 'kysely';
 import type { Backend } from '../store/backend.ts';
-import type { SessionsTable } from '../store/database.ts';
 import type { Store } from '../store/index.ts';
 import { sessionLifetimes } from './lifetimes.ts';
 import type { SessionContext } from './session.ts';
-import { type FoundSession, readStoredSession } from './storedSession.ts';
+import { type FoundSession, readStoredSession, type SessionRow } from './storedSession.ts';
 import { looksLikeToken, newToken, tokenHash } from './token.ts';
 
 export type SessionStore = Pick<Backend, 'db' | 'write'>;
-
-export type SessionRow = Selectable<SessionsTable>;
 
 /** What a token is worth. `broken`: no token of ours at all. `unknown`: ended, or too long ago. */
 export type Found = { state: 'broken' | 'unknown' } | ({ state: 'valid' | 'expired' } & FoundSession);

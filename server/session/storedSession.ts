@@ -2,15 +2,17 @@
  * What every request asks before anything else, in one statement: the session, the grants of its user, the user, and what is
  * published for the session's system.
  */
-import { type CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, type Selectable, sql } from 'kysely';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { Head } from '../authoring/inForce.ts';
 import { SYSTEM_LAYERS } from '../authoring/layerName.ts';
+import type { SessionsTable } from '../store/database.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
 import type { GrantRow } from './grants.ts';
 import type { SessionContext } from './session.ts';
-import type { SessionRow } from './sessions.ts';
 import { USER_FIELDS } from './users.ts';
+
+export type SessionRow = Selectable<SessionsTable>;
 
 export interface FoundSession {
   row: SessionRow;

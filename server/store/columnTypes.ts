@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Storage } from './schema/shape.ts';
 
 /** The two databases of the store. */
 export type StoreKind = 'sqlite' | 'postgres';
+
+/**
+ * How a column holds its values. `key`: text compared by bytes. `scaled`: a decimal as whole units of its last digit.
+ * `json`: text that nobody queries into. `keys`: JSON that filters read keys from.
+ */
+export type Storage = 'text' | 'key' | 'number' | 'scaled' | 'truth' | 'json' | 'keys' | 'integer';
 
 /**
  * The column type of each storage. In PostgreSQL text compares by bytes only under the collation "C"; SQLite's default

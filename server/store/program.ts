@@ -1,5 +1,4 @@
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
-import type { StoreStates } from './records/stateIntervals.ts';
 
 /** Rows of a scope in the order of some fields, then of their ids. */
 export interface StoreIndex {
@@ -8,6 +7,15 @@ export interface StoreIndex {
   also?: string[];
   /** Their values stand in the index too, which is then for adding up and not for lists: it ends without the id. */
   values?: string[];
+}
+
+/** The states of an entity, as the store needs them. */
+export interface StoreStates {
+  /** The field that holds the state. */
+  field: string;
+  /** Where a record is that says none, or one that is not known. */
+  initial: string;
+  names: readonly string[];
 }
 
 /** What the store reads of an entity's definition. */

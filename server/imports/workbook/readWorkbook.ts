@@ -1,7 +1,7 @@
 /** The rows of the sheet of a workbook that is to be read. */
 import type { FileRow } from '../fileRow.ts';
 import { faults, type ReadFault } from '../readFault.ts';
-import type { ReadLimits, ReadOrder } from '../readTable.ts';
+import type { ReadLimits, ReadOrder } from '../readOrder.ts';
 import { type Found, findHeading, type HeadingOrder, type SourceOf, sourceOf } from '../tableSource.ts';
 import { checkZip } from './checkZip.ts';
 import { readDateStyles } from './dateStyles.ts';

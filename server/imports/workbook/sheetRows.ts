@@ -5,7 +5,7 @@
 import type { FileRow, RawCell } from '../fileRow.ts';
 import { HEADING_ROWS } from '../headingRow.ts';
 import { faults, type ReadFault } from '../readFault.ts';
-import type { ReadLimits } from '../readTable.ts';
+import type { ReadLimits } from '../readOrder.ts';
 import { cellValue, type WorkbookTexts } from './cellValue.ts';
 import { parseXml, XmlEnough } from './parseXml.ts';
 import { sheetLimits } from './sheetLimits.ts';

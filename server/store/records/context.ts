@@ -3,9 +3,9 @@ import type { StoreTransaction } from '../backend.ts';
 import type { StoreKind } from '../columnTypes.ts';
 import type { Database } from '../database.ts';
 import { type LooseTables, loose } from '../loose.ts';
+import type { StoreStates } from '../program.ts';
 import type { RecordShape } from './recordShape.ts';
 import type { SecretBox } from './rowCodec.ts';
-import type { StoreStates } from './stateIntervals.ts';
 
 /** What every part of an entity's store works with. */
 export interface EntityContext {

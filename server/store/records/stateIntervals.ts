@@ -4,18 +4,10 @@
  */
 import { sql } from 'kysely';
 import type { StoreTransaction } from '../backend.ts';
+import type { StoreStates } from '../program.ts';
 import { chunks, type EntityContext, tables } from './context.ts';
 import type { PlannedSave } from './planSave.ts';
 import type { WriteContext } from './record.ts';
-
-/** The states of an entity, as the store needs them. */
-export interface StoreStates {
-  /** The field that holds the state. */
-  field: string;
-  /** Where a record is that says none, or one that is not known. */
-  initial: string;
-  names: readonly string[];
-}
 
 /** Records that have been in some state since a moment or longer. */
 export interface InStatesRequest {

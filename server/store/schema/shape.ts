@@ -4,14 +4,9 @@
  */
 import { formerNamesOf } from '../../../metadata/kinds/field.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
+import type { Storage } from '../columnTypes.ts';
 import type { StoreEntity, StoreProgram } from '../program.ts';
 import { entityTable, indexName, keyColumn, listColumn, uniqueColumn, valueColumn } from './names.ts';
-
-/**
- * How a column holds its values. `key`: text compared by bytes. `scaled`: a decimal as whole units of its last digit.
- * `json`: text that nobody queries into. `keys`: JSON that filters read keys from.
- */
-export type Storage = 'text' | 'key' | 'number' | 'scaled' | 'truth' | 'json' | 'keys' | 'integer';
 
 export interface ColumnShape {
   name: string;
