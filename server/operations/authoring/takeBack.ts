@@ -1,35 +1,4 @@
-import { placeOf } from '../../authoring/place.ts';
-import { putBack } from '../../authoring/publish.ts';
-import type { PublicationContent } from '../../authoring/putInForce.ts';
-import { findVersion, type Version } from '../../authoring/versions.ts';
-import { HttpError, notFound } from '../../http/httpError.ts';
-import { said } from '../../runtime/said.ts';
-import { type Operation, signedIn } from '../operation.ts';
+import { revertPublication } from '../../authoring/revertPublication.ts';
+import type { Operation } from '../operation.ts';
 
-/** What a publication changed is as it was before it; what was published since about anything else stays. */
-export const takeBack: Operation<'authoring.takeBack'> = {
-  async run(context, { layer, version, comment }) {
-    if (comment.trim() === '') throw new HttpError(422, said('authoringComment'));
-    const place = await placeOf(context, layer);
-    const { db } = context.services.store;
-    const row = await db
-      .selectFrom('definition_layers')
-      .select('content')
-      .where('layer', '=', place.layer)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (!row) throw notFound(said('authoringNoVersion'));
-    const { changed, renamed } = JSON.parse(row.content) as PublicationContent;
-    if (renamed) throw new HttpError(422, said('renameTakeBack', renamed));
-    const targets = changed.map(({ kind, name, from, to }) => ({ kind, name, from: to, to: from }));
-    const author = signedIn(context).user.id;
-    const back: Version[] = [];
-    for (const target of targets) {
-      const found = target.to === 0 ? undefined : await findVersion(db, place.layer, target, target.to, author);
-      if (found) back.push(found);
-    }
-    const now = await putBack(context, place, targets, back, comment, version);
-    const { program } = await context.services.runtimeOf(place.system);
-    return { msg: said('authoringTakenBack', { version }), version: now, hash: program.hash };
-  },
-};
+export const takeBack: Operation<'authoring.takeBack'> = { run: revertPublication };

@@ -1,7 +1,7 @@
 import { HttpError, notFound } from '../../http/httpError.ts';
+import { recordHistory } from '../../records/recordHistory.ts';
 import { said } from '../../runtime/said.ts';
 import { type Operation, type OperationContext, signedIn } from '../operation.ts';
-import { history } from '../records/history.ts';
 
 /** Configuration.txt section 9: history limit 10. */
 const LIMIT = 10;
@@ -15,17 +15,7 @@ export const list: Operation<'histories.list'> = {
   },
 };
 
-type History = Awaited<ReturnType<typeof read>>;
-const read = async (context: OperationContext, entity: string, id: string) =>
-  (await history.run(context, { entity, id })) as {
-    entries: {
-      id: string;
-      version: number;
-      updatedBy: { id: string; name: string };
-      updatedOn: string;
-      reason?: string;
-    }[];
-  };
+type History = Awaited<ReturnType<typeof recordHistory>>;
 
 /** @throws HttpError 404 where no entity that this user may look back in has it */
 export async function historyOf(
@@ -39,7 +29,7 @@ export async function historyOf(
   );
   for (const name of entity ? all.filter((one) => one === entity) : all) {
     try {
-      return { entity: name, ...(await read(context, name, id)) };
+      return { entity: name, ...(await recordHistory(context, { entity: name, id })) };
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 404) throw error;
     }

@@ -1,8 +1,8 @@
 import { placeOf } from '../../authoring/place.ts';
 import type { PublicationContent } from '../../authoring/putInForce.ts';
+import { revertPublication } from '../../authoring/revertPublication.ts';
 import { notFound } from '../../http/httpError.ts';
 import { said } from '../../runtime/said.ts';
-import { takeBack } from '../authoring/takeBack.ts';
 import type { Operation } from '../operation.ts';
 
 /** The publication that deleted a type is taken back. Others are not for who may only delete types. */
@@ -19,7 +19,7 @@ export const bringBack: Operation<'templates.bringBack'> = {
     const { changed } = row ? (JSON.parse(row.content) as PublicationContent) : { changed: [] };
     const removed = changed.some(({ kind, name, to }) => kind === 'template' && name === id && to === 0);
     if (!removed || changed.some(({ to }) => to !== 0)) throw notFound(said('authoringNoVersion'));
-    await takeBack.run(context, { layer: place.layer, version, comment });
+    await revertPublication(context, { layer: place.layer, version, comment });
     return { msg: said('templateBack', { id }) };
   },
 };
