@@ -1,5 +1,5 @@
 /** What is to be published at a time: the jobs that wait for it. */
-import { cancelJob } from '../jobs/jobTable.ts';
+import type { Services } from '../services.ts';
 import type { Store } from '../store/index.ts';
 import type { Scheduled } from './schedule.ts';
 
@@ -30,8 +30,12 @@ export async function scheduledIn(store: Store, layer: string): Promise<Schedule
 }
 
 /** Stops one of them, whoever asked for it. @returns whether it was still waiting */
-export async function stopScheduled(store: Store, layer: string, jobId: string): Promise<boolean> {
+export async function stopScheduled(
+  { store, jobs }: Pick<Services, 'store' | 'jobs'>,
+  layer: string,
+  jobId: string,
+): Promise<boolean> {
   const found = (await scheduledIn(store, layer)).find((one) => one.jobId === jobId);
-  if (found) await cancelJob(store, jobId, found.author);
+  if (found) await jobs.cancel(jobId, found.author);
   return found !== undefined;
 }

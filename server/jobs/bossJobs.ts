@@ -46,6 +46,7 @@ export function createBossJobs(store: Pick<Backend, 'db' | 'write'>, runner: Run
       }
       return id;
     },
+    cancel: (id, userId, words = '') => runner.cancel(id, userId, words),
     async start() {
       await ready();
       for (let worker = 0; worker < 2; worker += 1) {

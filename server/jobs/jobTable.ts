@@ -1,8 +1,8 @@
 /** Jobs in the database: the one place that every server sees. Each change of a job is told to its user as an event. */
 import type { Backend, StoreTransaction } from '../store/backend.ts';
 import { newId } from '../store/records/newId.ts';
-import { endingOf } from './endings.ts';
 import type { JobOrder, JobRow } from './job.ts';
+import type { JobEnding } from './jobs.ts';
 
 type Store = Pick<Backend, 'db' | 'write'>;
 
@@ -174,11 +174,12 @@ export async function noteProgress(store: Store, job: JobRow, done: number, tota
   });
 }
 
-/** Ends a job, and in the same write what it was for. @param end.words why it was stopped, for its user */
+/** Ends a job, and in the same write what it was for. @param end.words why it was stopped, for its user @param ended what its kind writes then */
 export async function finishJob(
   store: Store,
   job: JobRow,
   end: { state: 'done'; result: unknown } | { state: 'failed'; error: string } | { state: 'cancelled'; words: string },
+  ended: JobEnding | undefined,
 ): Promise<void> {
   await store.write(async (tx) => {
     await tx.db
@@ -195,14 +196,24 @@ export async function finishJob(
       .execute();
     if (end.state !== 'done') {
       const words = end.state === 'failed' ? end.error : end.words;
-      await endingOf(job.kind)?.(tx, job, { state: end.state, words });
+      await ended?.(tx, job, { state: end.state, words });
     }
     told(tx, job.id, job.created_by);
   });
 }
 
-/** Asks for a stop; a job that nobody has begun is stopped at once. @param words why, for its user */
-export async function cancelJob(store: Store, id: string, userId: string, words = ''): Promise<void> {
+/**
+ * Asks for a stop; a job that nobody has begun is stopped at once.
+ * @param words why, for its user
+ * @param endingOf what a kind of job writes then
+ */
+export async function cancelJob(
+  store: Store,
+  id: string,
+  userId: string,
+  words: string,
+  endingOf: (kind: string) => JobEnding | undefined,
+): Promise<void> {
   const now = new Date().toISOString();
   await store.write(async (tx) => {
     const stopped = await tx.db

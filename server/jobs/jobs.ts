@@ -6,7 +6,7 @@
 import type { Logger } from 'pino';
 import type { Words } from '../runtime/said.ts';
 import type { StoreTransaction } from '../store/index.ts';
-import type { JobOrder, JobRow } from './job.ts';
+import type { JobKind, JobOrder, JobRow } from './job.ts';
 
 /** What a handler is given. */
 export interface JobRun {
@@ -19,11 +19,29 @@ export interface JobRun {
   progress(done: number, total: number): void;
 }
 
-export type JobHandler = (run: JobRun) => Promise<unknown>;
+/**
+ * Writes what has to stand with the end of a job that failed or was stopped, in the same transaction: with nothing else to tell
+ * it by, what the job was for would wait for it for ever.
+ */
+export type JobEnding = (
+  tx: StoreTransaction,
+  job: Pick<JobRow, 'kind' | 'payload'>,
+  end: { state: 'failed' | 'cancelled'; words: string },
+) => Promise<void>;
+
+/** What a kind of job does. */
+export interface JobHandler {
+  run(run: JobRun): Promise<unknown>;
+  readonly ended?: JobEnding | undefined;
+}
+
+export type JobHandlers = Readonly<Record<JobKind, JobHandler>>;
 
 export interface Jobs {
   /** @param also what has to stand or fall with the job, in the same write @returns the job's id */
   ask(order: JobOrder, also?: (tx: StoreTransaction) => Promise<void>): Promise<string>;
+  /** Asks for a stop; a job that nobody has begun is stopped at once. @param words why, for its user */
+  cancel(id: string, userId: string, words?: string): Promise<void>;
   /** Begins to take jobs. */
   start(): Promise<void>;
   /** Takes no more, and stops those that run: another server, or the next start, takes them up. */

@@ -10,8 +10,18 @@ import type { Backend } from '../store/backend.ts';
 import { ConnectionLostError } from '../store/index.ts';
 import { failureWords, isExpected } from './failureWords.ts';
 import type { JobKind, JobRow } from './job.ts';
-import { JobFault, type JobHandler } from './jobs.ts';
-import { claimJob, findJob, finishJob, LEASE_MS, noteProgress, releaseJobs, renewLease, retryJob } from './jobTable.ts';
+import { JobFault, type JobHandler, type JobHandlers } from './jobs.ts';
+import {
+  cancelJob,
+  claimJob,
+  findJob,
+  finishJob,
+  LEASE_MS,
+  noteProgress,
+  releaseJobs,
+  renewLease,
+  retryJob,
+} from './jobTable.ts';
 
 const PROGRESS_MS = 400;
 /** So long after the database did not answer it is asked again. */
@@ -24,13 +34,15 @@ const MOST_ATTEMPTS = 2;
 
 export interface Runner {
   run(id: string): Promise<void>;
+  /** Asks for a stop of a job, whichever server runs it. @param words why, for its user */
+  cancel(id: string, userId: string, words: string): Promise<void>;
   /** Stops what runs and waits for it. */
   stop(): Promise<void>;
 }
 
 export function createRunner(parts: {
   store: Pick<Backend, 'db' | 'write'>;
-  handlers: () => Record<JobKind, JobHandler>;
+  handlers: () => JobHandlers;
   /** The program in force for a system: who asked is told in its words. */
   programOf: (system: string) => Promise<Program>;
   clock: Clock;
@@ -41,6 +53,13 @@ export function createRunner(parts: {
   const server = `${process.pid}.${randomUUID()}`;
   const running = new Map<AbortController, Promise<void>>();
   let ended = false;
+  /** undefined for a kind that this server does not know */
+  const handlerOf = (kind: string): JobHandler | undefined => {
+    const handlers = parts.handlers();
+    return Object.hasOwn(handlers, kind) ? handlers[kind as JobKind] : undefined;
+  };
+  const finish = (job: JobRow, end: Parameters<typeof finishJob>[2]) =>
+    finishJob(store, job, end, handlerOf(job.kind)?.ended);
 
   async function run(id: string): Promise<void> {
     if (ended || !(await claimJob(store, id, server))) return;
@@ -48,7 +67,7 @@ export function createRunner(parts: {
     if (!job) return;
     if (job.attempts > MOST_ATTEMPTS) {
       const error = failureWords(await parts.programOf(systemOf(job)), new JobFault(said('jobGivenUp')));
-      await finishJob(store, job, { state: 'failed', error });
+      await finish(job, { state: 'failed', error });
       return;
     }
     const stop = new AbortController();
@@ -75,12 +94,12 @@ export function createRunner(parts: {
     };
     const { input } = JSON.parse(job.payload) as { input: Record<string, unknown> };
     try {
-      const handler = parts.handlers()[job.kind as JobKind];
+      const handler = handlerOf(job.kind);
       if (!handler) throw new Error(`This server does not know jobs of kind ${job.kind}.`);
-      const result = await handler({ job, input, log: jobLog, signal: stop.signal, progress });
+      const result = await handler.run({ job, input, log: jobLog, signal: stop.signal, progress });
       stop.signal.throwIfAborted();
       if (latest) await noteProgress(store, job, ...latest);
-      await finishJob(store, job, { state: 'done', result });
+      await finish(job, { state: 'done', result });
       parts.metrics.jobs.inc({ kind: job.kind, outcome: 'done' });
     } catch (error) {
       if (stop.signal.aborted && stop.signal.reason !== 'cancel') return;
@@ -94,10 +113,10 @@ export function createRunner(parts: {
       parts.metrics.jobs.inc({ kind: job.kind, outcome: cancelled ? 'cancelled' : 'failed' });
       if (cancelled) {
         const words = said('jobStopped').in(await parts.programOf(systemOf(job)));
-        await finishJob(store, job, { state: 'cancelled', words });
+        await finish(job, { state: 'cancelled', words });
       } else {
         const words = failureWords(await parts.programOf(systemOf(job)), error);
-        await finishJob(store, job, { state: 'failed', error: words });
+        await finish(job, { state: 'failed', error: words });
       }
     } finally {
       clearInterval(lease);
@@ -118,6 +137,7 @@ export function createRunner(parts: {
 
   return {
     run,
+    cancel: (id, userId, words) => cancelJob(store, id, userId, words, (kind) => handlerOf(kind)?.ended),
     async stop() {
       ended = true;
       for (const stop of running.keys()) stop.abort('lost');

@@ -34,6 +34,7 @@ export function createTableJobs(store: Pick<Backend, 'db' | 'write'>, runner: Ru
       void look().catch(() => undefined);
       return id;
     },
+    cancel: (id, userId, words = '') => runner.cancel(id, userId, words),
     async start() {
       started = true;
       timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);

@@ -1,119 +1,67 @@
-/** Every operation by name. The names are the language's (metadata/signatures): one that is missing here does not compile. */
+/**
+ * Every feature. The names of operations are the language's (metadata/signatures), those of jobs stand in jobs/job.ts: one that no
+ * feature has does not compile.
+ */
 import type { OperationName } from '../../metadata/signatures/operationNames.ts';
-import { authoringOperations } from './authoring/operations.ts';
-import { save as captureSave } from './capture/save.ts';
-import { closure } from './definitions/closure.ts';
-import { openApi } from './definitions/openApi.ts';
-import { program } from './definitions/program.ts';
-import { validator } from './definitions/validator.ts';
-import { stream } from './events/stream.ts';
-import { download } from './files/download.ts';
-import { list as filesList } from './files/list.ts';
-import { upload } from './files/upload.ts';
-import { get as profilesGet } from './filterProfiles/get.ts';
-import { list as profilesList } from './filterProfiles/list.ts';
-import { remove as profilesRemove } from './filterProfiles/remove.ts';
-import { save as profilesSave } from './filterProfiles/save.ts';
-import { list as gridViewsList } from './gridViews/list.ts';
-import { remove as gridViewsRemove } from './gridViews/remove.ts';
-import { save as gridViewsSave } from './gridViews/save.ts';
-import { get as help } from './help/get.ts';
-import { batch } from './imports/batch.ts';
-import { batches } from './imports/batches.ts';
-import { discard } from './imports/discard.ts';
-import { map } from './imports/map.ts';
-import { preview } from './imports/preview.ts';
-import { rows } from './imports/rows.ts';
-import { source } from './imports/source.ts';
-import { cancel } from './jobs/cancel.ts';
-import { get as jobsGet } from './jobs/get.ts';
-import { list as jobsList } from './jobs/list.ts';
-import { markRead } from './jobs/markRead.ts';
-import { remove as jobsRemove } from './jobs/remove.ts';
-import { metadataOperations } from './metadata/operations.ts';
-import { get as metadataType } from './metadataTypes/get.ts';
+import type { FeatureJob } from '../jobs/featureJob.ts';
+import type { JobKind } from '../jobs/job.ts';
+import type { JobHandler, JobHandlers, JobRun } from '../jobs/jobs.ts';
+import type { Services } from '../services.ts';
+import * as authoring from './authoring/index.ts';
+import * as capture from './capture/index.ts';
+import * as definitions from './definitions/index.ts';
+import * as events from './events/index.ts';
+import * as exports from './exports/index.ts';
+import * as files from './files/index.ts';
+import * as filterProfiles from './filterProfiles/index.ts';
+import * as gridViews from './gridViews/index.ts';
+import * as help from './help/index.ts';
+import * as histories from './histories/index.ts';
+import * as imports from './imports/index.ts';
+import * as jobs from './jobs/index.ts';
+import * as metadata from './metadata/index.ts';
+import * as metadataTypes from './metadataTypes/index.ts';
 import type { Operation } from './operation.ts';
-import { available } from './records/available.ts';
-import { count } from './records/count.ts';
-import { bringBack, deleted } from './records/deleted.ts';
-import { exportRecords } from './records/export.ts';
-import { get } from './records/get.ts';
-import { groups } from './records/groups.ts';
-import { history } from './records/history.ts';
-import { list } from './records/list.ts';
-import { lookup } from './records/lookup.ts';
-import { remove } from './records/remove.ts';
-import { restore } from './records/restore.ts';
-import { save } from './records/save.ts';
-import { transition } from './records/transition.ts';
-import { tree } from './records/tree.ts';
-import { changePassword } from './session/changePassword.ts';
-import { context } from './session/context.ts';
-import { extend } from './session/extend.ts';
-import { login } from './session/login.ts';
-import { logout } from './session/logout.ts';
-import { me } from './session/me.ts';
-import { selectedRole } from './session/selectedRole.ts';
-import { list as suggestions } from './suggestions/list.ts';
-import { forAccount } from './templates/forAccount.ts';
-import { get as template } from './templates/get.ts';
+import * as records from './records/index.ts';
+import * as rules from './rules/index.ts';
+import * as session from './session/index.ts';
+import * as suggestions from './suggestions/index.ts';
+import * as templates from './templates/index.ts';
 
 export const operations = {
-  'session.login': login,
-  'session.logout': logout,
-  'session.extend': extend,
-  'session.context': context,
-  'session.changePassword': changePassword,
-  'session.me': me,
-  'session.selectedRole': selectedRole,
-  'definitions.program': program,
-  'definitions.closure': closure,
-  'definitions.validator': validator,
-  'definitions.openApi': openApi,
-  'events.stream': stream,
-  'records.list': list,
-  'records.count': count,
-  'records.groups': groups,
-  'records.get': get,
-  'records.save': save,
-  'records.remove': remove,
-  'records.history': history,
-  'records.restore': restore,
-  'records.deleted': deleted,
-  'records.bringBack': bringBack,
-  'records.transition': transition,
-  'records.export': exportRecords,
-  'records.tree': tree,
-  'records.available': available,
-  'records.lookup': lookup,
-  'suggestions.list': suggestions,
-  'templates.get': template,
-  'templates.forAccount': forAccount,
-  'metadataTypes.get': metadataType,
-  'filterProfiles.get': profilesGet,
-  'filterProfiles.list': profilesList,
-  'filterProfiles.remove': profilesRemove,
-  'filterProfiles.save': profilesSave,
-  'gridViews.list': gridViewsList,
-  'gridViews.remove': gridViewsRemove,
-  'gridViews.save': gridViewsSave,
-  'help.get': help,
-  'files.upload': upload,
-  'files.download': download,
-  'files.list': filesList,
-  'imports.batches': batches,
-  'imports.batch': batch,
-  'imports.source': source,
-  'imports.map': map,
-  'imports.rows': rows,
-  'imports.preview': preview,
-  'imports.discard': discard,
-  'capture.save': captureSave,
-  'jobs.list': jobsList,
-  'jobs.markRead': markRead,
-  'jobs.remove': jobsRemove,
-  'jobs.cancel': cancel,
-  'jobs.get': jobsGet,
-  ...authoringOperations,
-  ...metadataOperations,
+  ...authoring.operations,
+  ...capture.operations,
+  ...definitions.operations,
+  ...events.operations,
+  ...exports.operations,
+  ...files.operations,
+  ...filterProfiles.operations,
+  ...gridViews.operations,
+  ...help.operations,
+  ...histories.operations,
+  ...imports.operations,
+  ...jobs.operations,
+  ...metadata.operations,
+  ...metadataTypes.operations,
+  ...records.operations,
+  ...rules.operations,
+  ...session.operations,
+  ...suggestions.operations,
+  ...templates.operations,
 } satisfies { [Name in OperationName]: Operation<Name> };
+
+const allJobs = {
+  ...authoring.jobs,
+  ...exports.jobs,
+  ...imports.jobs,
+  ...metadataTypes.jobs,
+} satisfies Record<JobKind, FeatureJob>;
+
+/** What each kind of job does, for one server. */
+export const jobHandlers = (services: Services): JobHandlers =>
+  Object.fromEntries(
+    Object.entries<FeatureJob>(allJobs).map(([kind, { run, ended }]) => [
+      kind,
+      { run: (job: JobRun) => run(services, job), ended },
+    ]),
+  ) as Record<JobKind, JobHandler>;

@@ -7,7 +7,7 @@ import type { Operation } from '../operation.ts';
 export const stopScheduled: Operation<'authoring.stopScheduled'> = {
   async run(context, { layer, jobId }) {
     const place = await placeOf(context, layer);
-    if (!(await stop(context.services.store, place.layer, jobId))) throw notFound(said('authoringNotWaiting'));
+    if (!(await stop(context.services, place.layer, jobId))) throw notFound(said('authoringNotWaiting'));
     return { msg: said('authoringStopped') };
   },
 };

@@ -8,7 +8,7 @@ export const discard: Operation<'imports.discard'> = {
     const batch = await oneBatch(context.services.store, signedIn(context), id);
     await discardBatch(context.services.store, batch.id);
     await stopReading(
-      context.services.store,
+      context.services,
       signedIn(context).user.id,
       batch.id,
       said('jobStopped').in(context.runtime.program),

@@ -1,5 +1,5 @@
 import { notFound } from '../../http/httpError.ts';
-import { cancelJob, findJob } from '../../jobs/jobTable.ts';
+import { findJob } from '../../jobs/jobTable.ts';
 import { said } from '../../runtime/said.ts';
 import { type Operation, signedIn } from '../operation.ts';
 
@@ -8,7 +8,7 @@ export const cancel: Operation<'jobs.cancel'> = {
     const { user } = signedIn(context);
     if (!(await findJob(context.services.store, key, user.id))) throw notFound(said('jobGone'));
     const words = said('jobStopped').in(context.runtime.program);
-    await cancelJob(context.services.store, key, user.id, words);
+    await context.services.jobs.cancel(key, user.id, words);
     return { msg: said('jobStopping') };
   },
 };

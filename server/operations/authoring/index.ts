@@ -1,13 +1,13 @@
-/** What authors call, by name. */
-import type { AuthoringOperationName } from '../../../metadata/signatures/authoringOperationNames.ts';
-import { upload as uploadMetadata } from '../metadataTypes/upload.ts';
+import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
+import { runIndexes } from '../../authoring/askedIndexes.ts';
+import { runExamples } from '../../authoring/examples.ts';
+import { runImpact } from '../../authoring/impact.ts';
+import { runRekey } from '../../authoring/rekey.ts';
+import { runRename } from '../../authoring/renameStored.ts';
+import { runPublish } from '../../authoring/schedule.ts';
+import type { FeatureJob } from '../../jobs/featureJob.ts';
+import type { JobKind } from '../../jobs/job.ts';
 import type { Operation } from '../operation.ts';
-import { list as listRules } from '../rules/list.ts';
-import { remove as removeRule } from '../rules/remove.ts';
-import { save as saveRule } from '../rules/save.ts';
-import { accessField } from '../templates/accessField.ts';
-import { profileBase } from '../templates/profileBase.ts';
-import { save as saveTemplate } from '../templates/save.ts';
 import { check } from './check.ts';
 import { compare } from './compare.ts';
 import { definition } from './definition.ts';
@@ -36,7 +36,8 @@ import { takeBack } from './takeBack.ts';
 import { tryOut } from './try.ts';
 import { versions } from './versions.ts';
 
-export const authoringOperations = {
+/** The operations, by name. */
+export const operations = {
   'authoring.layers': layers,
   'authoring.layer': layer,
   'authoring.definitions': definitions,
@@ -66,11 +67,14 @@ export const authoringOperations = {
   'authoring.import': importLayer,
   'authoring.renamePlaces': renamePlaces,
   'authoring.rename': rename,
-  'rules.list': listRules,
-  'rules.save': saveRule,
-  'rules.remove': removeRule,
-  'templates.save': saveTemplate,
-  'templates.accessField': accessField,
-  'templates.profileBase': profileBase,
-  'metadataTypes.upload': uploadMetadata,
-} satisfies { [Name in AuthoringOperationName]: Operation<Name> };
+} satisfies { [Name in OperationName]?: Operation<Name> };
+
+/** The kinds of job. */
+export const jobs = {
+  rekey: { run: runRekey },
+  rename: { run: runRename },
+  indexes: { run: runIndexes },
+  publish: { run: runPublish },
+  impact: { run: runImpact },
+  examples: { run: runExamples },
+} satisfies Partial<Record<JobKind, FeatureJob>>;
