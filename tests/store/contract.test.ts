@@ -1,7 +1,7 @@
 /** The filters and comparisons of docs/contract keep the same in both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DatabaseEvaluator, databaseEvaluator } from '../../server/store/index.ts';
 import { contractExamples, filterLinesOf } from '../conformance/contractExamples.ts';
+import { type DatabaseEvaluator, databaseEvaluator } from '../evaluate/evalFilterLines.ts';
 
 const CASES = contractExamples().flatMap(({ place, example }) =>
   filterLinesOf(example).map((one) => [`${place} ${one.title}`, one] as const),
