@@ -6,7 +6,7 @@ import { checkFilter } from '../../engine/index.ts';
 import type { EntityDefinition, EntityVerb } from '../../metadata/kinds/entity.ts';
 import type { FilterGroup, FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
 import type { Program } from '../../metadata/program.ts';
-import { denied } from '../http/httpError.ts';
+import { denied } from '../base/http/httpError.ts';
 import { scopeOf } from '../session/scopeOf.ts';
 import type { Session } from '../session/session.ts';
 import { hiddenFields } from './hiddenFields.ts';

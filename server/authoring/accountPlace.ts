@@ -1,6 +1,6 @@
-import type { OperationContext } from '../operations/operation.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
-import { accountLayer } from './layerName.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { accountLayer } from '../program/layers/layerName.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { type Place, placeOf } from './place.ts';
 
 /** The layer of an account, or of the session's system where none is named, and what is in force there. @throws HttpError 404 */

@@ -3,10 +3,10 @@
  * `affectAccounts`): an account that says nothing of a field has the system's by itself.
  */
 import type { Keyed } from '../../metadata/changes/keyed.ts';
-import { HttpError } from '../http/httpError.ts';
-import type { OperationContext } from '../operations/operation.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { readLayerName } from '../program/layers/layerName.ts';
 import { accountPlace } from './accountPlace.ts';
-import { readLayerName } from './layerName.ts';
 import { saveAndPublish } from './saveAndPublish.ts';
 
 export interface AffectedAccounts {

@@ -1,9 +1,9 @@
 /** Tries things as another role would: with what that role holds of what one holds oneself, never with more. */
 import { createAccess } from '../access/access.ts';
-import { HttpError } from '../http/httpError.ts';
-import { type OperationContext, signedIn } from '../operations/operation.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
-import { said } from '../runtime/said.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Grant, Session } from '../session/session.ts';
 
 /** @throws HttpError 404 for a role that the program has not */

@@ -6,19 +6,19 @@ import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import type { Program } from '../../metadata/program.ts';
 import { sha256 } from '../../metadata/sha256.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
+import { said } from '../base/words/said.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import type { Services } from '../call/services.ts';
 import type { JobRun } from '../jobs/jobs.ts';
-import { type OperationContext, signedIn } from '../operations/operation.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
-import { said } from '../runtime/said.ts';
-import type { Services } from '../services.ts';
+import { readInForce } from '../program/layers/inForce.ts';
+import { readLayerName } from '../program/layers/layerName.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { extraFields, readingSigns, storeProgram } from '../program/storeProgram.ts';
 import type { KeptIndexes } from '../store/index.ts';
 import { columnInKeys } from '../store/schema/indexColumn.ts';
 import { indexesOf } from '../store/schema/indexesOf.ts';
 import { entityTable, indexName, keyColumn } from '../store/schema/names.ts';
 import { type IndexShape, listScopes } from '../store/schema/shape.ts';
-import { extraFields, readingSigns, storeProgram } from '../storeProgram.ts';
-import { readInForce } from './inForce.ts';
-import { readLayerName } from './layerName.ts';
 import { readSortedBy, sortIndex } from './sortedBy.ts';
 
 /** Those that a program asks for, beside those of the files' program. */

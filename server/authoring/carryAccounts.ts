@@ -7,11 +7,11 @@ import { isKeyed } from '../../metadata/changes/keyed.ts';
 import { mergeValues } from '../../metadata/changes/mergeValues.ts';
 import type { Program } from '../../metadata/program.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import { readHeads, readInForce } from '../program/layers/inForce.ts';
+import { readLayerName } from '../program/layers/layerName.ts';
+import { contentHash, type PieceName, saysNothing } from '../program/layers/piece.ts';
 import { contentFor, definitionIn, effective } from './effective.ts';
-import { readHeads, readInForce } from './inForce.ts';
-import { readLayerName } from './layerName.ts';
-import { contentHash, type PieceName, saysNothing } from './piece.ts';
 import { putInForce } from './putInForce.ts';
 import { addVersion } from './versions.ts';
 

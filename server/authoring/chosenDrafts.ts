@@ -1,7 +1,7 @@
-import { HttpError } from '../http/httpError.ts';
-import type { OperationContext } from '../operations/operation.ts';
-import { said } from '../runtime/said.ts';
-import { type PieceName, pieceKey } from './piece.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { type PieceName, pieceKey } from '../program/layers/piece.ts';
 import type { Place } from './place.ts';
 import { readDrafts } from './saveDraft.ts';
 import type { Version } from './versions.ts';

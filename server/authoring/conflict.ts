@@ -3,12 +3,12 @@ import { differences } from '../../metadata/changes/differences.ts';
 import type { Keyed } from '../../metadata/changes/keyed.ts';
 import { mergeValues } from '../../metadata/changes/mergeValues.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { HttpError } from '../http/httpError.ts';
-import { type OperationContext, signedIn } from '../operations/operation.ts';
-import { said } from '../runtime/said.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import { type PieceContent, type PieceName, saysNothing } from '../program/layers/piece.ts';
 import { namesOf } from '../session/users.ts';
 import { effective } from './effective.ts';
-import { type PieceContent, type PieceName, saysNothing } from './piece.ts';
 import type { Place } from './place.ts';
 import { findVersion, type Version } from './versions.ts';
 

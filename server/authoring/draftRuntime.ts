@@ -1,8 +1,8 @@
-import { HttpError } from '../http/httpError.ts';
-import type { OperationContext } from '../operations/operation.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
-import { said } from '../runtime/said.ts';
-import { isError } from './compileLayers.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { isError } from '../program/layers/compileLayers.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Place } from './place.ts';
 import { readState } from './place.ts';
 import { compileWithDrafts } from './saveDraft.ts';

@@ -4,7 +4,7 @@ import { changesBetween } from '../../metadata/changes/changesBetween.ts';
 import type { Keyed } from '../../metadata/changes/keyed.ts';
 import { wasHash } from '../../metadata/compiler/overlay.ts';
 import type { ByName, Program } from '../../metadata/program.ts';
-import type { PieceContent, PieceName } from './piece.ts';
+import type { PieceContent, PieceName } from '../program/layers/piece.ts';
 
 type Definitions = Program['definitions'];
 

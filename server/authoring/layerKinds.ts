@@ -3,7 +3,7 @@
  * a door of the server, and none is cut into it from a browser.
  */
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
-import type { LayerLevel } from './layerName.ts';
+import type { LayerLevel } from '../program/layers/layerName.ts';
 
 const ofSystems = {
   layer: false,

@@ -1,11 +1,11 @@
 /** A layer as somebody asks for it: whether it may be theirs to author, and what lies below it. */
-import { notFound } from '../http/httpError.ts';
-import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { notFound } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import type { LayerPieces } from '../program/layers/compileLayers.ts';
+import { type PieceInForce, readHeads, readInForce } from '../program/layers/inForce.ts';
+import { type LayerLevel, readLayerName, systemLayer } from '../program/layers/layerName.ts';
 import { reachableAccounts } from '../records/reachableAccounts.ts';
-import { said } from '../runtime/said.ts';
-import type { LayerPieces } from './compileLayers.ts';
-import { type PieceInForce, readHeads, readInForce } from './inForce.ts';
-import { type LayerLevel, readLayerName, systemLayer } from './layerName.ts';
 
 export interface Place {
   layer: string;

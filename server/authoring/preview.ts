@@ -3,10 +3,10 @@
  * a page, so that no server keeps anything. It is a session with less, and only looks (previewReads.ts).
  */
 import { createAccess } from '../access/access.ts';
-import { denied, HttpError } from '../http/httpError.ts';
-import type { OperationContext } from '../operations/operation.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
-import { said } from '../runtime/said.ts';
+import { denied, HttpError } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import type { OperationContext } from '../call/operation.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Session } from '../session/session.ts';
 import { asRole } from './asRole.ts';
 import { chosenDrafts } from './chosenDrafts.ts';

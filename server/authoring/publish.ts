@@ -1,14 +1,14 @@
 /** Puts drafts in force, or back out of it, after every question that stands before that. */
-import { HttpError } from '../http/httpError.ts';
-import { type OperationContext, signedIn } from '../operations/operation.ts';
-import { said } from '../runtime/said.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import { isError, type PieceFault } from '../program/layers/compileLayers.ts';
+import { type Piece, saysNothing } from '../program/layers/piece.ts';
 import { askIndexes } from './askedIndexes.ts';
 import { carryAccounts } from './carryAccounts.ts';
-import { isError, type PieceFault } from './compileLayers.ts';
 import { conflict } from './conflict.ts';
 import { definitionIn } from './effective.ts';
 import { type Widening, wideningBetween } from './guards.ts';
-import { type Piece, saysNothing } from './piece.ts';
 import { type LayerState, type Place, readState } from './place.ts';
 import { publisherOf } from './publisher.ts';
 import { putInForce, type Target } from './putInForce.ts';

@@ -3,10 +3,10 @@
  * as the layer's next version, in one transaction, told to every server and every open page.
  */
 import type { Kysely } from 'kysely';
+import { readInForce } from '../program/layers/inForce.ts';
+import { layerHash, type PieceName, pieceKey } from '../program/layers/piece.ts';
 import type { StoreTransaction } from '../store/backend.ts';
 import type { Database } from '../store/database.ts';
-import { readInForce } from './inForce.ts';
-import { layerHash, type PieceName, pieceKey } from './piece.ts';
 
 export interface Target extends PieceName {
   /** The version that was in force; 0 where there was none. */

@@ -8,10 +8,10 @@ import { layerOf, roleOf } from '../../metadata/compiler/layout.ts';
 import { type DefinitionFile, readSource } from '../../metadata/compiler/source.ts';
 import type { Change } from '../../metadata/kinds/overlay.ts';
 import type { Fault } from '../../metadata/program.ts';
-import { isKind } from './layerFiles.ts';
+import { isKind } from '../program/layers/layerFiles.ts';
+import type { LayerLevel } from '../program/layers/layerName.ts';
+import { type Piece, type PieceContent, type PieceName, pieceKey } from '../program/layers/piece.ts';
 import { mayAuthor } from './layerKinds.ts';
-import type { LayerLevel } from './layerName.ts';
-import { type Piece, type PieceContent, type PieceName, pieceKey } from './piece.ts';
 
 export function readLayerFiles(
   files: readonly DefinitionFile[],

@@ -1,11 +1,12 @@
 /** After publishing: where a field that only templates have is of another type now, a job makes the keys of stored rows anew. */
-import { jobContext } from '../jobs/jobContext.ts';
+
+import { said } from '../base/words/said.ts';
+import { jobContext } from '../call/jobContext.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import type { Services } from '../call/services.ts';
 import type { JobRun } from '../jobs/jobs.ts';
-import { type OperationContext, signedIn } from '../operations/operation.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { entityFields } from '../records/entityFields.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
-import { said } from '../runtime/said.ts';
-import type { Services } from '../services.ts';
 
 /** Entities with such a field. One that is new may have been there before, as something else. */
 function entitiesToRekey(before: ProgramRuntime, after: ProgramRuntime): string[] {

@@ -1,7 +1,7 @@
 /** What a publication changed is as it was before it; what was published since about anything else stays. */
-import { HttpError, notFound } from '../http/httpError.ts';
-import { type OperationContext, signedIn } from '../operations/operation.ts';
-import { said, type Words } from '../runtime/said.ts';
+import { HttpError, notFound } from '../base/http/httpError.ts';
+import { said, type Words } from '../base/words/said.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
 import { placeOf } from './place.ts';
 import { putBack } from './publish.ts';
 import type { PublicationContent } from './putInForce.ts';

@@ -2,9 +2,9 @@
  * Calls of the specification save a rule or a template and it is in force: drafts, published at once. What is refused leaves
  * no draft behind; the versions that were tried are kept.
  */
-import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import { type PieceName, pieceKey } from '../program/layers/piece.ts';
 import { chosenDrafts } from './chosenDrafts.ts';
-import { type PieceName, pieceKey } from './piece.ts';
 import { type Place, readState } from './place.ts';
 import { publish } from './publish.ts';
 import { type DraftOrder, readDrafts, saveDraft } from './saveDraft.ts';

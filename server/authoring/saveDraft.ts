@@ -2,15 +2,15 @@
 
 import type { Kysely } from 'kysely';
 import type { Keyed } from '../../metadata/changes/keyed.ts';
-import { HttpError, invalid } from '../http/httpError.ts';
-import { type OperationContext, signedIn } from '../operations/operation.ts';
-import { said } from '../runtime/said.ts';
+import { HttpError, invalid } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import type { CompiledLayers } from '../program/layers/compileLayers.ts';
+import { contentHash, type Piece, type PieceContent, type PieceName, saysNothing } from '../program/layers/piece.ts';
 import type { Database } from '../store/database.ts';
-import type { CompiledLayers } from './compileLayers.ts';
 import { conflict, draftConflict } from './conflict.ts';
 import { contentFor, definitionIn } from './effective.ts';
 import { mayAuthor } from './layerKinds.ts';
-import { contentHash, type Piece, type PieceContent, type PieceName, saysNothing } from './piece.ts';
 import type { LayerState, Place } from './place.ts';
 import { addVersion, draftOf, draftsOf, laidOver, type Version, versionInForce } from './versions.ts';
 

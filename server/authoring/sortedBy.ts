@@ -2,17 +2,17 @@
  * Orders that people ask for and no definition names (docs/decisions/0045): one that a large table cannot give in time has its
  * index built, because it was asked for, and whoever asks meanwhile is told so.
  */
-import { HttpError } from '../http/httpError.ts';
-import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import type { Services } from '../call/services.ts';
+import { storeProgram } from '../program/storeProgram.ts';
 import { entityFields } from '../records/entityFields.ts';
-import { said } from '../runtime/said.ts';
-import type { Services } from '../services.ts';
 import { type Store, tookTooLong } from '../store/index.ts';
 import { columnInKeys } from '../store/schema/indexColumn.ts';
 import { isIndexable } from '../store/schema/indexesOf.ts';
 import { entityTable, indexName, keyColumn } from '../store/schema/names.ts';
 import { type IndexShape, listScopes } from '../store/schema/shape.ts';
-import { storeProgram } from '../storeProgram.ts';
 
 /** Each one is paid for by every write. */
 const MOST = 6;

@@ -4,10 +4,10 @@
  * `invoize apply`. A field that only a template adds lies in the JSON column.
  */
 import type { Program } from '../../metadata/program.ts';
+import { storeProgram } from '../program/storeProgram.ts';
 import { KEYS_VERSION, planSteps } from '../store/schema/plan.ts';
 import { programShape } from '../store/schema/shape.ts';
 import { describeStep } from '../store/schema/steps.ts';
-import { storeProgram } from '../storeProgram.ts';
 
 /** What would have to be done to the tables, in words; indexes are not of them, a job builds those. */
 export function tableSteps(below: Program, above: Program): string[] {

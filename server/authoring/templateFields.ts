@@ -3,8 +3,8 @@ import { checkRegex } from '../../engine/index.ts';
 import { type Keyed, sameValue } from '../../metadata/changes/keyed.ts';
 import type { TemplateDefinition } from '../../metadata/kinds/template.ts';
 import type { ServerWord } from '../../metadata/signatures/serverWords.ts';
-import { HttpError } from '../http/httpError.ts';
-import { type Said, said } from '../runtime/said.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { type Said, said } from '../base/words/said.ts';
 
 /** What a default field keeps, whoever edits it. */
 const FIXED = ['isMandatory', 'isMasterField', 'isUniqueField', 'isActive'] as const;

@@ -1,8 +1,15 @@
 /** The saved versions of the definitions of a layer, and whose draft which of them is. */
 import type { Kysely, Selectable } from 'kysely';
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
+import {
+  contentHash,
+  type Piece,
+  type PieceContent,
+  type PieceName,
+  pieceKey,
+  saysNothing,
+} from '../program/layers/piece.ts';
 import type { Database, DefinitionVersionsTable } from '../store/database.ts';
-import { contentHash, type Piece, type PieceContent, type PieceName, pieceKey, saysNothing } from './piece.ts';
 
 type Db = Kysely<Database>;
 type Row = Selectable<DefinitionVersionsTable>;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { contentStamp } from './contentStamp.mjs';
+import { contentStamp } from '../base/contentStamp.mjs';
 import { BootstrapError } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { precompress } from './precompress.mjs';

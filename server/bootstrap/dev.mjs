@@ -3,11 +3,11 @@
  * are watched by the server itself; both change without a restart.
  */
 import { join } from 'node:path';
+import { watchTree } from '../base/watchTree.mjs';
 import { endWithParent } from './endWithParent.mjs';
 import { bootstrap, install } from './install.mjs';
 import { restartable } from './restart.mjs';
 import { root } from './root.mjs';
-import { watchTree } from './watchTree.mjs';
 
 const watched = ['server', 'engine', 'metadata'];
 // Editors write a file in several steps, and a checkout writes many.

@@ -1,9 +1,9 @@
 /** Compiles a layer for a command. */
 import { type Compiled, compile } from '../../metadata/compiler/compile.ts';
 import { meant } from '../../metadata/compiler/nearest.ts';
-import { readLayerName } from '../authoring/layerName.ts';
-import { checks } from '../definitions/checks.ts';
-import { layersOf, readFolder } from '../definitions/readFolder.ts';
+import { checks } from '../program/definitions/checks.ts';
+import { layersOf, readFolder } from '../program/definitions/readFolder.ts';
+import { readLayerName } from '../program/layers/layerName.ts';
 import { UsageError } from './command.ts';
 
 /** The folder of definitions that commands read: `INVOIZE_DEFINITIONS`, else this repository's. */

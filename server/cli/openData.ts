@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Program } from '../../metadata/program.ts';
-import { mustLoadProgram } from '../definitions/load.ts';
-import { openDataStore, SQLITE_FILE } from '../openServices.ts';
-import { readOptions, type ServerOptions } from '../options.ts';
+import { readOptions, type ServerOptions } from '../base/options.ts';
+import { mustLoadProgram } from '../program/definitions/load.ts';
+import { openDataStore, SQLITE_FILE } from '../services/openServices.ts';
+import { mustBeOfTenant } from '../services/storeTenant.ts';
 import type { Store } from '../store/index.ts';
-import { mustBeOfTenant } from '../storeTenant.ts';
 
 export interface OpenData {
   options: ServerOptions;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import type { Program } from '../../metadata/program.ts';
-import { checks } from '../definitions/checks.ts';
-import { readFolder } from '../definitions/readFolder.ts';
 import { createFileStore } from '../files/fileStore.ts';
+import { checks } from '../program/definitions/checks.ts';
+import { readFolder } from '../program/definitions/readFolder.ts';
 import { openStore } from '../store/index.ts';
 import { loadDemo } from './load.ts';
 

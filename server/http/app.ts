@@ -1,11 +1,11 @@
 /** The Hono app: headers for every answer, health and metrics, the API by definitions, the pages. */
 import { Hono } from 'hono';
-import type { Services } from '../services.ts';
+import { packed } from '../base/http/packing.ts';
+import { contentSecurityPolicy, fixedHeaders } from '../base/http/securityHeaders.ts';
+import type { Services } from '../call/services.ts';
 import { dispatch } from './dispatch.ts';
 import { mayReadMetrics } from './metricsAccess.ts';
-import { packed } from './packing.ts';
 import type { Pages } from './pages.ts';
-import { contentSecurityPolicy, fixedHeaders } from './securityHeaders.ts';
 import { tenantFile } from './tenantFiles.ts';
 
 interface Bindings {

@@ -8,21 +8,29 @@ import { operations as signatures } from '../../metadata/signatures/operations.t
 import { type Access, createAccess, neededFor } from '../access/access.ts';
 import { askedPreview, preview } from '../authoring/preview.ts';
 import { onlyReads } from '../authoring/previewReads.ts';
-import { type Operation, type OperationContext, RawAnswer } from '../operations/operation.ts';
-import { operations } from '../operations/registry.ts';
-import type { CaseScope, CompiledCase } from '../runtime/apiCase.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
-import { answerJson, said } from '../runtime/said.ts';
-import { numberConstant } from '../runtime/words.ts';
-import type { Services } from '../services.ts';
+import {
+  brokenSession,
+  denied,
+  expiredSession,
+  HttpError,
+  malformed,
+  noSession,
+  outOfUse,
+} from '../base/http/httpError.ts';
+import { readJson } from '../base/http/readBody.ts';
+import { answerJson, said } from '../base/words/said.ts';
+import { numberConstant } from '../base/words/words.ts';
+import { type Operation, type OperationContext, RawAnswer } from '../call/operation.ts';
+import { requestScope } from '../call/requestScope.ts';
+import type { Services } from '../call/services.ts';
+import { operations } from '../features/registry.ts';
+import type { CaseScope, CompiledCase } from '../program/runtime/apiCase.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { type ReadSession, readSession } from '../session/readSession.ts';
 import type { Session } from '../session/session.ts';
 import { errorAnswer } from './errorAnswer.ts';
-import { brokenSession, denied, expiredSession, HttpError, malformed, noSession, outOfUse } from './httpError.ts';
 import { readParams } from './params.ts';
-import { readJson } from './readBody.ts';
 import { requestIdOf } from './requestId.ts';
-import { requestScope } from './requestScope.ts';
 
 /** Bytes, where a program has no constant `bodyLimit`. */
 const BODY_LIMIT = 10_000_000;

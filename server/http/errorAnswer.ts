@@ -1,9 +1,9 @@
 /** An error as an answer: what people may know of it, never its inside. The whole of it goes to the log. */
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
-import { answerJson, said } from '../runtime/said.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { answerJson, said } from '../base/words/said.ts';
 import { AskerGoneError, ConnectionLostError, tookTooLong } from '../store/index.ts';
-import { HttpError } from './httpError.ts';
 
 /** Read by nobody but the log and the metrics, where it is usual for a client that closed its request. */
 const GONE = 499;

@@ -5,7 +5,7 @@ import Compile, { type Validator } from 'typebox/compile';
 import Value from 'typebox/value';
 import { ownMember } from '../../metadata/nameMap.ts';
 import { remembered } from '../../metadata/remembered.ts';
-import { HttpError } from './httpError.ts';
+import { HttpError } from '../base/http/httpError.ts';
 import { textFault } from './textFault.ts';
 
 interface ObjectSchema {

@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { definitionsFolder } from '../definitions/readFolder.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
-import { tenantOf } from '../runtime/tenantOf.ts';
+import { tenantOf } from '../base/words/tenantOf.ts';
+import { definitionsFolder } from '../program/definitions/readFolder.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',

@@ -1,7 +1,7 @@
 /** Why a job ended, as its user is told: what the job says itself, that it took too long, or that something is wrong here. */
 import type { Program } from '../../metadata/program.ts';
-import { HttpError } from '../http/httpError.ts';
-import { inWords, said } from '../runtime/said.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { inWords, said } from '../base/words/said.ts';
 import { tookTooLong } from '../store/index.ts';
 import { JobFault } from './jobs.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import type { Logger } from 'pino';
-import type { Words } from '../runtime/said.ts';
+import type { Words } from '../base/words/said.ts';
 import type { StoreTransaction } from '../store/index.ts';
 import type { JobKind, JobOrder, JobRow } from './job.ts';
 

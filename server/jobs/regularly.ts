@@ -1,6 +1,6 @@
 /** Work of the server itself that comes back: one look at a time, and a look that fails does not keep the next from coming. */
 import type { Logger } from 'pino';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../base/http/metrics.ts';
 
 export interface Regular {
   /** Looks at once, then at each interval. */

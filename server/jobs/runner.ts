@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
-import type { Clock } from '../clock.ts';
-import type { Metrics } from '../http/metrics.ts';
-import { said } from '../runtime/said.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Metrics } from '../base/http/metrics.ts';
+import { said } from '../base/words/said.ts';
 import type { SessionContext } from '../session/session.ts';
 import type { Backend } from '../store/backend.ts';
 import { ConnectionLostError } from '../store/index.ts';

@@ -1,8 +1,8 @@
 /** Brings a version of a record back, for whoever may see all of it: one that is there, or one that was removed. */
-import { denied, HttpError, notFound } from '../http/httpError.ts';
-import { userScope } from '../http/requestScope.ts';
-import { type OperationContext, signedIn } from '../operations/operation.ts';
-import { said } from '../runtime/said.ts';
+import { denied, HttpError, notFound } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import { userScope } from '../call/requestScope.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { withComputed } from './computed.ts';
 import { entityFields } from './entityFields.ts';

@@ -3,7 +3,7 @@
 import type { CellAction } from '../../engine/cells/checkCell.ts';
 import type { RecordCheck, RecordChecker } from '../../engine/cells/compileCells.ts';
 import { indexSources } from '../../engine/index.ts';
-import type { OperationContext } from '../operations/operation.ts';
+import type { OperationContext } from '../call/operation.ts';
 import { entityFields } from './entityFields.ts';
 import { fetchSources, type Lookup } from './sources.ts';
 import { allOf } from './visible.ts';

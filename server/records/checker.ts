@@ -3,8 +3,8 @@ import type { RecordChecker } from '../../engine/cells/compileCells.ts';
 import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
 import { withFixedValues } from '../../engine/cells/fixedValues.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
-import { compileIn } from '../runtime/expressions.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import { compileIn } from '../program/runtime/expressions.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { entityFields } from './entityFields.ts';
 import { rulesIn } from './rulesIn.ts';
 

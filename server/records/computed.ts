@@ -3,8 +3,8 @@
  * transition, a restore, records that a command reads. Saves compute with their check, by the same engine.
  */
 import { type ComputedFields, compileComputed } from '../../engine/index.ts';
-import { compileIn } from '../runtime/expressions.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import { compileIn } from '../program/runtime/expressions.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { checkedFields } from './checker.ts';
 import { entityFields } from './entityFields.ts';
 import { memberFields } from './members.ts';

@@ -2,8 +2,8 @@
 import { textKey } from '../../engine/index.ts';
 import { isDay } from '../../engine/values/day.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { invalid } from '../http/httpError.ts';
-import type { OperationContext } from '../operations/operation.ts';
+import { invalid } from '../base/http/httpError.ts';
+import type { OperationContext } from '../call/operation.ts';
 import { namesOf } from '../session/users.ts';
 import type { StoredRecord } from '../store/index.ts';
 import type { RemovedRecord } from '../store/records/removed.ts';

@@ -3,8 +3,8 @@ import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { nameMap } from '../../metadata/nameMap.ts';
-import { notFound } from '../http/httpError.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import { notFound } from '../base/http/httpError.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 
 export interface EntityFields {
   definition: EntityDefinition;

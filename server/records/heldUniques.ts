@@ -4,7 +4,7 @@
  * where records are each of a template of their own, among those of one template and level.
  */
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { HeldUnique } from '../store/index.ts';
 import { uniqueKeys } from '../store/schema/shape.ts';
 import { entityFields } from './entityFields.ts';

@@ -2,7 +2,7 @@
 import type { SortBy } from '../../engine/index.ts';
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import type { ServerEntity } from '../../metadata/signatures/serverEntities.ts';
-import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
 import type { EntityStore, StoredRecord } from '../store/index.ts';
 
 const MOST = 500;

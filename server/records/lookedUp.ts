@@ -1,4 +1,4 @@
-import type { OperationContext } from '../operations/operation.ts';
+import type { OperationContext } from '../call/operation.ts';
 import { mayAskSource } from './mayAskList.ts';
 import { fetchSources, type Lookup } from './sources.ts';
 import { reachable } from './visible.ts';

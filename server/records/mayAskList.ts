@@ -1,6 +1,6 @@
 /** Who may ask for a list: its permission, else whoever is signed in and may see a field that uses it. */
 import type { Access } from '../access/access.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 
 export function mayAskList(runtime: ProgramRuntime, access: Access, name: string): boolean {
   const { program } = runtime;

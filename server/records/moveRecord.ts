@@ -2,8 +2,8 @@
 import { afterTransition, type Refusal, refusalOf, stateOf } from '../../engine/index.ts';
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
-import { compileIn } from '../runtime/expressions.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import { compileIn } from '../program/runtime/expressions.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
 import { withComputed } from './computed.ts';
 import { entityFields } from './entityFields.ts';

@@ -1,7 +1,7 @@
 import type { EntityVerb } from '../../metadata/kinds/entity.ts';
-import { notFound } from '../http/httpError.ts';
-import type { OperationContext } from '../operations/operation.ts';
-import { said } from '../runtime/said.ts';
+import { notFound } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import type { OperationContext } from '../call/operation.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { reaches } from './visible.ts';
 

@@ -1,6 +1,6 @@
 /** Which of some accounts this user reaches: what is sent along as an account is one of them, or it is none. */
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
 import { reaches } from './visible.ts';
 
 type Context = Pick<OperationContext, 'services' | 'access' | 'runtime' | 'session' | 'today'>;

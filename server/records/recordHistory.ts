@@ -1,7 +1,7 @@
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { notFound } from '../http/httpError.ts';
-import type { OperationContext } from '../operations/operation.ts';
-import { said } from '../runtime/said.ts';
+import { notFound } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import type { OperationContext } from '../call/operation.ts';
 import { namesOf } from '../session/users.ts';
 import { entityFields } from './entityFields.ts';
 import { reaches } from './visible.ts';

@@ -1,6 +1,6 @@
 /** Where the records of an entity are each of a template of their own (the entity's `templates`): those of one of them. */
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 
 /** @returns undefined where a template narrows nothing: of other entities, and the one that shows all */
 export function recordsOf({ program }: ProgramRuntime, entity: string, template: string): FilterTree | undefined {

@@ -1,7 +1,7 @@
 /** Whose a row says that it is: a system and an account that are sent along are the session's own and one in the user's reach. */
 import { EVERYWHERE } from '../access/access.ts';
-import { type OperationContext, signedIn } from '../operations/operation.ts';
-import { type Said, said } from '../runtime/said.ts';
+import { type Said, said } from '../base/words/said.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
 import { entityFields } from './entityFields.ts';
 import { reachableAccounts } from './reachableAccounts.ts';
 import type { RowToSave } from './storedRows.ts';

@@ -3,9 +3,9 @@
  * Rows without an account, and those whose account has said nothing, go by the system's.
  */
 import { createAccess } from '../access/access.ts';
-import type { OperationContext } from '../operations/operation.ts';
-import { signedIn } from '../operations/operation.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { signedIn } from '../call/operation.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { ScopedRow } from './rowScopes.ts';
 
 export interface AccountRows {

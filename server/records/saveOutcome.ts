@@ -3,8 +3,8 @@
 import type { Tone } from '../../engine/cells/verdict.ts';
 import type { FieldCollision } from '../../engine/index.ts';
 import type { ServerWord } from '../../metadata/signatures/serverWords.ts';
-import { HttpError } from '../http/httpError.ts';
-import { type Said, said, type Words } from '../runtime/said.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { type Said, said, type Words } from '../base/words/said.ts';
 import type { WireRow } from './wireRow.ts';
 
 export interface SavedRow {

@@ -7,7 +7,7 @@ import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import type { ListDefinition } from '../../metadata/kinds/list.ts';
 import { typeTemplateIn } from '../../metadata/typeTemplate.ts';
 import { EVERYWHERE } from '../access/access.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Selection, Store } from '../store/index.ts';
 
 export interface Lookup {

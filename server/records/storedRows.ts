@@ -1,5 +1,5 @@
 /** Rows that are to be saved beside what is stored of them, as far as their writer reaches it. */
-import type { OperationContext } from '../operations/operation.ts';
+import type { OperationContext } from '../call/operation.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { entityFields } from './entityFields.ts';
 import { incomingRow } from './incomingRow.ts';

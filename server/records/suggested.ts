@@ -7,7 +7,7 @@ import type { FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
 import type { ListDefinition } from '../../metadata/kinds/list.ts';
 import { ordered } from '../../metadata/order.ts';
 import { EVERYWHERE } from '../access/access.ts';
-import type { OperationContext } from '../operations/operation.ts';
+import type { OperationContext } from '../call/operation.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { visibleTypes } from './askedSelection.ts';
 import { typePlace } from './sources.ts';

@@ -3,9 +3,9 @@
 import { fieldsOfRow } from '../../metadata/kinds/rules.ts';
 import type { TemplateDefinition } from '../../metadata/kinds/template.ts';
 import type { Program } from '../../metadata/program.ts';
-import { denied, notFound } from '../http/httpError.ts';
-import type { OperationContext } from '../operations/operation.ts';
-import { said } from '../runtime/said.ts';
+import { denied, notFound } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import type { OperationContext } from '../call/operation.ts';
 
 export function templateAnswer(context: OperationContext, name: string) {
   const { program } = context.runtime;

@@ -3,8 +3,9 @@
  * entity's records are each of a template of their own, it is the record's; else the one that the entity is checked by, or
  * what stands for it in the record's system or account.
  */
-import { type OperationContext, signedIn } from '../operations/operation.ts';
-import { said } from '../runtime/said.ts';
+
+import { said } from '../base/words/said.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
 import { entityFields } from './entityFields.ts';
 import type { RefusedRow, ScopedRow } from './rowScopes.ts';
 import { closestTemplate } from './templateAnswer.ts';

@@ -1,6 +1,6 @@
 /** Rows matched with stored records by unique key: how an upload recognises what it brought before. */
 import { isEmpty } from '../../engine/index.ts';
-import type { OperationContext } from '../operations/operation.ts';
+import type { OperationContext } from '../call/operation.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { entityFields } from './entityFields.ts';
 

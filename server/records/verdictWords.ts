@@ -1,6 +1,6 @@
 /** What is wrong with a cell, in the tenant's words: the engine knows the specification's alone. */
 import { type SaidByEngine, verdictMessage } from '../../engine/index.ts';
-import { said, type Words } from '../runtime/said.ts';
+import { said, type Words } from '../base/words/said.ts';
 
 export function verdictWords(verdict: SaidByEngine): Words {
   const found = verdictMessage(verdict);

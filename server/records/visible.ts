@@ -2,7 +2,7 @@
 import { compileFilter } from '../../engine/index.ts';
 import type { EntityVerb } from '../../metadata/kinds/entity.ts';
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
-import type { OperationContext } from '../operations/operation.ts';
+import type { OperationContext } from '../call/operation.ts';
 import type { Selection, StoredRecord } from '../store/index.ts';
 import { entityFields } from './entityFields.ts';
 

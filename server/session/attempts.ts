@@ -6,9 +6,9 @@
  */
 
 import { sql } from 'kysely';
-import type { Clock } from '../clock.ts';
-import { HttpError } from '../http/httpError.ts';
-import { said } from '../runtime/said.ts';
+import type { Clock } from '../base/clock.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
 import { AskerGoneError, type Store } from '../store/index.ts';
 import { attemptLimits } from './lifetimes.ts';
 

@@ -1,5 +1,5 @@
 /** What a password must be (suite.txt section 5, "Filters and forms"). */
-import { type Said, said } from '../runtime/said.ts';
+import { type Said, said } from '../base/words/said.ts';
 
 const SPECIAL = '#?!@$%^&*-';
 /** scrypt takes any length, but a body-sized password would be hashed for nothing. */

@@ -1,6 +1,6 @@
 /** From the header `sessionId` to a session: token, user, and the grants in force in the chosen context. */
-import type { RuntimeOf } from '../authoring/programs.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
+import type { RuntimeOf } from '../program/layers/programs.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Store } from '../store/index.ts';
 import { type GrantRow, type HeldGrant, heldGrants, readGrants } from './grants.ts';
 import type { Session, SessionContext, SessionUser } from './session.ts';

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { said } from '../runtime/said.ts';
+import { said } from '../base/words/said.ts';
 import { readKeyFile } from './keyFile.ts';
 import { passwordFault } from './passwordRules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';

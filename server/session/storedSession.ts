@@ -4,8 +4,8 @@
  */
 import { type CompiledQuery, type Selectable, sql } from 'kysely';
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import type { Head } from '../authoring/inForce.ts';
-import { SYSTEM_LAYERS } from '../authoring/layerName.ts';
+import type { Head } from '../program/layers/inForce.ts';
+import { SYSTEM_LAYERS } from '../program/layers/layerName.ts';
 import type { SessionsTable } from '../store/database.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
 import type { GrantRow } from './grants.ts';

@@ -3,8 +3,8 @@
 import type { Static } from 'typebox';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { UserSchema } from '../../metadata/signatures/sessionOperations.ts';
-import type { ProgramRuntime } from '../runtime/programRuntime.ts';
-import { tenantOf } from '../runtime/tenantOf.ts';
+import { tenantOf } from '../base/words/tenantOf.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Store } from '../store/index.ts';
 import type { Sealer } from './seal.ts';
 import type { Session } from './session.ts';

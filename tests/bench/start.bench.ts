@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
-import { mustLoadProgram } from '../../server/definitions/load.ts';
+import { mustLoadProgram } from '../../server/program/definitions/load.ts';
 import { firstLoad, firstLoadLimit } from '../checks/bundleSize.ts';
 import { startApp } from '../e2e/support/app.ts';
 import { openBrowser, openPage } from '../e2e/support/browser.ts';

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { type Compiled, compile } from '../../metadata/compiler/compile.ts';
 import type { DefinitionFile } from '../../metadata/compiler/source.ts';
 import { kindNames } from '../../metadata/kinds/kindNames.ts';
-import { checks } from '../../server/definitions/checks.ts';
-import { readFolder } from '../../server/definitions/readFolder.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
+import { readFolder } from '../../server/program/definitions/readFolder.ts';
 import { filesOf, minimal } from './minimal.ts';
 
 const files = await readFolder();

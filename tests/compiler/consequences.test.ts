@@ -1,7 +1,7 @@
 /** What is told where one thing is wrong and others only follow from it; and where several are wrong at once. */
 import { expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
-import { checks } from '../../server/definitions/checks.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
 import { filesOf, minimal, type Tree } from './minimal.ts';
 
 const compiled = (tree: Tree, tenant = 'base') => compile(filesOf(tree), { tenant, checks });

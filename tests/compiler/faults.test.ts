@@ -1,7 +1,7 @@
 /** Every fault that the compiler finds: provoked in a program that has none, with its place and the names that were meant. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
-import { checks } from '../../server/definitions/checks.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
 import { calls } from './faults/calls.ts';
 import { comparisons } from './faults/comparisons.ts';
 import { entities } from './faults/entities.ts';

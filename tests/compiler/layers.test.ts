@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import { wasHash } from '../../metadata/compiler/overlay.ts';
-import { checks } from '../../server/definitions/checks.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
 import { filesOf, minimal, type Tree } from './minimal.ts';
 
 const withTenant = (...changes: unknown[]): Tree => ({

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import type { DefinitionFile } from '../../metadata/compiler/source.ts';
 import type { Fault } from '../../metadata/program.ts';
-import { checks } from '../../server/definitions/checks.ts';
-import { readFolder } from '../../server/definitions/readFolder.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
+import { readFolder } from '../../server/program/definitions/readFolder.ts';
 
 const files = (await readFolder()).filter(({ path }) => /definitions\/(base|tenants\/demo)\//.test(path));
 const compiled = (all: readonly DefinitionFile[]) => compile(all, { tenant: 'demo', checks });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import type { Program } from '../../metadata/program.ts';
 import { cutterOf } from '../../metadata/project.ts';
-import { checks } from '../../server/definitions/checks.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
 import { sentProgram } from '../support/sentProgram.ts';
 import { filesOf, minimal } from './minimal.ts';
 

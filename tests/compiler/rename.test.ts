@@ -8,8 +8,8 @@ import type { DefinitionFile } from '../../metadata/compiler/source.ts';
 import { readFieldName } from '../../metadata/rename/fieldTarget.ts';
 import { type FieldRenaming, renameField } from '../../metadata/rename/renameField.ts';
 import { sha256 } from '../../metadata/sha256.ts';
-import { checks } from '../../server/definitions/checks.ts';
-import { layersOf, readFolder } from '../../server/definitions/readFolder.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
+import { layersOf, readFolder } from '../../server/program/definitions/readFolder.ts';
 import { minimal, type Tree } from './minimal.ts';
 
 const rename = (files: readonly DefinitionFile[], field: string, to: string): FieldRenaming =>

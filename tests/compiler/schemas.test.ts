@@ -7,7 +7,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { roleOf } from '../../metadata/compiler/layout.ts';
 import { schemaFiles } from '../../metadata/emit/schemaFiles.ts';
-import { readFolder } from '../../server/definitions/readFolder.ts';
+import { readFolder } from '../../server/program/definitions/readFolder.ts';
 
 const folder = fileURLToPath(new URL('../../metadata/schemas', import.meta.url));
 

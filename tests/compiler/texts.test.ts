@@ -1,7 +1,7 @@
 /** A tenant in another language: what it says, what it leaves out, and what it says in vain. */
 import { expect, test } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
-import { checks } from '../../server/definitions/checks.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
 import { filesOf, minimal, type Tree } from './minimal.ts';
 
 const german = (texts: Record<string, string>, more: Tree = {}, tenant: Tree = { language: 'de' }): Tree => ({

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import { roleOf } from '../../metadata/compiler/layout.ts';
 import { kindNames } from '../../metadata/kinds/kindNames.ts';
-import { runExample } from '../../server/authoring/runExample.ts';
 import { readDocExamples } from '../../server/cli/docExamples.ts';
-import { checks } from '../../server/definitions/checks.ts';
-import { readFolder } from '../../server/definitions/readFolder.ts';
+import { runExample } from '../../server/features/authoring/runExample.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
+import { readFolder } from '../../server/program/definitions/readFolder.ts';
 
 /** Of an example that says none. */
 const DAY = '2026-11-21';

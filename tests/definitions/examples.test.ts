@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tryExample } from '../../server/authoring/runExample.ts';
+import { tryExample } from '../../server/features/authoring/runExample.ts';
 import { compiled } from './programs.ts';
 
 /** Of examples that say none. */

@@ -3,9 +3,9 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keptProgram } from '../../server/definitions/keptProgram.ts';
-import { mustLoadProgram } from '../../server/definitions/load.ts';
-import { definitionsFolder } from '../../server/definitions/readFolder.ts';
+import { keptProgram } from '../../server/program/definitions/keptProgram.ts';
+import { mustLoadProgram } from '../../server/program/definitions/load.ts';
+import { definitionsFolder } from '../../server/program/definitions/readFolder.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 /** The programs of this repository, compiled once for the tests of a file. */
 import { compile } from '../../metadata/compiler/compile.ts';
-import { checks } from '../../server/definitions/checks.ts';
-import { layersOf, readFolder } from '../../server/definitions/readFolder.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
+import { layersOf, readFolder } from '../../server/program/definitions/readFolder.ts';
 
 const files = await readFolder();
 

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import type { Program } from '../../metadata/program.ts';
-import { checks } from '../../server/definitions/checks.ts';
-import { readFolder } from '../../server/definitions/readFolder.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
+import { readFolder } from '../../server/program/definitions/readFolder.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage } from './support/browser.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';

@@ -1,7 +1,7 @@
 /** An export of more rows than one waits for: a job. */
 import { describe, expect, it } from 'vitest';
-import { mustLoadProgram } from '../../server/definitions/load.ts';
-import { openDataStore } from '../../server/openServices.ts';
+import { mustLoadProgram } from '../../server/program/definitions/load.ts';
+import { openDataStore } from '../../server/services/openServices.ts';
 import { copyShipments } from '../bench/support/copies.ts';
 import { startApp } from './support/app.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';

@@ -3,10 +3,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { applyTables } from '../../server/applyTables.ts';
-import { mustLoadProgram } from '../../server/definitions/load.ts';
-import { definitionsFolder } from '../../server/definitions/readFolder.ts';
-import { openDataStore } from '../../server/openServices.ts';
+import { mustLoadProgram } from '../../server/program/definitions/load.ts';
+import { definitionsFolder } from '../../server/program/definitions/readFolder.ts';
+import { applyTables } from '../../server/services/applyTables.ts';
+import { openDataStore } from '../../server/services/openServices.ts';
 import { makeDatabase } from '../support/postgres.ts';
 import { startServer, type TestServer } from './server.ts';
 

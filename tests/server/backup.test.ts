@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { backup, readNote, restoreFiles, restoreRows } from '../../server/backup/backup.ts';
+import { backup, readNote, restoreFiles, restoreRows } from '../../server/cli/backup/backup.ts';
 import { makeDatabase } from '../support/postgres.ts';
 import { demoProgram, startServer } from './server.ts';
 
@@ -23,7 +23,7 @@ it.each(['sqlite', 'postgres'])('brings everything back (%s)', async (kind) => {
   expect(note.kind).toBe(kind);
   await restoreFiles(kept, dataDir, note);
   await expect(restoreFiles(kept, dataDir, note)).rejects.toThrow('has data already');
-  const { openServices } = await import('../../server/openServices.ts');
+  const { openServices } = await import('../../server/services/openServices.ts');
   const { default: pino } = await import('pino');
   const options = { ...from.services.options, dataDir, databaseUrl: urls[1] };
   const to = await openServices(options, program, pino({ level: 'silent' }));

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { backup, readNote, restoreRows } from '../../server/backup/backup.ts';
+import { backup, readNote, restoreRows } from '../../server/cli/backup/backup.ts';
 import type { OpenData } from '../../server/cli/openData.ts';
+import { storeProgram } from '../../server/program/storeProgram.ts';
 import { openStore } from '../../server/store/index.ts';
-import { storeProgram } from '../../server/storeProgram.ts';
 import { makeDatabase } from '../support/postgres.ts';
 import { demoProgram, startServer, type TestServer } from './server.ts';
 

@@ -5,8 +5,8 @@ import { planFilter } from '../../engine/filters/checkFilter.ts';
 import { checkFilter } from '../../engine/index.ts';
 import { LIMITS } from '../../metadata/kinds/limits.ts';
 import { createApp } from '../../server/http/app.ts';
+import { type Listening, listen } from '../../server/http/listen.ts';
 import { createPages } from '../../server/http/pages.ts';
-import { type Listening, listen } from '../../server/listen.ts';
 import { makeDatabase } from '../support/postgres.ts';
 import { startServer, type TestServer } from './server.ts';
 

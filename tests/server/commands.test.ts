@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { definitionsFolder } from '../../server/definitions/readFolder.ts';
+import { definitionsFolder } from '../../server/program/definitions/readFolder.ts';
 import { type Call, invoize as command, spawnInvoize } from '../support/command.ts';
 import { startServer } from './server.ts';
 

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { definitionsFolder } from '../../server/definitions/readFolder.ts';
+import { definitionsFolder } from '../../server/program/definitions/readFolder.ts';
 import { invoize as command, type Surroundings } from '../support/command.ts';
 import { startServer, type TestServer } from './server.ts';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { suggestionLabel } from '../../engine/index.ts';
-import { mustLoadProgram } from '../../server/definitions/load.ts';
-import { definitionsFolder } from '../../server/definitions/readFolder.ts';
+import { mustLoadProgram } from '../../server/program/definitions/load.ts';
+import { definitionsFolder } from '../../server/program/definitions/readFolder.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
 import { startServer, type TestServer } from './server.ts';
 

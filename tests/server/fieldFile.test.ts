@@ -3,9 +3,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mustLoadProgram } from '../../server/definitions/load.ts';
-import { definitionsFolder } from '../../server/definitions/readFolder.ts';
-import { sweepFiles } from '../../server/files/sweepFiles.ts';
+import { mustLoadProgram } from '../../server/program/definitions/load.ts';
+import { definitionsFolder } from '../../server/program/definitions/readFolder.ts';
+import { sweepFiles } from '../../server/uploads/sweepFiles.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const DAY = 86_400_000;

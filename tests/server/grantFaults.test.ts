@@ -1,6 +1,6 @@
 /** A grant that cannot be understood or applied gives less than was meant, never more. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withoutFaults } from '../../server/authoring/withoutFaults.ts';
+import { withoutFaults } from '../../server/program/layers/withoutFaults.ts';
 import { setGrant } from './grantOf.ts';
 import { demoProgram, startServer, type TestServer } from './server.ts';
 

@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RawCell } from '../../server/imports/fileRow.ts';
-import { readInProcess } from '../../server/imports/readInProcess.ts';
-import type { HeadingOrder } from '../../server/imports/tableSource.ts';
+import type { RawCell } from '../../server/tables/fileRow.ts';
+import { readInProcess } from '../../server/tables/readInProcess.ts';
+import type { HeadingOrder } from '../../server/tables/tableSource.ts';
 import { zipOf } from './zip.ts';
 
 const limits = { rows: 100, columns: 20 };

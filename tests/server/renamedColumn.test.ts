@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import type { Program } from '../../metadata/program.ts';
 import { renameField } from '../../metadata/rename/renameField.ts';
-import { applyTables } from '../../server/applyTables.ts';
-import { checks } from '../../server/definitions/checks.ts';
-import { layersOf, readFolder } from '../../server/definitions/readFolder.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
+import { layersOf, readFolder } from '../../server/program/definitions/readFolder.ts';
+import { applyTables } from '../../server/services/applyTables.ts';
 import { startServer, type TestServer } from './server.ts';
 
 let server: TestServer;

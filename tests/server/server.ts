@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
-import type { Clock } from '../../server/clock.ts';
-import { keptProgram } from '../../server/definitions/keptProgram.ts';
+import type { Clock } from '../../server/base/clock.ts';
 import { createApp } from '../../server/http/app.ts';
 import { createPages } from '../../server/http/pages.ts';
-import { type OpenServices, openServices } from '../../server/openServices.ts';
+import { keptProgram } from '../../server/program/definitions/keptProgram.ts';
+import { type OpenServices, openServices } from '../../server/services/openServices.ts';
 import { copyDemo, fill, serverOptions } from './demoStore.ts';
 
 export interface Answer {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepAskedIndexes } from '../../server/authoring/askedIndexes.ts';
 import { readSorted, readSortedBy } from '../../server/authoring/sortedBy.ts';
-import { HttpError } from '../../server/http/httpError.ts';
-import { jobContext } from '../../server/jobs/jobContext.ts';
-import type { OperationContext } from '../../server/operations/operation.ts';
+import { HttpError } from '../../server/base/http/httpError.ts';
+import { jobContext } from '../../server/call/jobContext.ts';
+import type { OperationContext } from '../../server/call/operation.ts';
 import { StatementTimeout } from '../../server/store/longestStatement.ts';
 import { startServer, type TestServer } from './server.ts';
 

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mustLoadProgram } from '../../server/definitions/load.ts';
-import { openDataStore, SQLITE_FILE } from '../../server/openServices.ts';
+import { mustLoadProgram } from '../../server/program/definitions/load.ts';
+import { openDataStore, SQLITE_FILE } from '../../server/services/openServices.ts';
+import { mustBeOfTenant, mustNotBeEmptied, noteTenant } from '../../server/services/storeTenant.ts';
 import { endFirstStart } from '../../server/session/keyFile.ts';
 import type { Store } from '../../server/store/index.ts';
-import { mustBeOfTenant, mustNotBeEmptied, noteTenant } from '../../server/storeTenant.ts';
 import { invoize } from '../support/command.ts';
 
 const demo = { tenant: 'demo' };

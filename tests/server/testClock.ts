@@ -1,5 +1,5 @@
 /** A clock that a test sets: it stands where it was put, and nobody who waits by it waits. */
-import type { Clock } from '../../server/clock.ts';
+import type { Clock } from '../../server/base/clock.ts';
 
 export interface TestClock extends Clock {
   advance(ms: number): void;

@@ -3,12 +3,12 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import type { Program } from '../../metadata/program.ts';
-import { checks } from '../../server/definitions/checks.ts';
-import { createMetrics } from '../../server/http/metrics.ts';
-import { createTimers, type Timers } from '../../server/jobs/timers.ts';
-import { createRuntime } from '../../server/runtime/programRuntime.ts';
+import { createMetrics } from '../../server/base/http/metrics.ts';
+import { createTimers, type Timers } from '../../server/features/lifecycles/timers.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
+import { createRuntime } from '../../server/program/runtime/programRuntime.ts';
+import { storeProgram } from '../../server/program/storeProgram.ts';
 import type { EntityStore, Store } from '../../server/store/index.ts';
-import { storeProgram } from '../../server/storeProgram.ts';
 import { filesOf, minimal } from '../compiler/minimal.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
 
@@ -152,7 +152,7 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
 
   it('moves no record twice when two servers do it at once', async () => {
     await write(day(73), { name: 'Twice', state: 'offered' }, 'twice');
-    const { runTimers } = await import('../../server/jobs/runTimers.ts');
+    const { runTimers } = await import('../../server/features/lifecycles/runTimers.ts');
     const runs = await Promise.all([1, 2].map(() => runTimers({ store, runtime }, day(90))));
     expect(runs.map(({ moved }) => moved).sort()).toEqual([0, 1]);
     expect(await things.history('twice')).toHaveLength(2);

@@ -1,10 +1,10 @@
 /** An upload is never left at being read: its job's end is its own, and what no job reads says so and can be dropped. */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBatch } from '../../server/imports/batches.ts';
-import { failLostBatches } from '../../server/imports/failLostBatches.ts';
+import { failLostBatches } from '../../server/features/imports/failLostBatches.ts';
 import { readSession } from '../../server/session/readSession.ts';
 import { newId } from '../../server/store/index.ts';
+import { addBatch } from '../../server/uploads/batches.ts';
 import { makeDatabase } from '../support/postgres.ts';
 import { startServer, type TestServer } from './server.ts';
 

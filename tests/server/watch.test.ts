@@ -3,8 +3,8 @@ import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { definitionsFolder } from '../../server/definitions/readFolder.ts';
-import { watchDefinitions } from '../../server/watchDefinitions.ts';
+import { definitionsFolder } from '../../server/program/definitions/readFolder.ts';
+import { watchDefinitions } from '../../server/services/watchDefinitions.ts';
 import { listen } from './eventStream.ts';
 import { startServer, type TestServer } from './server.ts';
 

@@ -1,4 +1,4 @@
-import { applyTables } from '../../applyTables.ts';
+import { applyTables } from '../../services/applyTables.ts';
 import { DataLossError, describeStep } from '../../store/index.ts';
 import { noMoreWords, parseArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';

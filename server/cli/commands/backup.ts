@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { backup as makeBackup } from '../../backup/backup.ts';
-import { readOptions } from '../../options.ts';
+import { readOptions } from '../../base/options.ts';
 import { parseArguments } from '../arguments.ts';
+import { backup as makeBackup } from '../backup/backup.ts';
 import { type Command, UsageError } from '../command.ts';
 import { withData } from '../openData.ts';
 

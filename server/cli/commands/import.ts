@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { meant } from '../../../metadata/compiler/nearest.ts';
+import { linesOf } from '../../base/lines.ts';
+import { createRuntime } from '../../program/runtime/programRuntime.ts';
 import { withComputedChanges } from '../../records/computed.ts';
 import { entityFields } from '../../records/entityFields.ts';
-import { createRuntime } from '../../runtime/programRuntime.ts';
 import type { SaveResult, SaveRow } from '../../store/index.ts';
 import { noMoreWords, parseArguments } from '../arguments.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
 import { importLayer } from '../layerData.ts';
-import { linesOf } from '../lines.ts';
 import { type OpenData, withData } from '../openData.ts';
 import { readPlaces } from '../places.ts';
 import { checkScope, LineFault, readLine } from '../recordLines.ts';

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { canonicalText } from '../../authoring/canonicalText.ts';
-import { definitionsFolder } from '../../definitions/readFolder.ts';
+import { definitionsFolder } from '../../program/definitions/readFolder.ts';
+import { canonicalText } from '../../program/layers/canonicalText.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mustLoadProgram } from '../../definitions/load.ts';
-import { openDataStore } from '../../openServices.ts';
-import { readOptions } from '../../options.ts';
+import { readOptions } from '../../base/options.ts';
+import { mustLoadProgram } from '../../program/definitions/load.ts';
+import { openDataStore } from '../../services/openServices.ts';
 import { losesData, printPlan, type SchemaStep } from '../../store/index.ts';
 import { noMoreWords, parseArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';

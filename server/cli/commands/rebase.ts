@@ -10,7 +10,7 @@ import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import type { Change } from '../../../metadata/kinds/overlay.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { definitionIn } from '../../authoring/effective.ts';
-import { definitionsFolder, readFolder } from '../../definitions/readFolder.ts';
+import { definitionsFolder, readFolder } from '../../program/definitions/readFolder.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
 

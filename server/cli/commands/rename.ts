@@ -11,8 +11,8 @@ import {
   type RenameRefusal,
   renameField,
 } from '../../../metadata/rename/renameField.ts';
-import { checks } from '../../definitions/checks.ts';
-import { definitionsFolder, layersOf, readFolder } from '../../definitions/readFolder.ts';
+import { checks } from '../../program/definitions/checks.ts';
+import { definitionsFolder, layersOf, readFolder } from '../../program/definitions/readFolder.ts';
 import { noMoreWords, parseArguments } from '../arguments.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
 

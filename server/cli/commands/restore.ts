@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { readNote, restoreFiles, restoreRows, takeAway } from '../../backup/backup.ts';
-import { readOptions } from '../../options.ts';
+import { readOptions } from '../../base/options.ts';
 import { noMoreWords, parseArguments } from '../arguments.ts';
+import { readNote, restoreFiles, restoreRows, takeAway } from '../backup/backup.ts';
 import { type Command, UsageError } from '../command.ts';
 import { withData } from '../openData.ts';
 

@@ -1,6 +1,6 @@
 import { compileCell } from '../../../engine/cells/checkCell.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { numberConstant } from '../../runtime/words.ts';
+import { numberConstant } from '../../base/words/words.ts';
 import { addUser } from '../../session/addUser.ts';
 import { passwordFault } from '../../session/passwordRules.ts';
 import { parseArguments } from '../arguments.ts';

@@ -1,7 +1,7 @@
 /** The bench's table as definitions over the product's, compiled as the server compiles them. */
 import { compile } from '../../../metadata/compiler/compile.ts';
-import { checks } from '../../../server/definitions/checks.ts';
-import { readFolder } from '../../../server/definitions/readFolder.ts';
+import { checks } from '../../../server/program/definitions/checks.ts';
+import { readFolder } from '../../../server/program/definitions/readFolder.ts';
 import { formFields, GROUPS } from './formTable.ts';
 import { type Column, checked, columns, WIDTH } from './table.ts';
 

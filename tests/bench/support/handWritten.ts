@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Kysely, sql } from 'kysely';
-import { mustLoadProgram } from '../../../server/definitions/load.ts';
+import { mustLoadProgram } from '../../../server/program/definitions/load.ts';
 import { openPostgres } from '../../../server/store/postgres.ts';
 import { keyColumn, valueColumn } from '../../../server/store/schema/names.ts';
 import { openSqlite } from '../../../server/store/sqlite/open.ts';

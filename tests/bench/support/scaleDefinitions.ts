@@ -6,7 +6,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readDocExamples } from '../../../server/cli/docExamples.ts';
-import { readFolder } from '../../../server/definitions/readFolder.ts';
+import { readFolder } from '../../../server/program/definitions/readFolder.ts';
 
 /** Files of a layer that stand once. */
 const once = new Set(['layer.json', 'tenant.json', 'sample.json', 'english.texts.json']);

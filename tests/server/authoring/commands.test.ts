@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { definitionsFolder } from '../../../server/definitions/readFolder.ts';
+import { definitionsFolder } from '../../../server/program/definitions/readFolder.ts';
 import { passwordFault } from '../../../server/session/passwordRules.ts';
 import { type Call, invoize as command, spawnInvoize } from '../../support/command.ts';
 import { listen } from '../eventStream.ts';

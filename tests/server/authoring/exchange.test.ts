@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
-import { layerFiles } from '../../../server/authoring/layerFiles.ts';
-import { contentHash, layerHash, type Piece } from '../../../server/authoring/piece.ts';
 import { readLayerFiles } from '../../../server/authoring/readLayerFiles.ts';
+import { layerFiles } from '../../../server/program/layers/layerFiles.ts';
+import { contentHash, layerHash, type Piece } from '../../../server/program/layers/piece.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { ADMIN, addAuthor, forbids, RULE } from './authors.ts';
 

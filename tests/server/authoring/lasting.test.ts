@@ -3,8 +3,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mustLoadProgram } from '../../../server/definitions/load.ts';
-import { definitionsFolder } from '../../../server/definitions/readFolder.ts';
+import { mustLoadProgram } from '../../../server/program/definitions/load.ts';
+import { definitionsFolder } from '../../../server/program/definitions/readFolder.ts';
 import { startServer } from '../server.ts';
 import { ADMIN, addAuthor, forbids, goodShipment, type Servers, storeKinds, twoServers } from './authors.ts';
 

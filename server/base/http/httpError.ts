@@ -1,0 +1,43 @@
+import type { Program } from '../../../metadata/program.ts';
+import { inWords, said, type Words } from '../words/said.ts';
+
+/** What a request may end with, other than an answer (suite.txt section 8): a status, words, and what else is told. */
+export class HttpError extends Error {
+  readonly status: number;
+  /** What people are told. */
+  readonly words: Words;
+  readonly body: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  /**
+   * @param status the HTTP status
+   * @param words what people are told
+   * @param body further members of the answer, e.g. `reason`, `errorRows`
+   */
+  constructor(status: number, words: Words, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+    super(typeof words === 'string' ? words : words.name);
+    this.name = 'HttpError';
+    this.status = status;
+    this.words = words;
+    this.body = { msg: words, ...body };
+    this.headers = headers;
+  }
+
+  /** For where no answer is written: a job's end. */
+  textIn(program: Program): string {
+    return inWords(program, this.words);
+  }
+}
+
+export const noSession = () => new HttpError(401, said('sessionExpired'), { reason: 'session' });
+export const brokenSession = () => new HttpError(403, said('sessionExpired'), { reason: 'session' });
+export const expiredSession = () => new HttpError(440, said('sessionExpiredAsk'), { reason: 'expired' });
+/** The work is kept: only a broken session logs out. */
+export const denied = (what?: Words) =>
+  new HttpError(403, said('permissionDenied'), { reason: 'permission', ...(what ? { detail: what } : {}) });
+/** This server can answer nobody for the time being; why stands in its log. */
+export const outOfUse = () =>
+  new HttpError(503, said('tryAfterSomeTime'), { reason: 'outOfUse' }, { 'Retry-After': '30' });
+export const notFound = (words: Words) => new HttpError(404, words);
+export const invalid = (msg: string, body: Record<string, unknown> = {}) => new HttpError(422, msg, body);
+export const malformed = (msg: string, body: Record<string, unknown> = {}) => new HttpError(400, msg, body);

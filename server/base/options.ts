@@ -1,0 +1,53 @@
+/** How a server was asked to run: environment, with the defaults that `npm start` relies on. */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface ServerOptions {
+  /** The checkout: definitions and pages are found from here. */
+  root: string;
+  host: string;
+  port: number;
+  /** Whether the port was asked for: then another one is not taken in its place. */
+  portAsked: boolean;
+  tenant: string;
+  /** The folder of definitions; without it, those of the checkout. */
+  definitions?: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The size of the demo data, a name of the sample's `sizes`. */
+  size: string;
+  dev: boolean;
+  /** Lets a collector on another machine read /metrics. */
+  metricsToken?: string | undefined;
+  /** A read may take so long, in milliseconds; without it, the store's default. */
+  statementMs?: number | undefined;
+}
+
+const DEFAULT_PORT = 8717;
+
+/** @throws Error with the variable's name when a value is no use */
+export function readOptions(env: Readonly<Record<string, string | undefined>>): ServerOptions {
+  const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+  const port = env.PORT === undefined || env.PORT === '' ? DEFAULT_PORT : Number(env.PORT);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT is ${env.PORT}, which is no port.`);
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
+    throw new Error('DATABASE_URL must begin with postgres:// ; without it the server keeps an SQLite file.');
+  }
+  const seconds = env.INVOIZE_LONGEST_READ ? Number(env.INVOIZE_LONGEST_READ) : undefined;
+  if (seconds !== undefined && !(seconds > 0 && seconds <= 86_400))
+    throw new Error(`INVOIZE_LONGEST_READ is ${env.INVOIZE_LONGEST_READ}, which is no number of seconds up to a day.`);
+  return {
+    root,
+    host: env.HOST || '127.0.0.1',
+    port,
+    portAsked: env.PORT !== undefined && env.PORT !== '',
+    tenant: env.INVOIZE_TENANT || 'demo',
+    definitions: env.INVOIZE_DEFINITIONS ? resolve(root, env.INVOIZE_DEFINITIONS) : undefined,
+    dataDir: resolve(root, env.INVOIZE_DATA || '.data'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    size: env.INVOIZE_SIZE || 'demo',
+    dev: env.INVOIZE_DEV === '1',
+    metricsToken: env.INVOIZE_METRICS_TOKEN || undefined,
+    statementMs: seconds === undefined ? undefined : Math.ceil(seconds * 1000),
+  };
+}

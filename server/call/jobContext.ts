@@ -1,0 +1,28 @@
+/** An operation's context for a job: the job acts as its user, with what the user holds when it runs. */
+import { createAccess } from '../access/access.ts';
+import { said } from '../base/words/said.ts';
+import { JobFault, type JobRun } from '../jobs/jobs.ts';
+import { sessionFor } from '../session/readSession.ts';
+import type { SessionContext } from '../session/session.ts';
+import type { OperationContext } from './operation.ts';
+import type { Services } from './services.ts';
+
+/** @throws JobFault where the user has gone meanwhile */
+export async function jobContext(services: Services, run: JobRun): Promise<OperationContext> {
+  const now = new Date();
+  const { context } = JSON.parse(run.job.payload) as { context: SessionContext };
+  const runtime = await services.runtimeOf(context.system);
+  const session = await sessionFor(services.store, runtime, run.job.created_by, '', context, now);
+  if (!session) throw new JobFault(said('jobUserGone'));
+  return {
+    services,
+    runtime,
+    session,
+    access: createAccess(runtime.program, session),
+    today: runtime.today(now),
+    now,
+    requestId: run.job.id,
+    log: run.log,
+    request: { address: '', agent: 'job', signal: run.signal, bodyLimit: 0, raw: new Request('http://job.invalid/') },
+  };
+}

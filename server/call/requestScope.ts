@@ -1,0 +1,38 @@
+/** What the expressions of an API definition read of a request. */
+
+import { readableHeaders } from '../base/http/incoming.ts';
+import type { CaseScope } from '../program/runtime/apiCase.ts';
+import type { Session } from '../session/session.ts';
+
+export function requestScope(
+  request: Request,
+  path: Record<string, string>,
+  body: unknown,
+  session: Session | undefined,
+  today: string,
+): CaseScope {
+  const query: Record<string, unknown> = {};
+  for (const [name, value] of new URL(request.url).searchParams) {
+    // The first counts: a name that is repeated adds nothing.
+    if (!Object.hasOwn(query, name) && name !== '__proto__') query[name] = value;
+  }
+  const headers: Record<string, string> = {};
+  for (const name of readableHeaders) {
+    const value = request.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  return { path, query, body, headers, user: userScope(session), today };
+}
+
+/** The user as expressions read it: `user.email`, `user.system`, `user.isAdmin` … */
+export function userScope(session: Session | undefined): Record<string, unknown> {
+  if (!session) return {};
+  return {
+    ...session.user,
+    isAdmin: session.isAdmin,
+    company: session.context.company,
+    system: session.context.system,
+    permissions: [...session.permissions],
+    products: session.products,
+  };
+}

@@ -1,0 +1,29 @@
+/** What lives as long as the server. Nothing in it is state that a second server would need: that is in the database. */
+import type { Logger } from 'pino';
+import type { Clock } from '../base/clock.ts';
+import type { Metrics } from '../base/http/metrics.ts';
+import type { ServerOptions } from '../base/options.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Programs, RuntimeOf } from '../program/layers/programs.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import type { Sealer } from '../session/seal.ts';
+import type { Store } from '../store/index.ts';
+
+export interface Services {
+  readonly clock: Clock;
+  readonly options: ServerOptions;
+  readonly store: Store;
+  readonly sealer: Sealer;
+  readonly files: FileStore;
+  readonly jobs: Jobs;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  /** What is in force for each system and account: the tenant's files, and what was published over them. */
+  readonly programs: Programs;
+  /** Why no call can be answered, for whoever runs the server; undefined where all is well. */
+  refusal(): string | undefined;
+  /** The program of the tenant's files, for what concerns no system; swapped in one step. */
+  runtime(): ProgramRuntime;
+  readonly runtimeOf: RuntimeOf;
+}

@@ -1,0 +1,113 @@
+/** The examples of definitions, run as an author asks for it: those of one, those that a publication touches, or all as a job. */
+import type { ExampleDefinition } from '../../../metadata/kinds/example.ts';
+import type { Program } from '../../../metadata/program.ts';
+import { draftRuntime } from '../../authoring/draftRuntime.ts';
+import { placeOf } from '../../authoring/place.ts';
+import { readDrafts } from '../../authoring/saveDraft.ts';
+import { HttpError } from '../../base/http/httpError.ts';
+import { said } from '../../base/words/said.ts';
+import { jobContext } from '../../call/jobContext.ts';
+import type { Services } from '../../call/services.ts';
+import { JobFault, type JobRun } from '../../jobs/jobs.ts';
+import { type PieceName, pieceKey } from '../../program/layers/piece.ts';
+import { type ExampleRun, tryExample } from './runExample.ts';
+
+export interface NamedRun extends ExampleRun {
+  name: string;
+  description: string;
+}
+
+/** So many that came out otherwise are told one by one. */
+const MOST_TOLD = 200;
+/** A job tells how far it is after so many, and lets others have their turn. */
+const AT_ONCE = 20;
+
+type Entry = [name: string, example: ExampleDefinition];
+
+const run = (program: Program, [name, example]: Entry, today: string): NamedRun => ({
+  name,
+  description: example.description,
+  ...tryExample(program, example, today),
+});
+
+/** Whose change can make an example come out otherwise: itself, what it names, and the rules of a template that is tried whole. */
+function readBy(program: Program, [name, { rules, template, filter }]: Entry): PieceName[] {
+  const { definitions, rulesOf } = program;
+  const of = rules ? definitions.rules[rules]?.template : filter ? definitions.filter[filter]?.template : template;
+  return [
+    { kind: 'example', name },
+    ...(rules ? [{ kind: 'rules' as const, name: rules }] : []),
+    ...(filter ? [{ kind: 'filter' as const, name: filter }] : []),
+    ...(of ? [{ kind: 'template' as const, name: of }] : []),
+    ...(template ? (rulesOf[template] ?? []).map((one) => ({ kind: 'rules' as const, name: one })) : []),
+  ];
+}
+
+/** The examples that some definitions decide, each with what came out. */
+export function examplesOf(program: Program, pieces: readonly PieceName[], today: string): NamedRun[] {
+  const asked = new Set(pieces.map(pieceKey));
+  return Object.entries(program.definitions.example)
+    .filter((entry) => readBy(program, entry).some((piece) => asked.has(pieceKey(piece))))
+    .map((entry) => run(program, entry, today));
+}
+
+export interface JudgedRun extends NamedRun {
+  /** What is in force gives something else than expected, too: this publication is not what makes it so. */
+  already: boolean;
+}
+
+/**
+ * The examples, of all, that come out otherwise than expected with what would be in force, beside how they come out now.
+ * @param before what is in force @param after what would be
+ */
+export async function examplesAgainst(before: Program, after: Program, today: string): Promise<JudgedRun[]> {
+  const found: JudgedRun[] = [];
+  for (const [at, entry] of Object.entries(after.definitions.example).entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await new Promise(setImmediate);
+    const now = run(after, entry, today);
+    if (now.ok) continue;
+    const [name] = entry;
+    const inForce = Object.hasOwn(before.definitions.example, name) ? before.definitions.example[name] : undefined;
+    found.push({ ...now, already: inForce !== undefined && !run(before, [name, inForce], today).ok });
+  }
+  // What this publication does comes first.
+  return found.sort((a, b) => Number(a.already) - Number(b.already));
+}
+
+export interface AllExamples {
+  run: number;
+  failed: number;
+  /** The first of those that came out otherwise. */
+  runs: NamedRun[];
+}
+
+/** Every example of a layer with the own drafts. */
+export async function runExamples(services: Services, job: JobRun): Promise<unknown> {
+  const context = await jobContext(services, job);
+  const { layer } = job.input as { layer: string };
+  try {
+    if (!context.access.holds('authoring.viewDefinitions')) throw new HttpError(403, said('permissionDenied'));
+    const place = await placeOf(context, layer);
+    const drafts = await readDrafts(context, place.layer);
+    const { program } = await draftRuntime(context, place, [...drafts.values()]);
+    const entries = Object.entries(program.definitions.example);
+    const outcome: AllExamples = { run: 0, failed: 0, runs: [] };
+    for (const entry of entries) {
+      if (outcome.run % AT_ONCE === 0) {
+        job.progress(outcome.run, entries.length);
+        await new Promise(setImmediate);
+        job.signal.throwIfAborted();
+      }
+      const one = run(program, entry, context.today);
+      outcome.run += 1;
+      if (one.ok) continue;
+      outcome.failed += 1;
+      if (outcome.runs.length < MOST_TOLD) outcome.runs.push(one);
+    }
+    job.progress(entries.length, entries.length);
+    return outcome;
+  } catch (error) {
+    if (error instanceof HttpError) throw new JobFault(error.textIn(context.runtime.program));
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+/** What names a field of a template: rules, filters, examples and screens that lose something where it is removed. */
+import { pathOf } from '../../../metadata/compiler/spot.ts';
+import { fieldTarget } from '../../../metadata/rename/fieldTarget.ts';
+import { findUses } from '../../../metadata/rename/findUses.ts';
+import { type Place, readState } from '../../authoring/place.ts';
+import { compileWithDrafts, readDrafts } from '../../authoring/saveDraft.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import type { PieceName } from '../../program/layers/piece.ts';
+
+export interface FieldUser extends PieceName {
+  field: string;
+  /** Names from the definition down. */
+  path: string;
+}
+
+/** Each definition once for each field; the templates and the entity that say the field itself are not among them. */
+export async function fieldUses(
+  context: OperationContext,
+  place: Place,
+  template: string,
+  keys: readonly string[],
+): Promise<FieldUser[]> {
+  const state = await readState(context, place);
+  const drafts = await readDrafts(context, place.layer);
+  const { compiled } = await compileWithDrafts(context, state, [...drafts.values()]);
+  return keys.flatMap((field) => {
+    const found = fieldTarget(compiled.definitions, { owner: template, field }, field);
+    if (!found) return [];
+    // The entity keeps its field, and its other templates theirs.
+    const target = {
+      ...found,
+      entity: undefined,
+      ofEntity: false,
+      lists: new Set<string>(),
+      templates: new Set([template]),
+    };
+    const users = new Map<string, FieldUser>();
+    for (const { spot } of findUses(compiled, target).uses) {
+      const { kind, name } = spot;
+      const isItself = kind === 'template' && name === template && pathOf(spot).length <= 2;
+      const key = `${kind} ${name}`;
+      if (!isItself && !users.has(key)) users.set(key, { field, kind, name, path: pathOf(spot).join(' › ') });
+    }
+    return [...users.values()];
+  });
+}

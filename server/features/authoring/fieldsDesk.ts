@@ -1,0 +1,182 @@
+/** The fields of a template as a layer and the own drafts have them: the rows of the grid in which they are authored. */
+import { canonicalJson } from '../../../metadata/canonical.ts';
+import { fieldRow, listValuesText } from '../../../metadata/changes/fieldRow.ts';
+import { isKeyed, type Keyed, sameValue } from '../../../metadata/changes/keyed.ts';
+import { type Conflict, mergeValues } from '../../../metadata/changes/mergeValues.ts';
+import { layFields } from '../../../metadata/compiler/layFields.ts';
+import type { ListDefinition } from '../../../metadata/kinds/list.ts';
+import type { TemplateDefinition } from '../../../metadata/kinds/template.ts';
+import { ordered } from '../../../metadata/order.ts';
+import type { Program } from '../../../metadata/program.ts';
+import { sha256 } from '../../../metadata/sha256.ts';
+import { definitionIn, effective } from '../../authoring/effective.ts';
+import { type LayerState, type Place, readState } from '../../authoring/place.ts';
+import { compileWithDrafts, definitionsBelow, readDrafts } from '../../authoring/saveDraft.ts';
+import { findVersion, type Version } from '../../authoring/versions.ts';
+import { notFound } from '../../base/http/httpError.ts';
+import { said } from '../../base/words/said.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import type { CompiledLayers, PieceFault } from '../../program/layers/compileLayers.ts';
+import type { PieceInForce } from '../../program/layers/inForce.ts';
+import { type Piece, type PieceName, pieceKey } from '../../program/layers/piece.ts';
+import { typeRow } from './typeList.ts';
+
+type Definitions = Program['definitions'];
+
+export interface FieldsDesk {
+  place: Place;
+  state: LayerState;
+  drafts: ReadonlyMap<string, Version>;
+  compiled: CompiledLayers['compiled'];
+  faults: readonly PieceFault[];
+  name: string;
+  /** As drafted, else as in force. */
+  template: TemplateDefinition;
+  /** In display order, laid over the entity's. */
+  fields: ReadonlyMap<string, Keyed>;
+  /** Those that are in force, in this layer as below it. */
+  settled: ReadonlySet<string>;
+  base: number;
+  draft: number;
+  rows: Keyed[];
+}
+
+const laid = (definitions: Definitions, template: Keyed | undefined): Map<string, Keyed> => {
+  if (!template) return new Map();
+  const made = template as unknown as TemplateDefinition;
+  const entity = made.entity === undefined ? undefined : definitions.entity[made.entity];
+  return new Map(layFields(made, entity).map(([key, field]) => [key, field as Keyed]));
+};
+
+/**
+ * @param shippedOnly the fields as the files have them, whatever any layer of the store says
+ * @throws HttpError 404 where there is no such template
+ */
+export async function fieldsDesk(
+  context: OperationContext,
+  place: Place,
+  name: string,
+  shippedOnly = false,
+): Promise<FieldsDesk> {
+  const piece: PieceName = { kind: 'template', name };
+  const state = await readState(context, place);
+  const drafts = await readDrafts(context, place.layer);
+  const [{ compiled, faults }, below, files] = await Promise.all([
+    compileWithDrafts(context, state, drafts.values()),
+    definitionsBelow(context, state),
+    context.services.programs.compile([]),
+  ]);
+  const { definitions } = compiled;
+  const drafted = definitionIn(definitions, piece);
+  if (!drafted) throw notFound(said('templateNotFound'));
+  const own = state.pieces.find((one) => pieceKey(one) === pieceKey(piece));
+  const draft = drafts.get(pieceKey(piece));
+  const { template, met } = await withTheirs(context, place, piece, {
+    draft,
+    own,
+    below: definitionIn(below, piece),
+    drafted,
+  });
+  const inForce = laid(definitions, effective(piece, definitionIn(below, piece), own?.content));
+  const under = laid(below, definitionIn(below, piece));
+  const shipped = laid(files.compiled.definitions, definitionIn(files.compiled.definitions, piece));
+  const fields = shippedOnly ? shipped : laid(definitions, template);
+  const wrong = faultsOf(
+    faults,
+    [draft ?? own].flatMap((one) => one ?? []),
+    name,
+  );
+
+  const levelOf = (key: string): string => {
+    if (place.level === 'accounts' && !sameValue(fields.get(key), under.get(key))) return 'account';
+    return sameValue((place.level === 'accounts' ? under : fields).get(key), shipped.get(key)) ? 'default' : 'system';
+  };
+  const rows = [...fields].map(([key, field], at): Keyed => {
+    const source = typeof field.suggestionsSource === 'string' ? field.suggestionsSource : undefined;
+    const list = source === undefined ? undefined : (definitions.list[source] as ListDefinition | undefined);
+    const values = list?.values;
+    const row: Keyed = {
+      ...fieldRow(key, field, at + 1),
+      ...(values ? { listValues: listValuesText(ordered(values)) } : {}),
+      ...typeRow(list),
+      level: levelOf(key),
+      isDraft: !shippedOnly && !sameValue(field, inForce.get(key)),
+      isSettled: inForce.has(key),
+    };
+    const both = Object.fromEntries(
+      met
+        .filter(({ path }) => path[1] === key)
+        .map(({ path, theirs }) => [path[2] ?? 'key', said('templateMet', { value: shown(theirs) })]),
+    );
+    const errors = wrong.has(key) || Object.keys(both).length > 0 ? { ...wrong.get(key), ...both } : undefined;
+    return { id: key, version: versionOf(row), ...row, ...(errors ? { errors } : {}) };
+  });
+  return {
+    place,
+    state,
+    drafts,
+    compiled,
+    faults,
+    name,
+    template: template as unknown as TemplateDefinition,
+    fields,
+    settled: new Set(inForce.keys()),
+    base: own?.version ?? 0,
+    draft: draft?.version ?? 0,
+    rows,
+  };
+}
+
+/**
+ * The draft together with what somebody published since it was begun: what does not meet is there of both, and where both
+ * changed one member the author's stands and is marked.
+ */
+async function withTheirs(
+  context: OperationContext,
+  place: Place,
+  piece: PieceName,
+  {
+    draft,
+    own,
+    below,
+    drafted,
+  }: { draft: Version | undefined; own: PieceInForce | undefined; below: Keyed | undefined; drafted: Keyed },
+): Promise<{ template: Keyed; met: Conflict[] }> {
+  if (!draft || draft.base === (own?.version ?? 0)) return { template: drafted, met: [] };
+  const from =
+    draft.base === 0
+      ? undefined
+      : await findVersion(context.services.store.db, place.layer, piece, draft.base, draft.author);
+  const merged = mergeValues(effective(piece, below, from?.content), drafted, effective(piece, below, own?.content));
+  const value = isKeyed(merged.value) ? merged.value : drafted;
+  return { template: value, met: merged.conflicts.filter(({ path }) => path[0] === 'fields') };
+}
+
+const shown = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''));
+
+/** The row's content as a number: whoever saves names the one that they saw. What is said about the row does not count. */
+function versionOf({ level: _, isDraft: _d, isSettled: _s, displayOrder: _o, ...row }: Keyed): number {
+  return Number.parseInt(sha256(canonicalJson(row)).slice(0, 12), 16);
+}
+
+/** Faults of the template by field and member. */
+function faultsOf(
+  faults: readonly PieceFault[],
+  pieces: readonly Piece[],
+  name: string,
+): Map<string, Record<string, string>> {
+  const found = new Map<string, Record<string, string>>();
+  for (const { piece, path = [], message, severity } of faults) {
+    if (severity !== 'error' || piece?.kind !== 'template' || piece.name !== name) continue;
+    const [first, index, ...inside] = path;
+    const change = pieces[0]?.content.changes?.[Number(index)];
+    const names =
+      first === 'changes'
+        ? [...String(change && 'at' in change ? change.at : '').split('/'), ...inside.slice(1)]
+        : path.slice(1);
+    const [fields, key, member] = names;
+    if (fields !== 'fields' || key === undefined) continue;
+    found.set(String(key), { ...found.get(String(key)), [member === undefined ? 'key' : String(member)]: message });
+  }
+  return found;
+}

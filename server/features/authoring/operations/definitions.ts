@@ -1,0 +1,60 @@
+import { kindNames } from '../../../../metadata/kinds/kindNames.ts';
+import { mayAuthor } from '../../../authoring/layerKinds.ts';
+import { placeOf, readState } from '../../../authoring/place.ts';
+import { compileWithDrafts, readDrafts } from '../../../authoring/saveDraft.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { pieceKey } from '../../../program/layers/piece.ts';
+
+const labelOf = (value: unknown): string | undefined => {
+  const { label, title, text } = (value ?? {}) as Record<string, unknown>;
+  return [label, title, text].find((one): one is string => typeof one === 'string');
+};
+
+/** Every definition with the own drafts; those that a draft takes away are told as gone. */
+export const definitions: Operation<'authoring.definitions'> = {
+  async run(context, { layer, q, kind: only }) {
+    const place = await placeOf(context, layer);
+    const state = await readState(context, place);
+    const drafts = await readDrafts(context, place.layer);
+    const { compiled, faults } = await compileWithDrafts(context, state, drafts.values());
+    const own = new Set(state.pieces.map(pieceKey));
+    const wanted = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+    const wrong = new Map<string, number>();
+    for (const { piece } of faults) if (piece) wrong.set(pieceKey(piece), (wrong.get(pieceKey(piece)) ?? 0) + 1);
+    const found = kindNames
+      .filter((kind) => kind !== 'sample' && (only === undefined || kind === only))
+      .flatMap((kind) =>
+        Object.entries(compiled.definitions[kind]).map(([name, value]) => {
+          const at = compiled.origin(kind, name);
+          const draft = drafts.get(pieceKey({ kind, name }));
+          const label = labelOf(value);
+          return {
+            kind,
+            name,
+            ...(label === undefined ? {} : { label }),
+            ...(at ? { layer: at.layer, file: at.file, line: at.line } : {}),
+            own: own.has(pieceKey({ kind, name })),
+            authored: mayAuthor(place.level, kind),
+            ...(draft ? { draft: draft.version } : {}),
+            faults: wrong.get(pieceKey({ kind, name })) ?? 0,
+          };
+        }),
+      );
+    const gone = [...drafts.values()]
+      .filter(({ kind, name }) => !Object.hasOwn(compiled.definitions[kind], name))
+      .filter(({ kind }) => only === undefined || kind === only)
+      .map(({ kind, name, version }) => ({
+        kind,
+        name,
+        draft: version,
+        own: own.has(pieceKey({ kind, name })),
+        gone: true,
+      }));
+    return {
+      definitions: [...found, ...gone].filter((one) => {
+        const text = `${one.kind} ${one.name} ${'label' in one ? one.label : ''}`.toLowerCase();
+        return wanted.every((word) => text.includes(word));
+      }),
+    };
+  },
+};

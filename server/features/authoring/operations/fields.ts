@@ -1,0 +1,80 @@
+import { ownListName } from '../../../../metadata/changes/fieldRow.ts';
+import { ordered } from '../../../../metadata/order.ts';
+import { placeOf } from '../../../authoring/place.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { pieceKey } from '../../../program/layers/piece.ts';
+import { fieldsDesk } from '../fieldsDesk.ts';
+import { lookupSources } from '../lookupSources.ts';
+import { typesOffered } from '../typeList.ts';
+
+/** One answer with all that the fields of a template are authored with; what has faults too, so that it can be mended. */
+export const fields: Operation<'authoring.fields'> = {
+  async run(context, { layer, template, level }) {
+    const place = await placeOf(context, layer);
+    const desk = await fieldsDesk(context, place, template, level === 'default');
+    const { definitions } = desk.compiled;
+    const { entity } = desk.template;
+    const own = new Set([...desk.fields.keys()].map((key) => ownListName(template, key)));
+    const mine = (piece: { kind: string; name: string }) =>
+      (piece.kind === 'template' && piece.name === template) || (piece.kind === 'list' && own.has(piece.name));
+    const inForce = desk.state.pieces.find((one) => pieceKey(one) === `template ${template}`);
+    const published = inForce
+      ? await context.services.store.db
+          .selectFrom('definition_versions')
+          .select('published_in')
+          .where('layer', '=', place.layer)
+          .where('kind', '=', 'template')
+          .where('name', '=', template)
+          .where('in_force', '=', 1)
+          .executeTakeFirst()
+      : undefined;
+    const { access } = context;
+    // What the entity has and the template does not show yet.
+    const candidates = ordered(entity === undefined ? {} : definitions.entity[entity]?.fields)
+      .filter(([key, field]) => !desk.fields.has(key) && !field.secret)
+      .map(([key, { label, type, length, description }], at) => ({
+        id: `entity ${key}`,
+        key,
+        label: label ?? key,
+        type,
+        ...(length === undefined ? {} : { length }),
+        ...(description === undefined ? {} : { description }),
+        displayOrder: desk.rows.length + 1 + at,
+        // Key and type are the entity's.
+        level: 'default',
+        isSettled: true,
+      }));
+    return {
+      layer: place.layer,
+      template,
+      label: desk.template.label,
+      docType: desk.template.docType ?? template,
+      ...(entity === undefined ? {} : { entity }),
+      base: desk.base,
+      draft: desk.draft,
+      ...(published?.published_in ? { publishedIn: published.published_in } : {}),
+      rows: desk.rows,
+      candidates,
+      groups: ordered(desk.template.groups).map(([key, { label }]) => ({ key, label })),
+      lists: lookupSources(definitions)
+        .filter(({ name }) => Object.hasOwn(definitions.list, name))
+        .map(({ name, label }) => ({ name, label })),
+      types: typesOffered(definitions),
+      templates: Object.entries(definitions.template)
+        .filter(
+          ([, one]) => one.entity === undefined || access.may(one.entity, 'list') || access.may(one.entity, 'get'),
+        )
+        .filter(([, one]) => one.system === undefined || one.system === place.system)
+        .map(([name, one]) => ({ name, label: one.label, docType: one.docType ?? name }))
+        .sort((one, other) => (one.label < other.label ? -1 : 1)),
+      pieces: [...desk.drafts.values()].filter(mine).map(({ kind, name, version }) => ({ kind, name, version })),
+      ownLists: Object.fromEntries(
+        [...own].flatMap((name) => {
+          const list = definitions.list[name];
+          return list ? [[name, list]] : [];
+        }),
+      ),
+      faults: desk.faults.filter(({ piece }) => piece !== undefined && mine(piece)),
+    };
+  },
+};

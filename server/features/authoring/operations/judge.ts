@@ -1,0 +1,52 @@
+import { differences } from '../../../../metadata/changes/differences.ts';
+import { chosenDrafts } from '../../../authoring/chosenDrafts.ts';
+import { bothSides } from '../../../authoring/conflict.ts';
+import { definitionIn, effective } from '../../../authoring/effective.ts';
+import { placeOf, readState } from '../../../authoring/place.ts';
+import { judge as judgePieces, scopeOf } from '../../../authoring/publish.ts';
+import { compileWithDrafts, definitionsBelow } from '../../../authoring/saveDraft.ts';
+import { laidOver, versionInForce } from '../../../authoring/versions.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { isError } from '../../../program/layers/compileLayers.ts';
+import { pieceKey } from '../../../program/layers/piece.ts';
+import { examplesAgainst } from '../examples.ts';
+
+/** What a publisher looks at before publishing. */
+export const judge: Operation<'authoring.judge'> = {
+  async run(context, { layer, pieces }) {
+    const place = await placeOf(context, layer);
+    const state = await readState(context, place);
+    const drafts = await chosenDrafts(context, place, pieces);
+    const judged = await judgePieces(context, state, laidOver(state.pieces, drafts));
+    const now = new Map(state.pieces.map((piece) => [pieceKey(piece), piece]));
+    const below = await definitionsBelow(context, state);
+    const conflicts = drafts.filter((draft) => (now.get(pieceKey(draft))?.version ?? 0) !== draft.base);
+    // Compiled already when it was judged.
+    const { compiled, faults } = await compileWithDrafts(context, state, drafts);
+    const chosen = new Set(drafts.map(pieceKey));
+    const warnings = faults.filter(
+      (fault) =>
+        !isError(fault) && [fault.piece, fault.about].some((one) => one !== undefined && chosen.has(pieceKey(one))),
+    );
+    const inForce = await context.services.programs.inForce(scopeOf(place));
+    const against = [judged.faults, judged.tables, judged.widens, conflicts];
+    return {
+      publishable: drafts.length > 0 && against.every(({ length }) => length === 0),
+      ...judged,
+      warnings,
+      conflicts: await Promise.all(
+        conflicts.map(async (draft) => {
+          const theirs = await versionInForce(context.services.store.db, place.layer, draft);
+          return bothSides(context, place, draft, { ...draft, below: definitionIn(below, draft) }, theirs);
+        }),
+      ),
+      examples: compiled.program ? await examplesAgainst(inForce.runtime.program, compiled.program, context.today) : [],
+      changes: drafts.map((draft) => {
+        const under = definitionIn(below, draft);
+        const before = effective(draft, under, now.get(pieceKey(draft))?.content);
+        const { kind, name, content } = draft;
+        return { kind, name, differences: differences(before, effective(draft, under, content)) };
+      }),
+    };
+  },
+};

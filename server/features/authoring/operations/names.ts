@@ -1,0 +1,57 @@
+import { layFields } from '../../../../metadata/compiler/layFields.ts';
+import { kindNames } from '../../../../metadata/kinds/kindNames.ts';
+import { mayAuthor } from '../../../authoring/layerKinds.ts';
+import { placeOf, readState } from '../../../authoring/place.ts';
+import { compileWithDrafts, readDrafts } from '../../../authoring/saveDraft.ts';
+import type { Operation } from '../../../call/operation.ts';
+
+/** A name, and what people call it where that is another. */
+type Entry = readonly [name: string, label?: string];
+
+const entry = (name: string, value: unknown): Entry => {
+  const { label, title, text } = (value ?? {}) as Record<string, unknown>;
+  const said = [label, title, text].find((one): one is string => typeof one === 'string' && one !== '' && one !== name);
+  return said === undefined ? [name] : [name, said.length > 80 ? `${said.slice(0, 79)}…` : said];
+};
+const entries = (members: Readonly<Record<string, unknown>>): Entry[] =>
+  Object.entries(members).map(([name, value]) => entry(name, value));
+
+/** Every name that a definition of a layer may say, with the own drafts: for completion. */
+export const names: Operation<'authoring.names'> = {
+  async run(context, { layer }) {
+    const place = await placeOf(context, layer);
+    const state = await readState(context, place);
+    const drafts = await readDrafts(context, place.layer);
+    const { compiled } = await compileWithDrafts(context, state, drafts.values());
+    const { definitions } = compiled;
+    const shown = kindNames.filter((kind) => kind !== 'sample');
+    return {
+      layer: place.layer,
+      names: Object.fromEntries(shown.map((kind) => [kind, entries(definitions[kind])])),
+      fields: {
+        entity: fieldsOf(definitions.entity, ({ fields }) => entries(fields)),
+        template: fieldsOf(definitions.template, (template) =>
+          layFields(template, template.entity === undefined ? undefined : definitions.entity[template.entity]).map(
+            ([key, field]) => entry(key, field),
+          ),
+        ),
+      },
+      authored: kindNames.filter((kind) => mayAuthor(place.level, kind)),
+    };
+  },
+};
+
+/** Of definitions of a wrong shape, which are saved as drafts too, nothing is offered. */
+function fieldsOf<Definition>(
+  all: Readonly<Record<string, Definition>>,
+  read: (definition: Definition) => Entry[],
+): Record<string, Entry[]> {
+  const found = Object.entries(all).map(([name, definition]): [string, Entry[]] => {
+    try {
+      return [name, read(definition)];
+    } catch {
+      return [name, []];
+    }
+  });
+  return Object.fromEntries(found);
+}

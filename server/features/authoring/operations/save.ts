@@ -1,0 +1,29 @@
+import type { Change } from '../../../../metadata/kinds/overlay.ts';
+import { placeOf, readState } from '../../../authoring/place.ts';
+import { keyedOrNull, saveDraft } from '../../../authoring/saveDraft.ts';
+import { invalid } from '../../../base/http/httpError.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { savedAnswer } from '../savedAnswer.ts';
+
+export const save: Operation<'authoring.save'> = {
+  async run(context, { layer, kind, name, value, remove = false, changes, base = 0, draft = 0, comment }) {
+    if ([value !== undefined, changes !== undefined, remove].filter(Boolean).length !== 1) {
+      throw invalid(
+        'Either the whole definition ("value"), what is changed of it ("changes"), or that it is to be gone ("remove") is saved.',
+      );
+    }
+    const place = await placeOf(context, layer);
+    const state = await readState(context, place);
+    const own = changes?.map((change) => ({ ...change, kind, name }) as Change);
+    const saved = await saveDraft(context, state, {
+      kind,
+      name,
+      value: remove ? null : keyedOrNull(value),
+      ...(own ? { content: { changes: own } } : {}),
+      base,
+      draft,
+      comment,
+    });
+    return savedAnswer(context, state, { kind, name }, saved);
+  },
+};

@@ -1,0 +1,62 @@
+import { checkActions } from '../../../../metadata/kinds/checkActions.ts';
+import { asRole } from '../../../authoring/asRole.ts';
+import { chosenDrafts } from '../../../authoring/chosenDrafts.ts';
+import { draftRuntime } from '../../../authoring/draftRuntime.ts';
+import { placeOf } from '../../../authoring/place.ts';
+import { HttpError, notFound } from '../../../base/http/httpError.ts';
+import { said } from '../../../base/words/said.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { recordChecker } from '../../../records/checker.ts';
+import { checkRecords } from '../../../records/checkRecords.ts';
+import { verdictWords } from '../../../records/verdictWords.ts';
+import { ruleChecker } from '../ruleChecker.ts';
+
+/** Each step of a trace is told, so of fewer rows. */
+const MOST_TRACED = 500;
+
+/** Nothing is stored: rows in, what the drafts make of them out. */
+export const tryOut: Operation<'authoring.try'> = {
+  async run(context, { layer, template, rows, rule, role, trace = false, action = 'default', pieces }) {
+    if (trace && rows.length > MOST_TRACED) throw new HttpError(422, said('authoringTooMany', { most: MOST_TRACED }));
+    const place = await placeOf(context, layer);
+    const drafts = await chosenDrafts(context, place, pieces);
+    const runtime = await draftRuntime(context, place, drafts);
+    const templates = runtime.program.definitions.template;
+    const found = Object.hasOwn(templates, template) ? templates[template] : undefined;
+    if (!found) throw notFound(said('templateNotFound'));
+    const tried = asRole(context, runtime, role);
+    const entity = found.entity ?? '';
+    const hidden = found.entity === undefined ? new Set<string>() : tried.access.hidden(entity);
+    const checker =
+      rule === undefined ? recordChecker(runtime, entity, template) : ruleChecker(runtime, template, rule);
+    const started = performance.now();
+    const asked = checkActions.find((one) => one === action) ?? 'default';
+    const outcomes = await checkRecords(tried, checker, rows, asked, { trace });
+    const milliseconds = Math.round((performance.now() - started) * 10) / 10;
+    const seen = <Value>(of: Readonly<Record<string, Value>>) => Object.entries(of).filter(([key]) => !hidden.has(key));
+    return {
+      rows: outcomes.map((outcome) => {
+        const wrong = seen(outcome.verdicts).filter(([, verdict]) => verdict.isError);
+        return {
+          values: Object.fromEntries(seen(outcome.values)),
+          assigned: Object.fromEntries(seen(outcome.assigned)),
+          hasErrors: outcome.hasErrors,
+          errors: Object.fromEntries(wrong.map(([key, verdict]) => [key, verdictWords(verdict)])),
+          verdicts: Object.fromEntries(
+            seen(outcome.verdicts).map(([key, { tone, ruleId, row }]) => [key, { tone, ruleId, row }]),
+          ),
+          ...(trace
+            ? {
+                trace: (outcome.trace ?? []).filter(
+                  ({ key, blocks }) =>
+                    !hidden.has(key) &&
+                    blocks.every(({ conditions }) => conditions.every(({ field }) => !hidden.has(field))),
+                ),
+              }
+            : {}),
+        };
+      }),
+      milliseconds,
+    };
+  },
+};

@@ -1,0 +1,129 @@
+/**
+ * Puts a field's new name in force: a publication of each layer that names it, and everybody's drafts saved anew, in one
+ * transaction. The rows follow by a job, which tells how far it is.
+ */
+
+import { askIndexes } from '../../authoring/askedIndexes.ts';
+import { type Place, readState } from '../../authoring/place.ts';
+import { judge, refuse } from '../../authoring/publish.ts';
+import { putInForce, type Target } from '../../authoring/putInForce.ts';
+import {
+  planRename,
+  type RenamedDraft,
+  type RenamedLayer,
+  type RenameOrder,
+  type RenamePlan,
+} from '../../authoring/renamePlan.ts';
+import { askRenameStored } from '../../authoring/renameStored.ts';
+import { addVersion, laidOver } from '../../authoring/versions.ts';
+import { HttpError } from '../../base/http/httpError.ts';
+import { said } from '../../base/words/said.ts';
+import { type OperationContext, signedIn } from '../../call/operation.ts';
+import { type PieceContent, type PieceName, saysNothing } from '../../program/layers/piece.ts';
+import type { StoreTransaction } from '../../store/backend.ts';
+
+const ATTEMPTS = 5;
+
+/** Somebody else published or saved a draft meanwhile: what was planned is not what is there. */
+class Late extends Error {}
+
+export interface Renamed {
+  plan: RenamePlan;
+  /** The layer's version. */
+  version: number;
+  /** The job by which the stored values follow; none where nothing is stored. */
+  jobId: string | undefined;
+}
+
+export async function renameInForce(
+  context: OperationContext,
+  place: Place,
+  order: RenameOrder,
+  comment: string,
+): Promise<Renamed> {
+  const { store } = context.services;
+  const before = await context.services.runtimeOf(place.system);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const plan = await planRename(context, place, order);
+    const [layer] = plan.layers;
+    if (!layer) throw new HttpError(422, said('renameNoField', { field: order.field }));
+    const state = await readState(context, place);
+    refuse(await judge(context, state, laidOver(state.pieces, layer.pieces)));
+    const by = signedIn(context).user.id;
+    const why = { by, at: context.now.toISOString(), comment };
+    try {
+      await store.write(async (tx) => {
+        const bases = new Map<string, number>();
+        for (const one of plan.layers) await publishLayer(tx, one, why, order, bases);
+        for (const draft of plan.drafts) await saveAgain(tx, draft, why.at, bases);
+      });
+    } catch (error) {
+      if (error instanceof Late) continue;
+      throw error;
+    }
+    const after = await context.services.runtimeOf(place.system);
+    await askIndexes(context, before, after);
+    return { plan, version: layer.version + 1, jobId: await askRenameStored(context, place, order, plan) };
+  }
+  throw new HttpError(503, said('tryAfterSomeTime'));
+}
+
+interface Why {
+  by: string;
+  at: string;
+  comment: string;
+}
+
+async function publishLayer(
+  tx: StoreTransaction,
+  { layer, version: follows, pieces }: RenamedLayer,
+  { by, at, comment }: Why,
+  { field, to }: RenameOrder,
+  bases: Map<string, number>,
+): Promise<void> {
+  const targets: Target[] = [];
+  for (const { kind, name, from, content } of pieces) {
+    const version = await addVersion(tx.db, layer, { kind, name }, { author: by, at, comment, base: from, content });
+    bases.set(`${layer} ${kind} ${name}`, version);
+    targets.push({ kind, name, from, to: version, draft: version });
+  }
+  const renamed = { from: field, to };
+  if ((await putInForce(tx, { layer, follows, targets, by, at, comment, renamed })) === undefined) throw new Late();
+}
+
+/** A draft goes on from what is in force now; its author finds it as it was, with the new name. */
+async function saveAgain(
+  tx: StoreTransaction,
+  { draft, content }: RenamedDraft,
+  at: string,
+  bases: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { layer, kind, name, author, comment } = draft;
+  const next = bases.get(`${layer} ${kind} ${name}`);
+  const base =
+    next !== undefined && draft.base === (await inForceBefore(tx, layer, { kind, name }, next)) ? next : draft.base;
+  const version = await addVersion(tx.db, layer, { kind, name }, { author, at, comment, base, content });
+  const moved = await tx.db
+    .updateTable('definition_drafts')
+    .set({ version })
+    .where('layer', '=', layer)
+    .where('author', '=', author)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .where('version', '=', draft.version)
+    .executeTakeFirst();
+  if (Number(moved.numUpdatedRows) !== 1) throw new Late();
+}
+
+/** The version that was in force until this publication: it is the base of the one that is. */
+async function inForceBefore(tx: StoreTransaction, layer: string, piece: PieceName, now: number): Promise<number> {
+  const row = await tx.db
+    .selectFrom('definition_versions')
+    .select(['base', 'content'])
+    .where('layer', '=', layer)
+    .where('kind', '=', piece.kind)
+    .where('name', '=', piece.name)
+    .where('version', '=', now)
+    .executeTakeFirst();
+  return saysNothing(row?.content ? (JSON.parse(row.content) as PieceContent) : undefined) ? 0 : (row?.base ?? 0);
+}

@@ -1,0 +1,205 @@
+/** Saves rows of the field template grid as a draft: what is right is saved, what is wrong is told cell by cell. */
+import { ownListName, readFieldRow, readListValues } from '../../../metadata/changes/fieldRow.ts';
+import { type Keyed, sameValue } from '../../../metadata/changes/keyed.ts';
+import type { DependentField } from '../../../metadata/kinds/field.ts';
+import type { ListDefinition } from '../../../metadata/kinds/list.ts';
+import { ordered, type Placed } from '../../../metadata/order.ts';
+import type { Place } from '../../authoring/place.ts';
+import { saveDraft } from '../../authoring/saveDraft.ts';
+import { planFields, type WrongField } from '../../authoring/templateFields.ts';
+import { HttpError } from '../../base/http/httpError.ts';
+import { type Said, said } from '../../base/words/said.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import { pieceKey } from '../../program/layers/piece.ts';
+import { arranged } from './arranged.ts';
+import { type FieldsDesk, fieldsDesk } from './fieldsDesk.ts';
+import { saysType, type TypeMembers, typeList } from './typeList.ts';
+
+export interface FieldsOutcome {
+  /** Ids are field keys. */
+  saved: { tempId?: unknown; id: string }[];
+  errorRows: { tempId?: unknown; id?: string; errors: Record<string, Said> }[];
+  conflicts: { tempId?: unknown; id: string; stored?: Keyed }[];
+}
+
+interface SentRow {
+  row: Keyed;
+  sent: Keyed;
+  /** A list of its own, of the field that then reads it. */
+  list?: ListDefinition;
+  errors: Record<string, Said>;
+}
+
+/** @throws HttpError 422 where nothing is sent, or where the template as a whole would be wrong */
+export async function saveFields(
+  context: OperationContext,
+  place: Place,
+  template: string,
+  rows: readonly Keyed[],
+): Promise<FieldsOutcome> {
+  const desk = await fieldsDesk(context, place, template);
+  const { desk: now, outcome, kept } = sort(desk, rows);
+  if (rows.length === 0 && !stale(now)) throw new HttpError(422, said('templateNoData'));
+  for (;;) {
+    const good = kept.filter(({ errors }) => Object.keys(errors).length === 0);
+    const planned = planFields({
+      template: now.template,
+      now: now.fields,
+      settled: now.settled,
+      sent: good.map(({ sent }) => sent),
+      orders: new Map([...now.fields.keys()].map((key, at) => [key, at + 1])),
+      rowOf: (key, at) => [...now.fields.keys()].indexOf(key) + 1 || at + 1,
+      byPlace: true,
+    });
+    const { wrong } = planned;
+    if (wrong.length > 0) {
+      mark(good, wrong);
+      continue;
+    }
+    outcome.errorRows.push(
+      ...kept
+        .filter(({ errors }) => Object.keys(errors).length > 0)
+        .map(({ row, errors }) => ({
+          tempId: row.tempId,
+          ...(row.id === undefined ? {} : { id: String(row.id) }),
+          errors,
+        })),
+    );
+    if (good.length > 0 || stale(now)) {
+      const placeOf = ({ key }: Keyed) => [...now.fields.keys()].indexOf(String(key)) + 1;
+      const moved = new Set(
+        good
+          .filter(({ sent }) => sent.isRemoved !== true && planned.orders.get(String(sent.key)) !== placeOf(sent))
+          .map(({ sent }) => String(sent.key)),
+      );
+      const wanted = [...planned.orders].sort(([, one], [, other]) => one - other).map(([key]) => key);
+      const entity = now.compiled.definitions.entity[now.template.entity ?? ''];
+      await save(context, now, good, arranged(planned.template, entity, moved, wanted) as unknown as Keyed);
+    }
+    outcome.saved.push(...good.map(({ row, sent }) => ({ tempId: row.tempId, id: String(sent.key) })));
+    return outcome;
+  }
+}
+
+const stale = ({ drafts, base, name }: FieldsDesk): boolean => {
+  const draft = drafts.get(pieceKey({ kind: 'template', name }));
+  return draft !== undefined && draft.base !== base;
+};
+
+/** Sent rows as fields; those that somebody else changed since they were seen are conflicts. */
+function sort(desk: FieldsDesk, rows: readonly Keyed[]) {
+  const outcome: FieldsOutcome = { saved: [], errorRows: [], conflicts: [] };
+  const byKey = new Map(desk.rows.map((row) => [String(row.key), row]));
+  const kept: SentRow[] = [];
+  for (const row of rows) {
+    const id = row.id === undefined || row.id === null ? undefined : String(row.id);
+    const stored = id === undefined ? undefined : byKey.get(id);
+    if (id !== undefined && (!stored || (row.version !== undefined && row.version !== stored.version))) {
+      outcome.conflicts.push({ tempId: row.tempId, id, ...(stored ? { stored } : {}) });
+      continue;
+    }
+    kept.push(read(desk, row, id));
+  }
+  return { desk, outcome, kept };
+}
+
+function read(desk: FieldsDesk, row: Keyed, id: string | undefined): SentRow {
+  const errors: Record<string, Said> = {};
+  const key = row.key === undefined || row.key === null ? id : String(row.key).trim();
+  if (id !== undefined && key !== id) {
+    errors.key = said(desk.fields.get(id)?.isDefault ? 'templateDefaultField' : 'templateKeyFixed');
+  }
+  if (key === undefined || key === '') errors.key = said('templateMandatory');
+  const before = desk.fields.get(key ?? '');
+  const { field, wrong } = readFieldRow(row, row.type ?? before?.type);
+  for (const member of wrong) errors[member] = said('invalidValue');
+  const sent: Keyed = {
+    ...field,
+    key: key ?? '',
+    isNew: id === undefined,
+    ...(row.isRemoved === true ? { isRemoved: true } : {}),
+  };
+  // Whether a field is shipped with the product is not for who authors in a browser to say.
+  delete sent.isDefault;
+  const ofType = readType(desk, row, sent, id, errors);
+  if (ofType || !Object.hasOwn(row, 'listValues')) return ofType ?? { row, sent, errors };
+  const values = readListValues(row.listValues);
+  const named = desk.compiled.definitions.list[String(before?.suggestionsSource ?? '')];
+  const same = named?.values && sameValue(labels(named.values), labels(values));
+  if (same || Object.keys(values).length === 0) return { row, sent, errors };
+  return ofOwnList(desk, { row, sent, errors }, { label: titleOf(desk, sent), values });
+}
+
+const ofOwnList = (desk: FieldsDesk, { row, sent, errors }: SentRow, list: ListDefinition): SentRow => ({
+  row,
+  sent: { ...sent, suggestionsSource: ownListName(desk.name, String(sent.key)) },
+  list,
+  errors,
+});
+
+const titleOf = (desk: FieldsDesk, { key, label }: Keyed): string =>
+  String(label ?? desk.fields.get(String(key))?.label ?? key);
+
+/** The row with a list over a metadata type, where it says something of one; undefined where it does not. */
+function readType(
+  desk: FieldsDesk,
+  row: Keyed,
+  sent: Keyed,
+  id: string | undefined,
+  errors: Record<string, Said>,
+): SentRow | undefined {
+  const stored = desk.rows.find(({ key }) => key === id);
+  const dependent = (sent.dependentFields ?? desk.fields.get(id ?? '')?.dependentFields) as
+    | DependentField[]
+    | undefined;
+  // What is narrowed by is told with the suggestions, so another dependence is another list.
+  const isOf = saysType(row) || (Object.hasOwn(row, 'dependentFields') && stored?.metadataType !== undefined);
+  if (!isOf || Object.hasOwn(row, 'suggestionsSource')) return undefined;
+  const now: TypeMembers = { ...stored, ...row };
+  // Of another type the keys of the one before are no keys.
+  if (Object.hasOwn(row, 'metadataType') && row.metadataType !== stored?.metadataType)
+    for (const member of ['metadataKey', 'metadataLabel'] as const) if (!Object.hasOwn(row, member)) delete now[member];
+  if (String(now.metadataType ?? '').trim() === '') {
+    if (stored?.metadataType === undefined || Object.hasOwn(row, 'listValues')) return undefined;
+    return { row, sent: { ...sent, suggestionsSource: null }, errors };
+  }
+  const made = typeList(desk.compiled.definitions, now, titleOf(desk, sent), dependent ?? []);
+  if ('errors' in made) return { row, sent, errors: { ...errors, ...made.errors } };
+  return ofOwnList(desk, { row, sent, errors }, made.list);
+}
+
+const labels = (values: Readonly<Record<string, Placed & { label: string }>>) =>
+  ordered(values).map(([value, { label }]) => [value, label]);
+
+/** @throws HttpError 422 for what is wrong with no field in particular */
+function mark(good: readonly SentRow[], wrong: readonly WrongField[]): void {
+  const whole = wrong.find(({ at }) => at === undefined);
+  for (const { at, member, words } of wrong) {
+    const one = at === undefined ? undefined : good[at];
+    if (one) one.errors[member] ??= words;
+  }
+  // With rows left out it may be right again.
+  if (whole && wrong.every(({ at }) => at === undefined)) throw new HttpError(422, whole.words);
+}
+
+async function save(
+  context: OperationContext,
+  desk: FieldsDesk,
+  good: readonly SentRow[],
+  value: Keyed,
+): Promise<void> {
+  const { state, drafts, name } = desk;
+  for (const { sent, list } of good) {
+    if (!list) continue;
+    const piece = { kind: 'list' as const, name: ownListName(name, String(sent.key)) };
+    const own = state.pieces.find((one) => pieceKey(one) === pieceKey(piece));
+    await saveDraft(context, state, {
+      ...piece,
+      value: list as unknown as Keyed,
+      base: own?.version ?? 0,
+      draft: drafts.get(pieceKey(piece))?.version ?? 0,
+    });
+  }
+  const { base, draft } = desk;
+  await saveDraft(context, state, { kind: 'template', name, value, base, draft });
+}

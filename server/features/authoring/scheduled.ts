@@ -1,0 +1,41 @@
+/** What is to be published at a time: the jobs that wait for it. */
+import type { Services } from '../../call/services.ts';
+import type { Store } from '../../store/index.ts';
+import type { Scheduled } from './schedule.ts';
+
+export interface ScheduledPublication extends Scheduled {
+  jobId: string;
+  /** Who publishes. */
+  author: string;
+  /** When: an instant. */
+  at: string;
+}
+
+/** The publications that wait in a layer, the next first. */
+export async function scheduledIn(store: Store, layer: string): Promise<ScheduledPublication[]> {
+  const rows = await store.db
+    .selectFrom('jobs')
+    .select(['id', 'payload', 'run_after', 'created_by'])
+    .where('kind', '=', 'publish')
+    .where('state', '=', 'waiting')
+    .orderBy('run_after')
+    .orderBy('id')
+    .execute();
+  return rows
+    .map(({ id, payload, run_after, created_by }) => {
+      const { input } = JSON.parse(payload) as { input: Scheduled };
+      return { ...input, jobId: id, author: created_by, at: run_after };
+    })
+    .filter((one) => one.layer === layer);
+}
+
+/** Stops one of them, whoever asked for it. @returns whether it was still waiting */
+export async function stopScheduled(
+  { store, jobs }: Pick<Services, 'store' | 'jobs'>,
+  layer: string,
+  jobId: string,
+): Promise<boolean> {
+  const found = (await scheduledIn(store, layer)).find((one) => one.jobId === jobId);
+  if (found) await jobs.cancel(jobId, found.author);
+  return found !== undefined;
+}

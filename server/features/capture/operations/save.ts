@@ -1,0 +1,47 @@
+import { denied, invalid } from '../../../base/http/httpError.ts';
+import { type Operation, signedIn } from '../../../call/operation.ts';
+import { saveAnswer } from '../../../records/saveOutcome.ts';
+import { saveRows } from '../../../records/saveRows.ts';
+import { leaveBatch } from '../../../uploads/batches.ts';
+
+/** Captured rows: matched with stored records by unique key; those of an upload that were saved leave it. */
+export const save: Operation<'capture.save'> = {
+  async run(context, params) {
+    const given = readRows(params.rows);
+    const { entity } = params;
+    const batchId = params.batchId ?? given.batchId;
+    const accountId = params.accountId ?? given.accountId;
+    if (!context.access.may(entity, 'create') && !context.access.may(entity, 'update')) throw denied();
+    const rows = accountId === undefined ? given.rows : given.rows.map((row) => ({ accountId, ...row }));
+    const outcome = await saveRows(context, {
+      entity,
+      template: params.template,
+      rows,
+      action: batchId === undefined ? 'capture' : 'import',
+      checkAction: 'shipmentEntry',
+      match: true,
+    });
+    if (batchId !== undefined) {
+      const saved = outcome.saved.map(({ tempId }) => tempId).filter((tempId) => tempId !== undefined);
+      await leaveBatch(context.services.store, batchId, signedIn(context), saved);
+    }
+    return saveAnswer(outcome);
+  },
+};
+
+type Rows = { rows: Record<string, unknown>[]; batchId?: string; accountId?: string };
+
+/** A plain list of rows, or an object around it. */
+function readRows(given: unknown): Rows {
+  const around = (Array.isArray(given) ? { rows: given } : given) as Partial<Record<keyof Rows, unknown>> | null;
+  const { rows, batchId, accountId } = around ?? {};
+  if (!Array.isArray(rows)) throw invalid('The body is a list of rows, or {"rows": [...]}.');
+  if (rows.some((row) => typeof row !== 'object' || row === null || Array.isArray(row))) {
+    throw invalid('Each row is an object of field to value.');
+  }
+  return {
+    rows: rows as Record<string, unknown>[],
+    ...(typeof batchId === 'string' && batchId !== '' ? { batchId } : {}),
+    ...(typeof accountId === 'string' && accountId !== '' ? { accountId } : {}),
+  };
+}

@@ -1,0 +1,13 @@
+import { notFound } from '../../../base/http/httpError.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { closurePart, sendPart } from '../programParts.ts';
+
+/** What one route, dialog or component needs beyond the shell. A browser that has it, by its own hash, is told so. */
+export const closure: Operation<'definitions.closure'> = {
+  async run(context, { kind, name, hash }) {
+    const part = closurePart(context, [kind, name]);
+    if (!part) throw notFound('There is nothing of that name, or it is not for you.');
+    if (hash === part.hash) return { unchanged: true, hash: part.hash };
+    return sendPart(context, part);
+  },
+};

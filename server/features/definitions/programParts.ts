@@ -1,0 +1,89 @@
+/** Parts of a program as they are sent: cut, written and packed once for each set of rights. */
+import { createHash } from 'node:crypto';
+import { type ClosureRoot, cutterOf, type ProgramPart, type Who } from '../../../metadata/project.ts';
+import { type Encoding, encodingFor, pack } from '../../base/http/packing.ts';
+import { createRecent } from '../../base/recent.ts';
+import { type OperationContext, RawAnswer } from '../../call/operation.ts';
+import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
+
+interface SentPart {
+  /** Of the text, 16 hexadecimal digits. */
+  hash: string;
+  text: string;
+  packed: Map<Encoding, Promise<Buffer>>;
+}
+
+/** Parts that a server keeps for one program. What was dropped is cut again when it is asked for. */
+const MAX_KEPT_PARTS = 2000;
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** Names the rights for which a part is cut. */
+export function rightsHash({ session }: OperationContext): string {
+  const permissions = [...(session?.permissions ?? [])].sort();
+  return digest(JSON.stringify([permissions, session?.isAdmin ?? false, session !== undefined]));
+}
+
+/** The same object for the same rights: the cutter keeps by it what the shell has. */
+function whoOf({ runtime, session }: OperationContext, rights: string): Who {
+  const known = runtime.prepared('rights', () => createRecent<Who>(MAX_KEPT_PARTS));
+  const permissions = new Set(session?.permissions ?? []);
+  return (
+    known.get(rights) ??
+    known.put(rights, { permissions, isAdmin: session?.isAdmin ?? false, signedIn: session !== undefined })
+  );
+}
+
+/** The shell of the program in force for this person; it says the day too, so it is another one tomorrow. */
+export function shellPart(context: OperationContext): SentPart {
+  const { runtime, today } = context;
+  return kept(context, `shell ${today}`, (who, rights) => {
+    const { hash, tenant, layers } = runtime.program;
+    const part = cutterOf(runtime.program).shell(who);
+    const cut = `${hash}-${rights.slice(0, 12)}`;
+    return { hash, cut, tenant, layers, ...part, today, timeZone: runtime.timeZone };
+  }) as SentPart;
+}
+
+/** What a route, dialog or component needs beyond the shell; undefined where this person may not have it. */
+export const closurePart = (context: OperationContext, root: ClosureRoot): SentPart | undefined =>
+  kept(context, root.join(' '), (who) => cutterOf(context.runtime.program).closure(who, root));
+
+function kept(
+  context: OperationContext,
+  what: string,
+  make: (who: Who, rights: string) => ProgramPart | undefined,
+): SentPart | undefined {
+  const parts = partsOf(context.runtime);
+  const rights = rightsHash(context);
+  const key = `${rights} ${what}`;
+  const found = parts.get(key);
+  if (found) return found;
+  const part = make(whoOf(context, rights), rights);
+  if (!part) return undefined;
+  const text = JSON.stringify(part);
+  return parts.put(key, { hash: digest(text), text, packed: new Map() });
+}
+
+const partsOf = (runtime: ProgramRuntime) =>
+  runtime.prepared('parts of the program', () => createRecent<SentPart>(MAX_KEPT_PARTS));
+
+/** Answers a part, packed as the browser takes it, or 304 where it has this one. */
+export async function sendPart(context: OperationContext, part: SentPart): Promise<RawAnswer> {
+  const { headers: asked } = context.request.raw;
+  const tag = `"${part.hash}"`;
+  const headers = { ETag: tag, 'Cache-Control': 'private, no-cache', Vary: 'sessionId, Accept-Encoding' };
+  if (isNamed(asked.get('if-none-match'), tag)) return new RawAnswer(new Response(null, { status: 304, headers }));
+  const encoding = encodingFor(asked.get('accept-encoding'));
+  const typed = { ...headers, 'Content-Type': 'application/json' };
+  if (!encoding) return new RawAnswer(new Response(part.text, { headers: typed }));
+  const bytes = part.packed.get(encoding) ?? pack(Buffer.from(part.text), encoding, 'little');
+  part.packed.set(encoding, bytes);
+  return new RawAnswer(
+    new Response((await bytes) as Uint8Array<ArrayBuffer>, { headers: { ...typed, 'Content-Encoding': encoding } }),
+  );
+}
+
+/** RFC 9110 section 13.1.2: weak comparison; what is between may have made the tag weak. */
+const isNamed = (header: string | null, tag: string) =>
+  (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);

@@ -1,0 +1,153 @@
+/**
+ * Server-sent events, read with fetch so that the call carries the session's header: JSON for each event, and a ping so that
+ * nothing between takes the stream for dead. Each has the id up to which all was told; who sends it as Last-Event-ID is told
+ * what it missed. The stream ends when the session does, and when the reader is too slow to follow.
+ */
+
+import { createAccess } from '../../../access/access.ts';
+import { type Operation, RawAnswer, signedIn } from '../../../call/operation.ts';
+import { wireJob } from '../../../jobs/job.ts';
+import { findJob } from '../../../jobs/jobTable.ts';
+import { readSession } from '../../../session/readSession.ts';
+import type { StoreEvent } from '../../../store/index.ts';
+import { missedBy } from '../missedBy.ts';
+import { wireEvent } from '../wireEvent.ts';
+
+const PING_MS = 15_000;
+/** Events that are still to be judged. */
+const MOST_WAITING = 1000;
+/** Bytes that one reader may leave unread: an event of many rows is long, and each reader has a copy. */
+const MOST_UNREAD = 1_000_000;
+/** An event is told by grants that were read so short a while ago. */
+const READ_AGAIN_MS = 2000;
+const CHANNELS: ReadonlySet<string> = new Set(['definitions', 'rows', 'job']);
+
+export const stream: Operation<'events.stream'> = {
+  async run(context) {
+    const begun = signedIn(context);
+    const { store, metrics, runtimeOf, log } = context.services;
+    const token = context.request.raw.headers.get('sessionId') ?? undefined;
+    const encoder = new TextEncoder();
+    let end: () => void = () => undefined;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          let { runtime } = context;
+          let session = begun;
+          let readAt = performance.now();
+          let access = createAccess(runtime.program, session);
+          let open = true;
+          /** The id up to which all was told, once that is known. */
+          let position: number | undefined;
+          const unread = () => -(controller.desiredSize ?? 0);
+          const send = (value: unknown) => {
+            if (!open) return;
+            const id = position === undefined ? '' : `id: ${position}\n`;
+            // One event is told however long it is; what was not read by then is what counts.
+            if (unread() > MOST_UNREAD) return drop();
+            controller.enqueue(encoder.encode(`${id}data: ${JSON.stringify(value)}\n\n`));
+          };
+          // Each page is told of the program of its own system, and only where that is another one now.
+          let hash = context.runtime.program.hash;
+          const told = (now: string) => {
+            if (now === hash) return;
+            hash = now;
+            send({ type: 'definitions', hash });
+          };
+          /** What was published may narrow what roles reach, and grants change: both are read before more is told. */
+          const readAgain = async () => {
+            const read = await readSession(store, runtimeOf, token, new Date());
+            if (read.state !== 'valid') return end();
+            ({ runtime, session } = read);
+            access = createAccess(runtime.program, session);
+            readAt = performance.now();
+            told(runtime.program.hash);
+          };
+          const tell = async (event: StoreEvent) => {
+            if (!open) return;
+            const news = await newsOf(event);
+            position = Math.max(position ?? 0, event.id);
+            if (news) send(news);
+          };
+          const newsOf = async (event: StoreEvent) => {
+            if (event.channel === 'definitions') {
+              // Where it cannot be read now, nothing more is told until it could.
+              readAt = Number.NEGATIVE_INFINITY;
+              await readAgain();
+              return undefined;
+            }
+            if (performance.now() - readAt > READ_AGAIN_MS) await readAgain();
+            const user = session.user.id;
+            const wire = await wireEvent(event, { access, runtime, today: runtime.today(new Date()), user, store });
+            if (wire?.type !== 'job') return wire;
+            const row = await findJob(store, wire.job, user);
+            return row && { type: 'job', job: wireJob(row) };
+          };
+          /** Up to here the reader was told when the stream began. */
+          let begunAt = 0;
+          const begin = async () => {
+            const lastEventId = context.request.raw.headers.get('Last-Event-ID');
+            const missed = await missedBy(store, lastEventId);
+            for (const event of missed.events ?? []) await tell(event);
+            position = missed.upTo;
+            // Who listens for the first time may have read its rows before what happened since.
+            if (lastEventId !== null) begunAt = missed.upTo;
+            send({ type: missed.events ? 'ping' : 'resync' });
+          };
+          // One cannot go on past what could not be told: the reader comes back, and is told from there.
+          const failed = (error: unknown) => {
+            if (open) log.warn({ err: error }, 'an event was not told');
+            drop();
+          };
+          // One after another: what comes after a publication is judged by what was published.
+          let turn: Promise<void> = Promise.resolve();
+          let waiting = 0;
+          // Subscribed before it is read what was missed, so that nothing falls between.
+          const stop = store.subscribe('*', (event) => {
+            if (!CHANNELS.has(event.channel)) return;
+            waiting += 1;
+            if (waiting > MOST_WAITING) return drop();
+            turn = turn
+              .then(() => (event.id > begunAt ? tell(event) : undefined))
+              .catch(failed)
+              .finally(() => {
+                waiting -= 1;
+              });
+          });
+          const ping = setInterval(() => {
+            send({ type: 'ping' });
+            readAgain().catch(() => undefined);
+          }, PING_MS);
+          metrics.streams.inc();
+          end = () => {
+            if (!open) return;
+            open = false;
+            stop();
+            clearInterval(ping);
+            metrics.streams.dec();
+            try {
+              controller.close();
+            } catch {
+              // The reader has gone already, or was dropped.
+            }
+          };
+          /** A reader that does not follow keeps nothing here: what it left unread goes too. */
+          const drop = () => {
+            if (!open) return;
+            controller.error(new Error('The reader of the events does not follow.'));
+            end();
+          };
+          context.request.signal.addEventListener('abort', () => end());
+          turn = begin().catch(failed);
+        },
+        cancel: () => end(),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
+    );
+    return new RawAnswer(
+      new Response(body, {
+        headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+      }),
+    );
+  },
+};

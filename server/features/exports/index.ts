@@ -1,0 +1,16 @@
+import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
+import type { FeatureJob } from '../../call/featureJob.ts';
+import type { Operation } from '../../call/operation.ts';
+import type { JobKind } from '../../jobs/job.ts';
+import { exportRecords } from './operations/export.ts';
+import { runExport } from './runExport.ts';
+
+/** The operations, by name. */
+export const operations = {
+  'records.export': exportRecords,
+} satisfies { [Name in OperationName]?: Operation<Name> };
+
+/** The kinds of job. */
+export const jobs = {
+  export: { run: runExport },
+} satisfies Partial<Record<JobKind, FeatureJob>>;

@@ -1,0 +1,127 @@
+/** The job that writes records to a file: read page by page and written as they come, only what the user may see, in the template's order. */
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { jobContext } from '../../call/jobContext.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import { signedIn } from '../../call/operation.ts';
+import type { Services } from '../../call/services.ts';
+import { addFile } from '../../files/fileRows.ts';
+import type { JobRun } from '../../jobs/jobs.ts';
+import { type Asked, askedSelection } from '../../records/askedSelection.ts';
+import { entityFields } from '../../records/entityFields.ts';
+import { reaches } from '../../records/visible.ts';
+import { valuesProjection } from '../../records/wireRow.ts';
+import type { StoredRecord } from '../../store/index.ts';
+import type { ExportColumn, ExportRow } from './exportColumn.ts';
+import { fileName } from './fileName.ts';
+import { putLabels, whenKnown } from './labelledRows.ts';
+import { shownLabels } from './shownLabels.ts';
+import { writeCsv } from './writeCsv.ts';
+import { writeXlsx } from './writeXlsx.ts';
+
+export interface ExportInput extends Asked {
+  columns?: string[] | undefined;
+  ids?: string[] | undefined;
+  /** What the file is called; default the entity's plural. */
+  name?: string | undefined;
+  format: 'xlsx' | 'csv';
+}
+
+/** Kept for so long; then a cleaning may drop it. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+const PAGE = 500;
+const FORMATS = {
+  csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeXlsx },
+} as const;
+
+export async function runExport(services: Services, run: JobRun): Promise<unknown> {
+  const input = run.input as unknown as ExportInput;
+  const context = await jobContext(services, run);
+  context.access.need(input.entity, 'export');
+  const columns = exportColumns(context, input);
+  const { type, write } = FORMATS[input.format];
+  const counted = { rows: 0 };
+  const kept = await services.files.keep(write(columns, exportRows(context, input, columns, run, counted)));
+  run.signal.throwIfAborted();
+  const session = signedIn(context);
+  const { plural } = entityFields(context.runtime, input.entity).definition;
+  const name = `${fileName(input.name) || plural} ${context.today}.${input.format}`;
+  const file = await addFile(services.store, {
+    name,
+    mediaType: type,
+    ...kept,
+    jobId: run.job.id,
+    company: session.context.company,
+    system: session.context.system,
+    by: session.user.id,
+    expiresAt: new Date(Date.now() + KEPT_MS).toISOString(),
+  });
+  return { fileId: file.id, name, rows: counted.rows };
+}
+
+/** The rows one after another: a stop is noticed between pages, and no page is kept when the next is read. */
+async function* exportRows(
+  context: OperationContext,
+  input: ExportInput,
+  columns: readonly ExportColumn[],
+  run: JobRun,
+  counted: { rows: number },
+): AsyncGenerator<ExportRow> {
+  const { request } = askedSelection(context, input, 'export');
+  const store = context.services.store.entities(input.entity);
+  const total = input.ids ? input.ids.length : await store.count(request);
+  const fields = columns.map(({ key }) => key);
+  const projected = valuesProjection(context.access, input.entity, fields);
+  // What is not written is not read; and where all that is read is written, no record is made of it.
+  const rows = input.ids
+    ? projected.of(chosen(context, input.entity, input.ids))
+    : projected.takesValues
+      ? store.eachRow({ ...request, fields })
+      : projected.of(store.each({ ...request, fields }));
+  const labels = shownLabels(context, columns);
+  for await (const row of whenKnown(labels, rows)) {
+    putLabels(labels, row);
+    yield row;
+    counted.rows += 1;
+    if (counted.rows % PAGE === 0) {
+      run.signal.throwIfAborted();
+      run.progress(counted.rows, Math.max(total, counted.rows));
+    }
+  }
+  run.progress(counted.rows, counted.rows);
+}
+
+/** The chosen records that the user reaches, in the order in which they were chosen. */
+async function* chosen(
+  context: OperationContext,
+  entity: string,
+  ids: readonly string[],
+): AsyncGenerator<StoredRecord> {
+  const may = reaches(context, entity, 'export');
+  for (let start = 0; start < ids.length; start += PAGE) {
+    const found = await context.services.store.entities(entity).getMany(ids.slice(start, start + PAGE));
+    yield* found.filter(may);
+  }
+}
+
+/** The template's columns that may be seen, or those asked for of them; the keys are named as people know them. */
+export function exportColumns(context: OperationContext, input: ExportInput): ExportColumn[] {
+  const hidden = context.access.hidden(input.entity);
+  const { fields } = entityFields(context.runtime, input.entity);
+  const query = input.query === undefined ? undefined : context.runtime.program.definitions.query[input.query];
+  const template = input.template ?? query?.template;
+  const all =
+    template === undefined
+      ? Object.entries(fields).map(([key, field]) => exportColumn({ ...field, key, label: field.label ?? key }))
+      : (context.runtime.program.fields[template] ?? []).map(exportColumn);
+  const visible = all.filter(({ key }) => !hidden.has(key));
+  if (!input.columns) return visible;
+  return input.columns.flatMap((key) => visible.find((column) => column.key === key) ?? []);
+}
+
+const exportColumn = ({ key, label, type, suggestionsSource: list }: EffectiveField): ExportColumn => ({
+  key,
+  label,
+  type,
+  list,
+});

@@ -1,0 +1,136 @@
+/** What is exported comes back as it was, and is never in memory whole. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readTable } from '../../tables/readTable.ts';
+import type { ExportColumn, ExportRow } from './exportColumn.ts';
+import { writeCsv } from './writeCsv.ts';
+import { columnName, writeXlsx } from './writeXlsx.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'export-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Rows as they are written: the values of the columns, in their order. */
+async function* each(rows: Iterable<Record<string, unknown>>): AsyncGenerator<ExportRow> {
+  for (const row of rows) yield columns.map(({ key }) => row[key]);
+}
+
+async function read(name: string, bytes: AsyncIterable<Uint8Array>): Promise<unknown[][]> {
+  const file = join(folder, name);
+  await writeFile(file, bytes);
+  const read: unknown[][] = [];
+  const order = { limits: { rows: 1e6, columns: 100 }, heading: 'first' } as const;
+  // A row ends with its last cell: what is missing after it is as empty as what is between.
+  const whole = (cells: readonly unknown[]) => columns.map((_, index) => cells[index] ?? null);
+  await readTable(file, order, async ({ rows }) => void read.push(...rows.map(({ cells }) => whole(cells))));
+  return read;
+}
+
+const columns: ExportColumn[] = [
+  { key: 'name', label: 'Name & <more>', type: 'text' },
+  { key: 'weight', label: 'Weight', type: 'decimal' },
+  { key: 'day', label: 'Day', type: 'date' },
+  { key: 'hazardous', label: 'Hazardous', type: 'checkbox' },
+];
+
+const texts = [
+  '=1+1',
+  '"quoted", and\r\nbroken\n',
+  ' spaced ',
+  '<a href="x">&amp;</a>',
+  'bell \u0007 and \u000b',
+  '_x0041_ and _x005F_',
+  'Grüße 船 🚢',
+  '\ttab',
+];
+
+describe('a workbook', () => {
+  it('has text, numbers, days and truth as they were', async () => {
+    const rows = texts.map((name) => ({ name, weight: '12.50', day: '2026-02-28', hazardous: true }));
+    const [heading, ...data] = await read('all.xlsx', writeXlsx(columns, each(rows)));
+    expect(heading).toEqual(columns.map(({ label }) => label));
+    // The reader takes white space off both ends.
+    expect(data).toEqual(texts.map((text) => [text.trim(), 12.5, '2026-02-28', true]));
+  });
+
+  it('keeps as text what a spreadsheet would change: long numbers and days before its calendar', async () => {
+    const rows = [{ name: 'x', weight: '1234567890123456789', day: '1899-01-01' }];
+    const [, row] = await read('kept.xlsx', writeXlsx(columns, each(rows)));
+    expect(row).toEqual(['x', '1234567890123456789', '1899-01-01', null]);
+  });
+
+  it('goes on in a second sheet, with its heading', async () => {
+    const rows = Array.from({ length: 5 }, (_, index) => ({ name: `row ${index}` }));
+    const bytes = await buffer(writeXlsx(columns, each(rows), 3));
+    const { readSheet } = await import('read-excel-file/node');
+    const names = async (sheet: number) => ((await readSheet(bytes, sheet)) as unknown[][]).map(([name]) => name);
+    expect(await names(1)).toEqual(['Name & <more>', 'row 0', 'row 1']);
+    expect(await names(2)).toEqual(['Name & <more>', 'row 2', 'row 3']);
+    expect(await names(3)).toEqual(['Name & <more>', 'row 4']);
+  });
+
+  it('without rows has its heading', async () => {
+    expect(await read('none.xlsx', writeXlsx(columns, each([])))).toEqual([columns.map(({ label }) => label)]);
+  });
+});
+
+it('a CSV has text as it was', async () => {
+  const rows = texts.map((name) => ({ name, weight: '-12.50' }));
+  const [, ...data] = await read('all.csv', writeCsv(columns, each(rows)));
+  expect(data.map(([name, weight]) => [name, weight])).toEqual(texts.map((text) => [text, '-12.50']));
+});
+
+it('names columns as a spreadsheet does', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+});
+
+describe.each([
+  ['csv', writeCsv],
+  ['xlsx', writeXlsx],
+] as const)('200,000 rows as %s', (_, write) => {
+  it('are written while they come: what is made is asked for, and nothing piles up', async () => {
+    let made = 0;
+    let most = 0;
+    async function* rows() {
+      for (; made < 200_000; made += 1) yield [`Shipment ${made}`, made / 4, '2026-01-31'];
+    }
+    const before = process.memoryUsage().rss;
+    let bytes = 0;
+    for await (const part of write(columns, rows())) {
+      bytes += part.byteLength;
+      most = Math.max(most, process.memoryUsage().rss - before);
+    }
+    expect([made, bytes > 1_000_000]).toEqual([200_000, true]);
+    expect(most).toBeLessThan(150_000_000);
+  });
+
+  it('end with the reader: the source is closed', async () => {
+    let closed = false;
+    async function* rows() {
+      try {
+        for (;;) yield ['x'.repeat(1000)];
+      } finally {
+        closed = true;
+      }
+    }
+    const writing = write(columns, rows());
+    for (let part = 0; part < 3; part += 1) await writing.next();
+    await writing.return(undefined);
+    await expect.poll(() => closed).toBe(true);
+  });
+
+  it('fail with the source', async () => {
+    async function* rows() {
+      yield ['x'];
+      throw new Error('stopped');
+    }
+    await expect(
+      (async () => {
+        for await (const _ of write(columns, rows()));
+      })(),
+    ).rejects.toThrow('stopped');
+  });
+});

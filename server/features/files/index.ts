@@ -1,0 +1,12 @@
+import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
+import type { Operation } from '../../call/operation.ts';
+import { download } from './operations/download.ts';
+import { list } from './operations/list.ts';
+import { upload } from './operations/upload.ts';
+
+/** The operations, by name. */
+export const operations = {
+  'files.upload': upload,
+  'files.download': download,
+  'files.list': list,
+} satisfies { [Name in OperationName]?: Operation<Name> };

@@ -1,0 +1,33 @@
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { oneRecord } from '../../../records/oneRecord.ts';
+import { reachable } from '../../../records/visible.ts';
+
+/** The documents of a record that one may see, oldest first: First, Second, Third. */
+export const list: Operation<'files.list'> = {
+  async run(context, { entity, record }) {
+    context.access.need(own.document, 'list');
+    await oneRecord(context, entity, record, 'get');
+    const found = await context.services.store.entities(own.document).lookup({
+      ...reachable(context, own.document, 'list', {
+        condition: 'and',
+        fields: [{ name: 'entity', operator: 'equalTo', value: entity }],
+      }),
+      matchKey: 'record',
+      values: [record],
+    });
+    return {
+      documents: found.map(({ id, values, createdAt }) => ({
+        id: values.file,
+        documentId: id,
+        name: values.name,
+        v: values.name,
+        type: values.fileType,
+        t: values.fileType,
+        documentType: values.documentType,
+        size: values.size,
+        createdOn: createdAt,
+      })),
+    };
+  },
+};

@@ -1,0 +1,122 @@
+import type { EntityField } from '../../../../metadata/kinds/field.ts';
+import type { Program } from '../../../../metadata/program.ts';
+import type { ParamsOf } from '../../../../metadata/signatures/operations.ts';
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { denied, HttpError, invalid } from '../../../base/http/httpError.ts';
+import { said } from '../../../base/words/said.ts';
+import { numberConstant } from '../../../base/words/words.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
+import type { FileRow } from '../../../files/fileRows.ts';
+import type { JobOrder } from '../../../jobs/job.ts';
+import { oneRecord } from '../../../records/oneRecord.ts';
+import { scopeOf } from '../../../session/scopeOf.ts';
+import { newId } from '../../../store/index.ts';
+import { addBatch } from '../../../uploads/batches.ts';
+import { refuseExtension, refuseForField, unsavedUntil, writableFileField } from '../../../uploads/fieldFile.ts';
+import { keepUpload } from '../../../uploads/keepUpload.ts';
+import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
+
+const UPLOAD_LIMIT = 50_000_000;
+
+type Target =
+  | { kind: 'import'; entity: string; template: string }
+  | { kind: 'document'; entity: string; record: string }
+  | { kind: 'field'; field: EntityField };
+
+/**
+ * Stores files: as rows to be read of an entity, or as documents of a record, or for the
+ * file field of a record that is being written: that one is swept when no record was saved with it. Nothing is stored for none. */
+export const upload: Operation<'files.upload'> = {
+  async run(context, params) {
+    const target = await readTarget(context, params);
+    const limit = numberConstant(context.runtime.program, 'uploadLimit', UPLOAD_LIMIT);
+    const uploaded = await readMultipart(context.request.raw, Math.max(limit, context.request.bodyLimit));
+    if (uploaded.length === 0) throw invalid('The body has no file.');
+    const empty = uploaded.find((file) => file.bytes.byteLength === 0);
+    if (empty) {
+      throw new HttpError(412, said('fileEmpty'), { file: empty.name });
+    }
+    for (const file of uploaded) refuseFile(context.runtime.program, target, file);
+    const kept = await keepUpload(context, uploaded, target.kind === 'field' ? unsavedUntil(context.now) : undefined);
+    const files = [];
+    for (const row of kept) files.push(await putToUse(context, row, target));
+    return {
+      msg:
+        files.length === 1
+          ? said('fileUploaded', { name: files[0]?.name })
+          : said('filesUploaded', { count: files.length }),
+      files,
+    };
+  },
+};
+
+/** What rows are read of; an older workbook is told about in words when it is read. */
+const TABLES = ['xlsx', 'xlsm', 'xls', 'csv', 'tsv', 'txt'];
+
+function refuseFile(program: Program, target: Target, file: UploadedFile): void {
+  if (target.kind === 'field') refuseForField(program, target.field, file);
+  else refuseExtension(program, file, target.kind === 'import' ? TABLES : undefined);
+}
+
+async function readTarget(context: OperationContext, params: ParamsOf<'files.upload'>): Promise<Target> {
+  if (params.for !== undefined && params.for !== '') {
+    const entity = params.for;
+    if (!Object.hasOwn(context.runtime.program.definitions.entity, entity)) throw denied();
+    context.access.need(entity, 'import');
+    const template = params.template || context.runtime.program.definitions.entity[entity]?.check;
+    if (!template || context.runtime.program.definitions.template[template]?.entity !== entity) {
+      throw invalid(`There is no template ${template ?? ''} to read rows of ${entity} by.`);
+    }
+    return { kind: 'import', entity, template };
+  }
+  if (params.entity && params.record) {
+    context.access.need(own.document, 'create');
+    await oneRecord(context, params.entity, params.record, 'get');
+    return { kind: 'document', entity: params.entity, record: params.record };
+  }
+  if (params.entity && params.field) {
+    return { kind: 'field', field: writableFileField(context, params.entity, params.field) };
+  }
+  throw invalid('Say what the file is for: `for` an entity, or `entity` and `record` or `field`.');
+}
+
+/** What becomes of a kept file: a document of its record, rows to be read, or for now nothing. */
+async function putToUse(context: OperationContext, row: FileRow, target: Target) {
+  const session = signedIn(context);
+  const { store, jobs } = context.services;
+  const about = { id: row.id, name: row.name, size: row.bytes, type: row.media_type };
+  if (target.kind === 'document') {
+    await store.entities(own.document).saveMany({
+      rows: [
+        {
+          values: {
+            name: row.name,
+            file: row.id,
+            fileType: row.media_type,
+            size: row.bytes,
+            entity: target.entity,
+            record: target.record,
+          },
+        },
+      ],
+      scope: scopeOf(session),
+      by: session.user.id,
+      at: context.now.toISOString(),
+      action: 'create',
+    });
+    return about;
+  }
+  if (target.kind === 'field') return about;
+  const { entity, template } = target;
+  const batchId = newId();
+  const order: JobOrder = {
+    kind: 'importRead',
+    title: said('uploadTitle', { name: row.name }).in(context.runtime.program),
+    userId: session.user.id,
+    context: session.context,
+    input: { batchId },
+  };
+  const batch = { id: batchId, fileId: row.id, fileName: row.name, entity, template };
+  const jobId = await jobs.ask(order, (tx) => addBatch(tx, session, batch));
+  return { ...about, batchId, jobId };
+}

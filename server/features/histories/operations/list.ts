@@ -1,0 +1,38 @@
+import { HttpError, notFound } from '../../../base/http/httpError.ts';
+import { said } from '../../../base/words/said.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
+import { recordHistory } from '../../../records/recordHistory.ts';
+
+/** Configuration.txt section 9: history limit 10. */
+const LIMIT = 10;
+const MOST = 500;
+
+/** Whichever entity has a record of this id: ids are of one record only. */
+export const list: Operation<'histories.list'> = {
+  async run(context, { id, entity, limit }) {
+    const { entries } = await historyOf(context, id, entity);
+    return { data: entries.slice(0, Math.min(limit || LIMIT, MOST)) };
+  },
+};
+
+type History = Awaited<ReturnType<typeof recordHistory>>;
+
+/** @throws HttpError 404 where no entity that this user may look back in has it */
+export async function historyOf(
+  context: OperationContext,
+  id: string,
+  entity: string | undefined,
+): Promise<History & { entity: string }> {
+  signedIn(context);
+  const all = Object.keys(context.runtime.program.definitions.entity).filter((name) =>
+    context.access.may(name, 'history'),
+  );
+  for (const name of entity ? all.filter((one) => one === entity) : all) {
+    try {
+      return { entity: name, ...(await recordHistory(context, { entity: name, id })) };
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 404) throw error;
+    }
+  }
+  throw notFound(said(all.length === 0 ? 'historyNotAvailable' : 'historyNotPresent'));
+}

@@ -1,0 +1,64 @@
+/** Rows of an upload as the grid gets them: what the file says, laid beside what is stored. */
+import type { OperationContext } from '../../call/operation.ts';
+import { reaches } from '../../records/visible.ts';
+import { projection, type WireRow } from '../../records/wireRow.ts';
+import type { StoredRecord } from '../../store/index.ts';
+import { type Batch, type RowState, tempIdOf } from '../../uploads/batches.ts';
+
+export interface BatchRow extends Record<string, unknown> {
+  tempId: string;
+  rownum: number;
+  match: 'new' | 'changed' | 'same';
+  id?: string;
+  version?: number;
+  was?: WireRow;
+  /** What a save would refuse: field to message. */
+  errors?: Record<string, string>;
+}
+
+/** The records that a row was matched with and that its owner reaches still: of others it is told as little as of none. */
+async function reachedNow(context: OperationContext, entity: string, ids: readonly string[]): Promise<StoredRecord[]> {
+  if (!context.access.may(entity, 'list')) return [];
+  const found = await context.services.store.entities(entity).getMany(ids);
+  return found.filter(reaches(context, entity, 'update'));
+}
+
+/** Rows after a number, in the order of the file; optionally of one state only. */
+export async function batchRows(
+  context: OperationContext,
+  batch: Batch,
+  page: { after: number; limit: number; state?: RowState | undefined },
+): Promise<BatchRow[]> {
+  const { store } = context.services;
+  const query = store.db
+    .selectFrom('upload_rows')
+    .selectAll()
+    .where('batch_id', '=', batch.id)
+    .where('row_number', '>', page.after)
+    .orderBy('row_number')
+    .limit(page.limit);
+  const rows = await (page.state === undefined ? query : query.where('state', '=', page.state)).execute();
+  const ids = rows.flatMap((row) => (row.record_id === null ? [] : [row.record_id]));
+  const stored = new Map((await reachedNow(context, batch.entity, ids)).map((record) => [record.id, record]));
+  const hidden = context.access.hidden(batch.entity);
+  const project = projection(context.access, batch.entity);
+  return rows.map((row): BatchRow => {
+    const record = row.record_id === null ? undefined : stored.get(row.record_id);
+    const values = Object.entries(JSON.parse(row.values) as Record<string, unknown>).filter(
+      ([key]) => !hidden.has(key),
+    );
+    const errors = row.verdicts === null ? [] : Object.entries(JSON.parse(row.verdicts) as Record<string, string>);
+    const about = {
+      tempId: tempIdOf(batch.id, row.row_number),
+      rownum: row.row_number,
+      ...(errors.length > 0 ? { errors: Object.fromEntries(errors.filter(([key]) => !hidden.has(key))) } : {}),
+    };
+    if (!record) return { ...Object.fromEntries(values), ...about, match: 'new' };
+    const was = project(record);
+    const match = row.state === 'same' ? 'same' : 'changed';
+    // What is the same to a save is shown as it is stored.
+    if (match === 'same') return { ...was, ...about, match, id: record.id, version: record.version };
+    // What the file does not say stays as it is stored, so that the grid shows and checks the whole row.
+    return { ...was, ...Object.fromEntries(values), ...about, match, id: record.id, version: record.version, was };
+  });
+}

@@ -1,0 +1,26 @@
+/**
+ * Uploads that are being read by no job: what an earlier version left so when it was killed between the two writes, or a store
+ * that was put back. They cannot go on, and say so.
+ */
+import { said } from '../../base/words/said.ts';
+import type { Services } from '../../call/services.ts';
+import { batchOfJob, leaveReading } from '../../uploads/endBatch.ts';
+
+/** @returns how many were found */
+export async function failLostBatches({ store, runtime }: Pick<Services, 'store' | 'runtime'>): Promise<number> {
+  // An upload and its job are one write: what is read before the jobs has its job among them.
+  const reading = await store.db.selectFrom('upload_batches').select('id').where('state', '=', 'reading').execute();
+  if (reading.length === 0) return 0;
+  const jobs = await store.db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('state', 'in', ['waiting', 'running'])
+    .where('kind', 'in', ['importRead', 'importMap'])
+    .execute();
+  const read = new Set(jobs.map(batchOfJob));
+  const words = said('uploadLost').in(runtime().program);
+  let lost = 0;
+  for (const { id } of reading.filter(({ id }) => !read.has(id)))
+    if (await store.write(({ db }) => leaveReading(db, id, 'failed', words))) lost += 1;
+  return lost;
+}

@@ -1,0 +1,31 @@
+import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
+import type { FeatureJob } from '../../call/featureJob.ts';
+import type { Operation } from '../../call/operation.ts';
+import type { JobKind } from '../../jobs/job.ts';
+import { endBatch } from '../../uploads/endBatch.ts';
+import { batch } from './operations/batch.ts';
+import { batches } from './operations/batches.ts';
+import { discard } from './operations/discard.ts';
+import { map } from './operations/map.ts';
+import { preview } from './operations/preview.ts';
+import { rows } from './operations/rows.ts';
+import { source } from './operations/source.ts';
+import { runMap } from './runMap.ts';
+import { runRead } from './runRead.ts';
+
+/** The operations, by name. */
+export const operations = {
+  'imports.batches': batches,
+  'imports.batch': batch,
+  'imports.source': source,
+  'imports.map': map,
+  'imports.rows': rows,
+  'imports.preview': preview,
+  'imports.discard': discard,
+} satisfies { [Name in OperationName]?: Operation<Name> };
+
+/** The kinds of job. */
+export const jobs = {
+  importRead: { run: runRead, ended: endBatch },
+  importMap: { run: runMap, ended: endBatch },
+} satisfies Partial<Record<JobKind, FeatureJob>>;

@@ -1,0 +1,175 @@
+/** Reads all rows of an upload through its mapping, and finds for each whether it is new, changed or the same. */
+import { sameFieldValue } from '../../../engine/index.ts';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
+import { inWords } from '../../base/words/said.ts';
+import { numberConstant } from '../../base/words/words.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import { findFile } from '../../files/fileRows.ts';
+import { entityFields } from '../../records/entityFields.ts';
+import { fileLabels } from '../../records/fileLabels.ts';
+import { saveRows } from '../../records/saveRows.ts';
+import { byUniqueKey } from '../../records/uniqueKey.ts';
+import { reaches } from '../../records/visible.ts';
+import type { StoredRecord } from '../../store/index.ts';
+import { loose } from '../../store/loose.ts';
+import { insertRows } from '../../store/records/insertRows.ts';
+import { columnReader } from '../../tables/columnFormat.ts';
+import type { RawCell } from '../../tables/fileRow.ts';
+import { headerNames } from '../../tables/headerNames.ts';
+import { faults } from '../../tables/readFault.ts';
+import { readInProcess } from '../../tables/readInProcess.ts';
+import type { TablePart } from '../../tables/readTable.ts';
+import type { HeadingOrder } from '../../tables/tableSource.ts';
+import { type Batch, type BatchCounts, leftOf, noCounts } from '../../uploads/batches.ts';
+import type { Mapping } from '../../uploads/remembered.ts';
+
+export interface ReadOrder {
+  context: OperationContext;
+  batch: Batch;
+  signal: AbortSignal;
+  progress(done: number, total: number): void;
+}
+
+export const IMPORT_COLUMNS = 500;
+
+/** The rows of a batch's file, in parts, the heading first. */
+export async function* batchTable(
+  { context, batch, signal }: ReadOrder,
+  heading: HeadingOrder,
+): AsyncGenerator<TablePart> {
+  const file = await findFile(context.services.store, batch.fileId);
+  if (!file) throw faults.broken('it is not kept any more; upload it again.');
+  const rows = numberConstant(context.runtime.program, 'importRowLimit', 100_000);
+  const order = { limits: { rows, columns: IMPORT_COLUMNS }, heading };
+  yield* readInProcess(context.services.files.path(file.sha256), order, signal);
+}
+
+/** Where the headers of a batch were read from: there they are read again. What does not say it was read when that was always the first row. */
+const sameHeading = ({ source }: Batch): HeadingOrder => (source ? { sheet: source.sheet, row: source.row } : 'first');
+
+/** Writes the rows anew. @returns how many there are of each sort */
+export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<BatchCounts> {
+  const { context, batch } = order;
+  const { store } = context.services;
+  const { types } = entityFields(context.runtime, batch.entity);
+  await store.write(({ db }) => db.deleteFrom('upload_rows').where('batch_id', '=', batch.id).execute());
+  const counts: BatchCounts = { ...noCounts };
+  let columns: Column[] | undefined;
+  const labels = fileLabels(context, mappedFields(order, mapping));
+  for await (const { rows: part } of batchTable(order, sameHeading(batch))) {
+    order.signal.throwIfAborted();
+    const rows = columns ? part : part.slice(1);
+    columns ??= columnsOf(headerNames(part[0]?.cells ?? []), mapping, types);
+    const reading = columns;
+    const read = rows.map(({ number, cells }) => ({ number, values: valuesOf(cells, reading) }));
+    await labels.read(read.map(({ values }) => values));
+    await keepRows(order, read, counts);
+    order.progress(counts.rows, Math.max(batch.counts.rows, counts.rows));
+  }
+  return { ...counts, left: leftOf(counts) };
+}
+
+/** The fields that get values of the file, as the batch's template has them. */
+function mappedFields({ context, batch }: ReadOrder, mapping: Mapping): EffectiveField[] {
+  const mapped = new Set(Object.values(mapping).map(({ field }) => field));
+  return (context.runtime.program.fields[batch.template] ?? []).filter(({ key }) => mapped.has(key));
+}
+
+interface Column {
+  index: number;
+  field: string;
+  read(cell: RawCell): unknown;
+}
+
+function columnsOf(names: readonly string[], mapping: Mapping, types: Readonly<Record<string, FieldType>>): Column[] {
+  return names.flatMap((name, index) => {
+    const column = mapping[name];
+    const type = column?.field ? types[column.field] : undefined;
+    return column?.field && type ? [{ index, field: column.field, read: columnReader(type, column.format) }] : [];
+  });
+}
+
+function valuesOf(row: readonly RawCell[], columns: readonly Column[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { index, field, read } of columns) {
+    const value = read(row[index] ?? null);
+    if (value !== null) values[field] = value;
+  }
+  return values;
+}
+
+async function keepRows(
+  order: ReadOrder,
+  read: readonly { number: number; values: Record<string, unknown> }[],
+  counts: BatchCounts,
+): Promise<void> {
+  const { context, batch } = order;
+  const { store } = context.services;
+  const { types } = entityFields(context.runtime, batch.entity);
+  const found = await byUniqueKey(context, batch.entity, read);
+  const reached = reaches(context, batch.entity, 'update');
+  const sorted = read.map(({ number, values }, index) => {
+    const stored = found[index];
+    const record = stored && reached(stored) ? stored : undefined;
+    const same =
+      record &&
+      Object.entries(values).every(([key, value]) => sameFieldValue(types[key] ?? 'text', value, record.values[key]));
+    return { number, values, record, state: record ? (same ? 'same' : 'changed') : 'new' } as const;
+  });
+  const { wrong, unchanged } = await tryOut(
+    order,
+    sorted.filter(({ state }) => state !== 'same'),
+  );
+  const rows = sorted.map(({ number, values, record, ...row }) => {
+    const errors = wrong.get(number);
+    const state = errors ? 'wrong' : unchanged.has(number) ? 'same' : row.state;
+    counts.rows += 1;
+    counts[state] += 1;
+    return {
+      batch_id: batch.id,
+      row_number: number,
+      state,
+      values: JSON.stringify(values),
+      verdicts: errors ? JSON.stringify(errors) : null,
+      record_id: record?.id ?? null,
+      record_version: record?.version ?? null,
+    };
+  });
+  const names = ['batch_id', 'row_number', 'state', 'values', 'verdicts', 'record_id', 'record_version'];
+  await store.write(({ db }) => insertRows(loose(db), store.kind, 'upload_rows', names, rows));
+}
+
+interface SortedRow {
+  number: number;
+  values: Readonly<Record<string, unknown>>;
+  record: StoredRecord | undefined;
+}
+
+/**
+ * What a save would refuse, by the same way as it does (field to message, by row number), and which rows it would leave as they
+ * are, since rules set what is stored already.
+ */
+async function tryOut({ context, batch }: ReadOrder, rows: readonly SortedRow[]) {
+  const { errorRows, unchanged = [] } = await saveRows(context, {
+    entity: batch.entity,
+    template: batch.template,
+    rows: rows.map(({ number, values, record }) => ({
+      ...values,
+      tempId: number,
+      ...(record ? { id: record.id, version: record.version } : {}),
+    })),
+    action: 'import',
+    checkAction: 'shipmentEntry',
+    dry: true,
+  });
+  const wrong = new Map(
+    errorRows.map(({ tempId, errors }) => [
+      Number(tempId),
+      Object.fromEntries(
+        Object.entries(errors).map(([field, words]) => [field, inWords(context.runtime.program, words)]),
+      ),
+    ]),
+  );
+  return { wrong, unchanged: new Set(unchanged) };
+}

@@ -1,0 +1,101 @@
+/** The first reading of an upload: its heading, samples, suggestions; and all of it where its headers are known. */
+
+import { said } from '../../base/words/said.ts';
+import { signedIn } from '../../call/operation.ts';
+import { JobFault } from '../../jobs/jobs.ts';
+import { headerNames } from '../../tables/headerNames.ts';
+import { SampleTaker, suggestHeaders } from '../../tables/headers.ts';
+import { hasTexts } from '../../tables/headingRow.ts';
+import { faults, ReadFault } from '../../tables/readFault.ts';
+import type { ChosenPlace, TableSource } from '../../tables/tableSource.ts';
+import { updateBatch } from '../../uploads/batches.ts';
+import { type Mapping, recallMapping } from '../../uploads/remembered.ts';
+import { knownHeadings } from './knownHeadings.ts';
+import { batchTable, mapRows, type ReadOrder } from './mapRows.ts';
+
+/**
+ * @param place where somebody chose to read the headers; else they are looked for
+ */
+export async function readBatch(order: ReadOrder, place?: ChosenPlace): Promise<Record<string, unknown>> {
+  const { context } = order;
+  const { store } = context.services;
+  const samples = new SampleTaker();
+  const fields = visibleFields(order);
+  let source: TableSource | undefined;
+  let names: string[] = [];
+  let known: Mapping = {};
+  let remembered = false;
+  let rows = 0;
+  const heading = place ?? { known: await knownHeadings(store, signedIn(context), order.batch.entity) };
+  for await (const part of batchTable(order, heading)) {
+    const data = part.source ? part.rows.slice(1) : part.rows;
+    if (part.source) {
+      const { cells = [] } = part.rows[0] ?? {};
+      if (place && !hasTexts(cells)) throw new JobFault(said('sourceNoTexts', { row: part.source.row }));
+      source = withCounts(part.source, order.batch.source);
+      names = headerNames(cells);
+      known = await recallVisible(order, names, fields);
+      remembered = names.length > 0 && names.every((name) => known[name] !== undefined);
+    }
+    samples.take(data.map(({ cells }) => cells));
+    rows += data.length;
+    order.progress(rows, rows);
+    // Nothing has to be found out: the rows are read once, by the mapping.
+    if (remembered && !place) break;
+  }
+  if (place && rows === 0) throw new JobFault(said('sourceNoRows', { row: source?.row }));
+  if (!source || names.length === 0) throw faults.empty();
+  if (rows === 0) throw faults.noRows();
+  const headers = suggestHeaders(names, samples, fields).map(({ suggested, ...header }) => {
+    const column = known[header.name];
+    if (!column) return suggested ? { ...header, suggested } : header;
+    if (column.field === null) return header;
+    return { ...header, suggested: { field: column.field, ...(column.format ? { format: column.format } : {}) } };
+  });
+  const counts = { ...order.batch.counts, rows, left: rows };
+  // Who chose the headers looks at what they are read as.
+  if (!remembered || place) {
+    await updateBatch(store, order.batch, {
+      state: 'mapping',
+      source,
+      headers,
+      mapping: undefined,
+      remembered: false,
+      counts,
+    });
+    return { batchId: order.batch.id, rows };
+  }
+  const batch = await updateBatch(store, order.batch, { source, headers, remembered, counts, mapping: known });
+  const mapped = await mapRows({ ...order, batch }, known);
+  await updateBatch(store, batch, { state: 'ready', counts: mapped });
+  return { batchId: batch.id, ...mapped };
+}
+
+/** How many rows the sheets have that were read before, and now not again. */
+const withCounts = (source: TableSource, before: TableSource | undefined): TableSource => ({
+  ...source,
+  sheets: source.sheets.map((sheet) => ({ ...before?.sheets.find(({ name }) => name === sheet.name), ...sheet })),
+});
+
+/** What is remembered of the headers, as far as the fields are still there and may be seen. */
+async function recallVisible(order: ReadOrder, names: string[], fields: readonly { key: string }[]): Promise<Mapping> {
+  const { context, batch } = order;
+  const known = await recallMapping(context.services.store, signedIn(context), batch.entity, names);
+  const keys = new Set(fields.map((field) => field.key));
+  return Object.fromEntries(Object.entries(known).filter(([, { field }]) => field === null || keys.has(field)));
+}
+
+/** The template's fields that this user may see. */
+export function visibleFields({ context, batch }: ReadOrder) {
+  const hidden = context.access.hidden(batch.entity);
+  return (context.runtime.program.fields[batch.template] ?? []).filter((field) => !hidden.has(field.key));
+}
+
+/** A fault of the file ends the job with its words. */
+export async function endingByFaults<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    throw error instanceof ReadFault ? new JobFault(error.message) : error;
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Transitions that happen by themselves (`afterDays` of a lifecycle): each record that has been long enough in its state takes
+ * them as if a person had, by the actor "system". A guard that does not hold leaves the record; it is asked again next time.
+ */
+
+import type { LifecycleDefinition } from '../../../metadata/kinds/lifecycle.ts';
+import { ownMember } from '../../../metadata/nameMap.ts';
+import { said } from '../../base/words/said.ts';
+import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
+import { lifecycleOf, moveRecord, stateLabel } from '../../records/moveRecord.ts';
+import type { Store } from '../../store/index.ts';
+
+/** Who the history says it was, and what guards and expressions read as the user: timers ask for no permission. */
+export const SYSTEM = 'system';
+const user = { id: SYSTEM, name: SYSTEM, isAdmin: true };
+
+const DAY_MS = 86_400_000;
+const PAGE = 200;
+
+export interface TimersRun {
+  /** How many records were moved. */
+  moved: number;
+}
+
+/** Makes every transition that is due at `now`. Another server doing the same does no harm: the later of two finds nothing to do. */
+export async function runTimers(
+  parts: { store: Store; runtime: ProgramRuntime },
+  now: Date,
+  signal?: AbortSignal,
+): Promise<TimersRun> {
+  const { runtime } = parts;
+  let moved = 0;
+  for (const entity of Object.keys(runtime.program.definitions.entity)) {
+    const lifecycle = lifecycleOf(runtime, entity);
+    if (!lifecycle) continue;
+    for (const [name, days] of timersOf(lifecycle))
+      moved += await runTimer(parts, { entity, lifecycle, name, days }, now, signal);
+  }
+  return { moved };
+}
+
+/** The timers of a lifecycle, soonest first: where a server was away and two are due, the earlier one happens. */
+export const timersOf = (lifecycle: LifecycleDefinition): [name: string, days: number][] =>
+  Object.entries(lifecycle.transitions)
+    .flatMap(([name, { afterDays }]): [string, number][] => (afterDays === undefined ? [] : [[name, afterDays]]))
+    .sort(([a, days], [b, others]) => days - others || (a < b ? -1 : 1));
+
+interface Timer {
+  entity: string;
+  lifecycle: LifecycleDefinition;
+  name: string;
+  days: number;
+}
+
+async function runTimer(
+  parts: { store: Store; runtime: ProgramRuntime },
+  { entity, lifecycle, name, days }: Timer,
+  now: Date,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const { store, runtime } = parts;
+  const records = store.entities(entity);
+  const states = ownMember(lifecycle.transitions, name)?.from ?? [];
+  const since = new Date(now.getTime() - days * DAY_MS).toISOString();
+  const mover = { by: SYSTEM, user, today: runtime.today(now), now };
+  let moved = 0;
+  let after: { id: string; since: string } | undefined;
+  for (;;) {
+    const due = await records.inStates({ states, since, after, limit: PAGE });
+    for (const record of await records.getMany(due.map(({ id }) => id))) {
+      if (signal?.aborted) return moved;
+      const reason = said('timerReason', { days, state: stateLabel(lifecycle, record) }).in(runtime.program);
+      const result = await moveRecord(parts, lifecycle, { entity, record, transition: name, reason }, mover);
+      if (result.status === 'moved') moved += 1;
+    }
+    after = due.at(-1);
+    if (due.length < PAGE || !after) return moved;
+  }
+}

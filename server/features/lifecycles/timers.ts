@@ -1,0 +1,52 @@
+/** Looks every minute for transitions that are due; of several servers one does it at a time. */
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Metrics } from '../../base/http/metrics.ts';
+import { type Regular, regularly } from '../../jobs/regularly.ts';
+import { takeTurn } from '../../jobs/takeTurn.ts';
+import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
+import { lifecycleOf } from '../../records/moveRecord.ts';
+import type { Store } from '../../store/index.ts';
+import { runTimers, type TimersRun, timersOf } from './runTimers.ts';
+
+const EVERY_MS = 60_000;
+/** Shorter than the interval, so that whoever had the last turn may have the next one too. */
+const TURN_MS = 50_000;
+
+export interface Timers extends Regular {
+  /** One look. @returns undefined where it is another server's turn */
+  look(now: Date, signal?: AbortSignal): Promise<TimersRun | undefined>;
+}
+
+export function createTimers(parts: {
+  store: Store;
+  runtime: () => ProgramRuntime;
+  log: Logger;
+  metrics: Metrics;
+  /** Default: the clock of the machine. */
+  clock?: () => Date;
+}): Timers {
+  const { store, log, metrics, clock } = parts;
+  const server = `${process.pid}.${randomUUID()}`;
+  /** The program whose entities all have their states kept. */
+  let begun: string | undefined;
+
+  const hasTimers = (runtime: ProgramRuntime): boolean =>
+    Object.values(runtime.program.definitions.lifecycle).some((lifecycle) => timersOf(lifecycle).length > 0);
+
+  async function look(now: Date, signal?: AbortSignal): Promise<TimersRun | undefined> {
+    const runtime = parts.runtime();
+    if (!hasTimers(runtime) || !(await takeTurn(store, 'timers', server, now, TURN_MS))) return undefined;
+    if (begun !== runtime.program.hash) {
+      for (const entity of Object.keys(runtime.program.definitions.entity))
+        if (lifecycleOf(runtime, entity)) await store.entities(entity).beginStates();
+      begun = runtime.program.hash;
+    }
+    const run = await runTimers({ store, runtime }, now, signal);
+    if (run.moved > 0) log.info(run, 'transitions by timers');
+    metrics.jobs.inc({ kind: 'timers', outcome: 'done' });
+    return run;
+  }
+
+  return { look, ...regularly({ name: 'timers', everyMs: EVERY_MS, look, log, metrics, ...(clock ? { clock } : {}) }) };
+}

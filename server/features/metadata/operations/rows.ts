@@ -1,0 +1,59 @@
+import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
+import { EVERYWHERE } from '../../../access/access.ts';
+import { denied, invalid } from '../../../base/http/httpError.ts';
+import { type Operation, signedIn } from '../../../call/operation.ts';
+import { askedSelection } from '../../../records/askedSelection.ts';
+import { type MetadataType, typeOf, wireForm } from '../../../records/typeOf.ts';
+import { projection } from '../../../records/wireRow.ts';
+
+const DEFAULT_PAGE = 50;
+const LARGEST_PAGE = 500;
+
+/** By the master field, so that pages are the same for everybody who asks. */
+export const rows: Operation<'metadata.rows'> = {
+  async run(context, { entity, type: asked, systemId, accountId, q = '', pageLimit, pageNo, asForms }) {
+    context.access.need(entity, 'list');
+    const type = typeOf(context, entity, asked);
+    const { system } = signedIn(context).context;
+    if (systemId && systemId !== system && systemId !== EVERYWHERE) throw denied('systemId');
+    const limit = pageLimit || DEFAULT_PAGE;
+    if (limit > LARGEST_PAGE) throw invalid(`A page has at most ${LARGEST_PAGE} rows.`);
+    const leaves: (FilterLeaf | FilterTree)[] = [
+      ...(systemId === EVERYWHERE && type.system ? [leaf(type.system, EVERYWHERE)] : []),
+      ...(accountId && type.account ? [leaf(type.account, accountId)] : []),
+      ...searched(type, q),
+    ];
+    const master = type.fields.find(({ isMasterField }) => isMasterField)?.key;
+    const { request } = askedSelection(
+      context,
+      {
+        entity,
+        template: type.id,
+        ...(leaves.length > 0 ? { filter: { condition: 'and', fields: leaves } } : {}),
+        ...(master ? { sort: [{ field: master, dir: 'asc' }] } : {}),
+      },
+      'list',
+    );
+    const store = context.services.store.entities(entity);
+    const [{ records }, count] = await Promise.all([
+      store.list({ ...request, limit, offset: ((pageNo || 1) - 1) * limit }),
+      store.count(request),
+    ]);
+    const show = asForms
+      ? (record: (typeof records)[number]) => wireForm(context, type, record)
+      : projection(context.access, entity);
+    return { data: records.map(show), count };
+  },
+};
+
+const leaf = (name: string, value: string): FilterLeaf => ({ name, operator: 'equalTo', value });
+
+/** Some field has the text. */
+function searched({ fields }: MetadataType, q: string): FilterTree[] {
+  const text = q.trim().slice(0, 200);
+  if (text === '') return [];
+  const leaves = fields
+    .filter(({ type, secret }) => type !== 'checkbox' && type !== 'file' && !secret)
+    .map(({ key }): FilterLeaf => ({ name: key, operator: 'contains', value: text }));
+  return [{ condition: 'or', fields: leaves }];
+}

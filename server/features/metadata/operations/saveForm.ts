@@ -1,0 +1,51 @@
+import { EVERYWHERE } from '../../../access/access.ts';
+import { denied, invalid } from '../../../base/http/httpError.ts';
+import { said } from '../../../base/words/said.ts';
+import { type Operation, signedIn } from '../../../call/operation.ts';
+import { oneRecord } from '../../../records/oneRecord.ts';
+import { saveAnswer } from '../../../records/saveOutcome.ts';
+import { saveRows } from '../../../records/saveRows.ts';
+import { typeOf, wireForm } from '../../../records/typeOf.ts';
+
+/** The same way as every record: the type's own cells and rules decide, one wrong field refuses the form. */
+export const saveForm: Operation<'metadata.saveForm'> = {
+  async run(context, { entity, id, version, metadataTypeId, systemId, accountId, fields, was, resolved }) {
+    if (!context.access.may(entity, 'create') && !context.access.may(entity, 'update')) throw denied();
+    const by = context.runtime.program.definitions.entity[entity]?.templates ?? '';
+    const stored = id === undefined ? undefined : await oneRecord(context, entity, id, 'get');
+    const type = typeOf(context, entity, String(stored?.values[by] ?? metadataTypeId ?? ''));
+    const { system } = signedIn(context).context;
+    if (systemId && systemId !== system && systemId !== EVERYWHERE) throw denied('systemId');
+    const row = {
+      ...valuesOf(fields),
+      ...(stored ? { id, version: version ?? stored.version } : {}),
+      ...(was === undefined ? {} : { was }),
+      ...(resolved === undefined ? {} : { resolved }),
+      ...(!stored && type.account ? { [type.account]: accountId || EVERYWHERE } : {}),
+      ...(!stored && type.system ? { [type.system]: systemId || system } : {}),
+    };
+    const outcome = await saveRows(context, {
+      entity,
+      template: type.id,
+      rows: [row],
+      action: 'save',
+      checkAction: 'default',
+    });
+    const { saved } = saveAnswer(outcome);
+    const now = String(saved[0]?.id ?? id);
+    const record = await oneRecord(context, entity, now, 'get');
+    return { msg: said('metadataSaved'), id: now, data: wireForm(context, type, record) };
+  },
+};
+
+type Fields = readonly Readonly<Record<string, unknown>>[] | Readonly<Record<string, unknown>>;
+
+function valuesOf(fields: Fields): Record<string, unknown> {
+  if (!Array.isArray(fields)) return { ...(fields as Record<string, unknown>) };
+  return Object.fromEntries(
+    (fields as readonly Record<string, unknown>[]).map(({ key, value }) => {
+      if (typeof key !== 'string' || key === '') throw invalid('A field of a form names its key.');
+      return [key, value ?? null] as const;
+    }),
+  );
+}

@@ -1,0 +1,18 @@
+import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
+import type { FeatureJob } from '../../call/featureJob.ts';
+import type { Operation } from '../../call/operation.ts';
+import type { JobKind } from '../../jobs/job.ts';
+import { get } from './operations/get.ts';
+import { upload } from './operations/upload.ts';
+import { runMetadataUpload } from './runUpload.ts';
+
+/** The operations, by name. */
+export const operations = {
+  'metadataTypes.get': get,
+  'metadataTypes.upload': upload,
+} satisfies { [Name in OperationName]?: Operation<Name> };
+
+/** The kinds of job. */
+export const jobs = {
+  metadataRows: { run: runMetadataUpload },
+} satisfies Partial<Record<JobKind, FeatureJob>>;

@@ -1,0 +1,86 @@
+import type { ListDefinition } from '../../../../metadata/kinds/list.ts';
+import type { ParamsOf } from '../../../../metadata/signatures/operations.ts';
+import { EVERYWHERE } from '../../../access/access.ts';
+import { accountPlace } from '../../../authoring/accountPlace.ts';
+import { saveAndPublish } from '../../../authoring/saveAndPublish.ts';
+import { denied, HttpError } from '../../../base/http/httpError.ts';
+import { said } from '../../../base/words/said.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
+import { findType, type MetadataType } from '../../../records/typeOf.ts';
+import { keepUpload } from '../../../uploads/keepUpload.ts';
+import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
+import { listOfSheet } from '../listSheet.ts';
+import { readSheet } from '../readSheet.ts';
+import type { UploadInput } from '../runUpload.ts';
+
+/** As many as one list may offer (the list kind's largest page). */
+const LIST_LIMITS = { rows: 10_000, columns: 50 };
+/** What was read is kept so long for who asks what was in it. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+type Params = ParamsOf<'metadataTypes.upload'>;
+
+/** Rows of a metadata type are read by a job, which tells in the notifications panel; values of a list are in force at once. */
+export const upload: Operation<'metadataTypes.upload'> = {
+  async run(context, params) {
+    const type = findType(context, undefined, params.metadataType);
+    if (!type) return uploadList(context, params);
+    context.access.need(type.entity, 'import');
+    const place = await placeOfRows(context, params);
+    const file = await oneWorkbook(context);
+    const session = signedIn(context);
+    const expiresAt = new Date(context.now.getTime() + KEPT_MS).toISOString();
+    const [kept] = await keepUpload(context, [file], expiresAt);
+    const jobId = await context.services.jobs.ask({
+      kind: 'metadataRows',
+      title: said('metadataTitle', { type: type.label, file: file.name }).in(context.runtime.program),
+      userId: session.user.id,
+      context: session.context,
+      input: { ...inputOf(type), fileId: kept?.id ?? '', ...place } satisfies UploadInput,
+    });
+    return { msg: said('metadataReading', { file: file.name }), jobId };
+  },
+};
+
+const inputOf = ({ entity, id }: MetadataType) => ({ entity, type: id });
+
+/** @throws HttpError 404 for an account out of reach, 422 for none where one is needed */
+async function placeOfRows(context: OperationContext, { level = 'system', accountId }: Params) {
+  const { system } = signedIn(context).context;
+  const account = accountId === EVERYWHERE ? '' : (accountId ?? '');
+  if (level === 'account' && account === '') throw new HttpError(422, said('metadataNoAccount'));
+  if (account !== '') {
+    await accountPlace(context, account);
+    return { system, account };
+  }
+  return { system: level === 'default' ? EVERYWHERE : system, account: EVERYWHERE };
+}
+
+async function oneWorkbook(context: OperationContext): Promise<UploadedFile> {
+  const [file, ...others] = await readMultipart(context.request.raw, context.request.bodyLimit);
+  if (!file || others.length > 0 || !/\.xlsx?$/i.test(file.name)) throw new HttpError(422, said('metadataExcelOnly'));
+  if (file.bytes.byteLength === 0) throw new HttpError(422, said('fileEmpty'), { file: file.name });
+  return file;
+}
+
+async function uploadList(
+  context: OperationContext,
+  { metadataType, label, accountId, mayPublish, comment }: Params,
+): Promise<{ msg: unknown; count: number; version?: number }> {
+  if (mayPublish !== true) throw denied();
+  const { place, runtime } = await accountPlace(context, accountId);
+  const lists = runtime.program.definitions.list;
+  const before: ListDefinition | undefined = Object.hasOwn(lists, metadataType) ? lists[metadataType] : undefined;
+  if (before?.from) throw new HttpError(422, said('metadataNotFixed', { list: before.label }));
+  const file = await oneWorkbook(context);
+  const values = listOfSheet(await readSheet(file, LIST_LIMITS, context.request.signal));
+  const value = { ...before, label: label ?? before?.label ?? metadataType, values };
+  const order = { kind: 'list' as const, name: metadataType, value };
+  const version = await saveAndPublish(context, place, order, comment ?? file.name);
+  const count = Object.keys(values).length;
+  return {
+    msg: said('metadataUploaded', { count }),
+    count,
+    ...(version === undefined ? {} : { version }),
+  };
+}

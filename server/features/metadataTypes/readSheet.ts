@@ -1,0 +1,31 @@
+/** An uploaded workbook as rows of cells, the heading first: the first row of the first sheet with anything in it. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { HttpError } from '../../base/http/httpError.ts';
+import type { FileRow } from '../../tables/fileRow.ts';
+import { ReadFault } from '../../tables/readFault.ts';
+import { readInProcess } from '../../tables/readInProcess.ts';
+import type { ReadLimits } from '../../tables/readOrder.ts';
+import type { UploadedFile } from '../../uploads/multipart.ts';
+
+/** @throws HttpError 422 with what is wrong with the file */
+export async function readSheet(
+  { bytes, name }: Pick<UploadedFile, 'bytes' | 'name'>,
+  limits: ReadLimits,
+  signal: AbortSignal,
+): Promise<FileRow[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'invoize-metadata-'));
+  try {
+    const file = path.join(folder, path.extname(name).toLowerCase() === '.xls' ? 'sheet.xls' : 'sheet.xlsx');
+    await writeFile(file, bytes);
+    const rows: FileRow[] = [];
+    for await (const part of readInProcess(file, { limits, heading: 'first' }, signal)) rows.push(...part.rows);
+    return rows;
+  } catch (error) {
+    if (error instanceof ReadFault) throw new HttpError(422, error.message);
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

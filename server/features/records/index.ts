@@ -1,0 +1,33 @@
+import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
+import type { Operation } from '../../call/operation.ts';
+import { available } from './operations/available.ts';
+import { count } from './operations/count.ts';
+import { bringBack, deleted } from './operations/deleted.ts';
+import { get } from './operations/get.ts';
+import { groups } from './operations/groups.ts';
+import { history } from './operations/history.ts';
+import { list } from './operations/list.ts';
+import { lookup } from './operations/lookup.ts';
+import { remove } from './operations/remove.ts';
+import { restore } from './operations/restore.ts';
+import { save } from './operations/save.ts';
+import { transition } from './operations/transition.ts';
+import { tree } from './operations/tree.ts';
+
+/** The operations, by name. */
+export const operations = {
+  'records.list': list,
+  'records.count': count,
+  'records.groups': groups,
+  'records.get': get,
+  'records.save': save,
+  'records.remove': remove,
+  'records.history': history,
+  'records.restore': restore,
+  'records.deleted': deleted,
+  'records.bringBack': bringBack,
+  'records.transition': transition,
+  'records.tree': tree,
+  'records.available': available,
+  'records.lookup': lookup,
+} satisfies { [Name in OperationName]?: Operation<Name> };

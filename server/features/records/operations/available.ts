@@ -1,0 +1,32 @@
+import { isUnstorable } from '../../../../engine/index.ts';
+import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
+import { invalid } from '../../../base/http/httpError.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { visibleTypes } from '../../../records/askedSelection.ts';
+import { reachable } from '../../../records/visible.ts';
+
+/** Whether another record has this value (suite.txt section 5): white space around it does not count. */
+export const available: Operation<'records.available'> = {
+  async run(context, { collection, availableFor, value, docId }) {
+    context.access.need(collection, 'list');
+    const type = visibleTypes(context, collection)[availableFor];
+    if (!type || type === 'multiselect')
+      throw invalid(`There is no field ${availableFor} whose values could be taken.`);
+    const typed = value.trim();
+    if (typed === '' || isUnstorable(typed)) return { msg: 0 };
+    const filter: FilterTree = {
+      condition: 'and',
+      fields: [
+        {
+          name: availableFor,
+          operator: 'equalTo',
+          value: type === 'numeric' || type === 'decimal' ? Number(typed) : typed,
+        },
+      ],
+    };
+    const { records } = await context.services.store
+      .entities(collection)
+      .list({ ...reachable(context, collection, 'list', filter), limit: 2, fields: [availableFor] });
+    return { msg: records.some((record) => record.id !== docId) ? 1 : 0 };
+  },
+};

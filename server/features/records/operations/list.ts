@@ -1,0 +1,45 @@
+import { readSorted } from '../../../authoring/sortedBy.ts';
+import { invalid } from '../../../base/http/httpError.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { askedSelection } from '../../../records/askedSelection.ts';
+import { projection, takingProjection } from '../../../records/wireRow.ts';
+import { CursorError } from '../../../store/index.ts';
+
+const DEFAULT_PAGE = 100;
+const LARGEST_PAGE = 10_000;
+
+export const list: Operation<'records.list'> = {
+  async run(context, params) {
+    context.access.need(params.entity, 'list');
+    const { request, fields, query } = askedSelection(context, params, 'list');
+    // What is not shown is not read.
+    const hidden = context.access.hidden(params.entity);
+    const read = fields && [...fields].filter((field) => !hidden.has(field));
+    const limit = params.pageLimit || query?.pageLimit || DEFAULT_PAGE;
+    if (limit > LARGEST_PAGE) throw invalid(`A page has at most ${LARGEST_PAGE} rows.`);
+    const pageNo = params.after === undefined ? params.pageNo || 1 : undefined;
+    const offset = ((pageNo ?? 1) - 1) * limit;
+    if (!Number.isSafeInteger(offset + limit)) throw invalid('There is no page of this number.');
+    try {
+      const { records, next } = await readSorted(context, params.entity, request.sort?.[0]?.field, () =>
+        context.services.store.entities(params.entity).list({
+          ...request,
+          signal: context.request.signal,
+          limit,
+          ...(read ? { fields: read } : {}),
+          ...(params.after !== undefined ? { cursor: params.after } : { offset }),
+        }),
+      );
+      return {
+        rows: records.map(
+          read ? takingProjection(context.access, params.entity, read) : projection(context.access, params.entity),
+        ),
+        ...(next === undefined ? {} : { next }),
+        ...(pageNo === undefined ? {} : { pageNo }),
+      };
+    } catch (error) {
+      if (error instanceof CursorError) throw invalid('`after` is not the `next` of a page of this list.');
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,48 @@
+import { HttpError, invalid } from '../../../base/http/httpError.ts';
+import { said } from '../../../base/words/said.ts';
+import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type ConflictRow, conflictWords } from '../../../records/saveOutcome.ts';
+import { reaches } from '../../../records/visible.ts';
+import { projection } from '../../../records/wireRow.ts';
+
+const MOST = 10_000;
+
+/** Removes with a reason. A record that changed since it was read stays, and is told with what is there now. */
+export const remove: Operation<'records.remove'> = {
+  async run(context, { entity, ids, reason }) {
+    context.access.need(entity, 'remove');
+    const { user } = signedIn(context);
+    if (ids.length === 0) throw invalid('No record is named.');
+    if (ids.length > MOST) throw invalid(`At most ${MOST} records are removed at once.`);
+    if (!reason || reason.trim() === '') {
+      throw new HttpError(412, said('deleteReason'), { errors: { reason: said('deleteReason') } });
+    }
+    const store = context.services.store.entities(entity);
+    const reached = reaches(context, entity, 'remove');
+    const found = await store.getMany(ids.map(({ id }) => id));
+    const mine = new Set(found.filter(reached).map((record) => record.id));
+    const rows = ids.filter(({ id }) => mine.has(id));
+    const results = await store.remove({
+      rows,
+      by: user.id,
+      at: context.now.toISOString(),
+      definition: context.runtime.program.hash,
+      reason: reason.slice(0, 1000),
+    });
+    const project = projection(context.access, entity);
+    const removed = results.flatMap((result) => (result.status === 'removed' ? [result.record.id] : []));
+    const conflicts: ConflictRow[] = [
+      ...results.flatMap((result) =>
+        result.status === 'conflict'
+          ? [{ id: result.id, ...(result.stored ? { stored: project(result.stored) } : {}) }]
+          : [],
+      ),
+      // Not there, or not for this user: both are told as gone.
+      ...ids.filter(({ id }) => !mine.has(id)).map(({ id }) => ({ id })),
+    ];
+    if (conflicts.length > 0) {
+      throw new HttpError(412, conflictWords(conflicts, 'recordsChanged', 'recordsGone'), { removed, conflicts });
+    }
+    return { msg: said('recordsRemoved', { count: removed.length }), removed, conflicts };
+  },
+};

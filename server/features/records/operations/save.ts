@@ -1,0 +1,12 @@
+import { denied } from '../../../base/http/httpError.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { saveAnswer } from '../../../records/saveOutcome.ts';
+import { saveRows } from '../../../records/saveRows.ts';
+
+export const save: Operation<'records.save'> = {
+  async run(context, { entity, rows, template }) {
+    if (!context.access.may(entity, 'create') && !context.access.may(entity, 'update')) throw denied();
+    const outcome = await saveRows(context, { entity, rows, template, action: 'save', checkAction: 'default' });
+    return saveAnswer(outcome);
+  },
+};

@@ -1,0 +1,67 @@
+/**
+ * Every feature. The names of operations are the language's (metadata/signatures), those of jobs stand in jobs/job.ts: one that no
+ * feature has does not compile.
+ */
+import type { OperationName } from '../../metadata/signatures/operationNames.ts';
+import type { FeatureJob } from '../call/featureJob.ts';
+import type { Operation } from '../call/operation.ts';
+import type { Services } from '../call/services.ts';
+import type { JobKind } from '../jobs/job.ts';
+import type { JobHandler, JobHandlers, JobRun } from '../jobs/jobs.ts';
+import * as authoring from './authoring/index.ts';
+import * as capture from './capture/index.ts';
+import * as definitions from './definitions/index.ts';
+import * as events from './events/index.ts';
+import * as exports from './exports/index.ts';
+import * as files from './files/index.ts';
+import * as filterProfiles from './filterProfiles/index.ts';
+import * as gridViews from './gridViews/index.ts';
+import * as help from './help/index.ts';
+import * as histories from './histories/index.ts';
+import * as imports from './imports/index.ts';
+import * as jobs from './jobs/index.ts';
+import * as metadata from './metadata/index.ts';
+import * as metadataTypes from './metadataTypes/index.ts';
+import * as records from './records/index.ts';
+import * as rules from './rules/index.ts';
+import * as session from './session/index.ts';
+import * as suggestions from './suggestions/index.ts';
+import * as templates from './templates/index.ts';
+
+export const operations = {
+  ...authoring.operations,
+  ...capture.operations,
+  ...definitions.operations,
+  ...events.operations,
+  ...exports.operations,
+  ...files.operations,
+  ...filterProfiles.operations,
+  ...gridViews.operations,
+  ...help.operations,
+  ...histories.operations,
+  ...imports.operations,
+  ...jobs.operations,
+  ...metadata.operations,
+  ...metadataTypes.operations,
+  ...records.operations,
+  ...rules.operations,
+  ...session.operations,
+  ...suggestions.operations,
+  ...templates.operations,
+} satisfies { [Name in OperationName]: Operation<Name> };
+
+const allJobs = {
+  ...authoring.jobs,
+  ...exports.jobs,
+  ...imports.jobs,
+  ...metadataTypes.jobs,
+} satisfies Record<JobKind, FeatureJob>;
+
+/** What each kind of job does, for one server. */
+export const jobHandlers = (services: Services): JobHandlers =>
+  Object.fromEntries(
+    Object.entries<FeatureJob>(allJobs).map(([kind, { run, ended }]) => [
+      kind,
+      { run: (job: JobRun) => run(services, job), ended },
+    ]),
+  ) as Record<JobKind, JobHandler>;

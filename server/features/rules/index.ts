@@ -1,0 +1,12 @@
+import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
+import type { Operation } from '../../call/operation.ts';
+import { list } from './operations/list.ts';
+import { remove } from './operations/remove.ts';
+import { save } from './operations/save.ts';
+
+/** The operations, by name. */
+export const operations = {
+  'rules.list': list,
+  'rules.save': save,
+  'rules.remove': remove,
+} satisfies { [Name in OperationName]?: Operation<Name> };

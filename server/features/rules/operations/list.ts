@@ -1,0 +1,19 @@
+import type { RuleType } from '../../../../metadata/kinds/ruleSet.ts';
+import { accountPlace } from '../../../authoring/accountPlace.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { isRuleOf, wireRule } from '../ruleWire.ts';
+
+const FIELD: RuleType[] = ['fieldValidation', 'autoFetching'];
+const INVOICE: RuleType[] = ['invoiceValidation', 'shipmentValidation'];
+
+/** The rules in force of a template's field. */
+export const list: Operation<'rules.list'> = {
+  async run(context, { level, templateId, fieldKey, accountId }) {
+    const { runtime } = await accountPlace(context, accountId);
+    const types = level === 'invoice' ? INVOICE : FIELD;
+    const rules = Object.entries(runtime.program.definitions.rules).filter(([, rule]) =>
+      isRuleOf(rule, { templateId, fieldKey, types }),
+    );
+    return { data: rules.map(([id, rule]) => wireRule(id, rule)) };
+  },
+};

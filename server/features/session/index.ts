@@ -1,0 +1,20 @@
+import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
+import type { Operation } from '../../call/operation.ts';
+import { changePassword } from './operations/changePassword.ts';
+import { context } from './operations/context.ts';
+import { extend } from './operations/extend.ts';
+import { login } from './operations/login.ts';
+import { logout } from './operations/logout.ts';
+import { me } from './operations/me.ts';
+import { selectedRole } from './operations/selectedRole.ts';
+
+/** The operations, by name. */
+export const operations = {
+  'session.login': login,
+  'session.logout': logout,
+  'session.extend': extend,
+  'session.context': context,
+  'session.changePassword': changePassword,
+  'session.me': me,
+  'session.selectedRole': selectedRole,
+} satisfies { [Name in OperationName]?: Operation<Name> };

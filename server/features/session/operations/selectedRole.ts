@@ -1,0 +1,25 @@
+import { notFound } from '../../../base/http/httpError.ts';
+import { said } from '../../../base/words/said.ts';
+import { type Operation, signedIn } from '../../../call/operation.ts';
+import { grantsOf } from '../../../session/grants.ts';
+import { usersByEmail } from '../../../session/users.ts';
+
+/** The role that a user has in a system; only within the company of the one who asks. */
+export const selectedRole: Operation<'session.selectedRole'> = {
+  async run(context, { system, company, email }) {
+    const session = signedIn(context);
+    if (company !== undefined && company !== '' && company !== session.context.company)
+      throw notFound(said('roleNone'));
+    const { store } = context.services;
+    const where = system || session.context.system;
+    for (const user of await usersByEmail(store, email)) {
+      const grants = await grantsOf(store.db, context.runtime.program, user.id, context.today);
+      const grant = grants.find(
+        (one) => one.company === session.context.company && (one.system === '' || one.system === where),
+      );
+      if (grant)
+        return { id: grant.role, msg: context.runtime.program.definitions.role[grant.role]?.label ?? grant.role };
+    }
+    throw notFound(said('roleNone'));
+  },
+};

@@ -1,0 +1,56 @@
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { placeOf } from '../../../authoring/place.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { namesOf } from '../../../session/users.ts';
+
+const LEVELS = { default: 'default', system: 'system', account: 'account' } as const;
+
+/** Templates in force in the session's system; what its layer says of one is the version that is told with it. */
+export const list: Operation<'templates.list'> = {
+  async run(context, { entity, docType, level, q }) {
+    const { program } = context.runtime;
+    const place = await placeOf(context, undefined);
+    const { store } = context.services;
+    const said = await store.db
+      .selectFrom('definition_versions')
+      .select(['name', 'version', 'author', 'at', 'comment'])
+      .where('layer', '=', place.layer)
+      .where('kind', '=', 'template')
+      .where('in_force', '=', 1)
+      .execute();
+    const versions = new Map(said.map((one) => [one.name, one]));
+    const names = await namesOf(store, program, own.user, [...new Set(said.map(({ author }) => author))]);
+    const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+    const rows = Object.entries(program.definitions.template)
+      .filter(([name, one]) => {
+        const check = one.entity === undefined ? undefined : program.definitions.entity[one.entity]?.check;
+        // The template that shows the records of all of them is none of them.
+        return entity === undefined || (one.entity === entity && name !== check);
+      })
+      .filter(([name, one]) => docType === undefined || (one.docType ?? name).includes(docType))
+      .filter(([, one]) => one.entity === undefined || context.access.may(one.entity, 'list'))
+      .filter(([, one]) => one.system === undefined || one.system === place.system)
+      .map(([name, one]) => {
+        const version = versions.get(name);
+        return {
+          id: name,
+          label: one.label,
+          docType: one.docType ?? name,
+          ...(one.entity === undefined ? {} : { entity: one.entity }),
+          level: version ? LEVELS.system : LEVELS.default,
+          fields: (program.fields[name] ?? []).length,
+          ...(version
+            ? {
+                updatedBy: names.get(version.author) ?? version.author,
+                updatedOn: version.at,
+                ...(version.comment === null ? {} : { comment: version.comment }),
+              }
+            : {}),
+        };
+      })
+      .filter((row) => level === undefined || row.level === level)
+      .filter(({ id, label }) => words.every((word) => `${id} ${label}`.toLowerCase().includes(word)))
+      .sort((one, other) => (one.label < other.label ? -1 : 1));
+    return { rows, total: rows.length };
+  },
+};

@@ -1,0 +1,28 @@
+import { ordered } from '../../../../metadata/order.ts';
+import { denied } from '../../../base/http/httpError.ts';
+import { type Operation, signedIn } from '../../../call/operation.ts';
+import { templateAnswer, templateFor } from '../../../records/templateAnswer.ts';
+
+/** The document type whose fields tell one delivery profile from another. */
+const DOC_TYPE = 'shipment';
+
+/** The fields by whose values profiles are chosen: those that have a list, with the values of lists that are fixed. */
+export const profileBase: Operation<'templates.profileBase'> = {
+  async run(context, { systemId, type }) {
+    const { system } = signedIn(context).context;
+    if (systemId !== system) throw denied('systemId');
+    const { template } = templateAnswer(context, templateFor(context, type ?? DOC_TYPE, system, undefined));
+    const { list } = context.runtime.program.definitions;
+    return {
+      profileBase: template.fields
+        .filter(({ suggestionsSource, isActive }) => suggestionsSource !== undefined && isActive !== false)
+        .map(({ key, label, type: fieldType, suggestionsSource = '' }) => ({
+          key,
+          label,
+          type: fieldType,
+          suggestionsSource,
+          value: ordered(list[suggestionsSource]?.values).map(([value]) => value),
+        })),
+    };
+  },
+};

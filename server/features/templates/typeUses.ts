@@ -1,0 +1,121 @@
+/**
+ * What of the definitions in force is about a type: what is the type's own (its rules, the lists of its fields) and goes with
+ * it, and what would have nothing to look in without it. It is the compiler's own list of references, of the system's layer
+ * and of every account's over it.
+ */
+import type { Uses } from '../../../metadata/compiler/uses.ts';
+import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import type { Program } from '../../../metadata/program.ts';
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import type { LayerState } from '../../authoring/place.ts';
+import { said, type Words } from '../../base/words/said.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import type { LayerPieces } from '../../program/layers/compileLayers.ts';
+import { readInForce } from '../../program/layers/inForce.ts';
+import { accountLayer, readLayerName } from '../../program/layers/layerName.ts';
+import { type PieceName, pieceKey } from '../../program/layers/piece.ts';
+import { reaches } from '../../records/visible.ts';
+
+type Definitions = Program['definitions'];
+
+export interface TypeUse {
+  kind: KindName;
+  name: string;
+  /** What people call it. */
+  label: string;
+  /** The part of it: a field's label, or the path there. */
+  where: string;
+  /** Whose definition it is, where it is an account's; one out of reach is not named. */
+  account?: Words;
+}
+
+export interface TypeUses {
+  uses: TypeUse[];
+  /** Definitions of the system's layer that are the type's own. */
+  own: PieceName[];
+}
+
+/** Whether the type was made in the system's own layer; others come with the product and are in its files. */
+export const isMadeHere = ({ pieces }: LayerState, type: string): boolean =>
+  pieces.some(({ kind, name, content }) => kind === 'template' && name === type && content.value);
+
+export async function usesOfType(context: OperationContext, state: LayerState, type: string): Promise<TypeUses> {
+  const { programs } = context.services;
+  const system: LayerPieces = { layer: state.place.layer, pieces: state.pieces };
+  const { compiled } = await programs.compile([system]);
+  const mine = ownOf(compiled.definitions, compiled.uses, state, type);
+  const isMine = new Set([{ kind: 'template' as const, name: type }, ...mine].map(pieceKey));
+  const uses = told(compiled.definitions, compiled.uses, type, isMine);
+  for (const { layer, account } of await accountsThatSay(context, state.place.system, type)) {
+    const over = { layer, pieces: await readInForce(context.services.store.db, layer) };
+    const { compiled: theirs } = await programs.compile([system, over]);
+    const said = new Set(over.pieces.map(pieceKey));
+    const all = told(theirs.definitions, theirs.uses, type, new Set());
+    uses.push(...all.filter((use) => said.has(pieceKey(use))).map((use) => ({ ...use, account })));
+  }
+  return { uses, own: mine };
+}
+
+/** Rules and examples of the type, and lists that only its fields read; each must be said in the system's own layer. */
+function ownOf(definitions: Definitions, uses: Uses, { pieces }: LayerState, type: string): PieceName[] {
+  return pieces.filter(({ kind, name }) => {
+    if (kind === 'rules' || kind === 'example') return definitions[kind][name]?.template === type;
+    if (kind !== 'list' || !name.startsWith(`${type}.`)) return false;
+    return uses.of('list', name).every(({ by }) => by.kind === 'template' && by.name === type);
+  });
+}
+
+/** Who names the type; a list of its records by the fields that offer it, for that is where people meet it. */
+function told(definitions: Definitions, uses: Uses, type: string, leftOut: ReadonlySet<string>): TypeUse[] {
+  const found = uses.of('template', type).flatMap(({ by }) => {
+    const fields = by.kind === 'list' ? uses.of('list', by.name).map((one) => one.by) : [];
+    return fields.length > 0 ? fields : [by];
+  });
+  const all = found
+    .filter((by) => !leftOut.has(pieceKey(by)))
+    .map(({ kind, name, path }) => ({
+      kind,
+      name,
+      label: labelOf(definitions, kind, name),
+      where: whereIn(definitions, kind, name, path),
+    }));
+  return [...new Map(all.map((use) => [`${pieceKey(use)} ${use.where}`, use])).values()];
+}
+
+function labelOf(definitions: Definitions, kind: KindName, name: string): string {
+  const named = (definitions[kind] as Readonly<Record<string, { label?: string; title?: string }>>)[name];
+  return named?.label || named?.title || name;
+}
+
+function whereIn(definitions: Definitions, kind: KindName, name: string, path: readonly string[]): string {
+  const rule = kind === 'rules' ? definitions.rules[name] : undefined;
+  const template = rule ? rule.template : kind === 'template' ? name : undefined;
+  const field = rule ? rule.field : path[0] === 'fields' ? path[1] : undefined;
+  if (template === undefined || field === undefined) return path.join('/');
+  const of = definitions.template[template];
+  const label = of?.fields[field]?.label ?? definitions.entity[of?.entity ?? '']?.fields[field]?.label ?? field;
+  return rule ? `${of?.label ?? template}: ${label}` : label;
+}
+
+/** Accounts of the system in whose layer the type's name stands somewhere; whether it means the type, the compiler says. */
+async function accountsThatSay(context: OperationContext, system: string, type: string) {
+  const { store } = context.services;
+  const rows = await store.db
+    .selectFrom('definition_versions')
+    .select('layer')
+    .distinct()
+    .where('in_force', '=', 1)
+    .where('layer', 'like', `${accountLayer('')}%`)
+    .where('content', 'like', `%${type}%`)
+    .execute();
+  const found: { layer: string; account: Words }[] = [];
+  const reached = context.access.may(own.account, 'get') ? reaches(context, own.account, 'get') : () => false;
+  for (const { layer } of rows) {
+    const account = await store.entities(own.account).get(readLayerName(layer)?.id ?? '');
+    if (!account || (account.scope.system !== '' && account.scope.system !== system)) continue;
+    const { title } = context.runtime.program.definitions.entity[own.account] ?? {};
+    const name = String(account.values[title ?? ''] ?? account.id);
+    found.push({ layer, account: reached(account) ? name : said('templateOtherAccount') });
+  }
+  return found;
+}

@@ -1,8 +1,0 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
-import type { Operation } from '../operation.ts';
-import { save } from './save.ts';
-
-/** The operations, by name. */
-export const operations = {
-  'capture.save': save,
-} satisfies { [Name in OperationName]?: Operation<Name> };

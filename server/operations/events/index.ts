@@ -1,8 +1,0 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
-import type { Operation } from '../operation.ts';
-import { stream } from './stream.ts';
-
-/** The operations, by name. */
-export const operations = {
-  'events.stream': stream,
-} satisfies { [Name in OperationName]?: Operation<Name> };

@@ -1,8 +1,0 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
-import type { Operation } from '../operation.ts';
-import { get } from './get.ts';
-
-/** The operations, by name. */
-export const operations = {
-  'help.get': get,
-} satisfies { [Name in OperationName]?: Operation<Name> };

@@ -1,8 +1,0 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
-import type { Operation } from '../operation.ts';
-import { list } from './list.ts';
-
-/** The operations, by name. */
-export const operations = {
-  'suggestions.list': list,
-} satisfies { [Name in OperationName]?: Operation<Name> };

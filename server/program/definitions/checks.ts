@@ -1,0 +1,65 @@
+/** The engine's checks, in the words in which the compiler asks for them. */
+
+import { checkExpression } from '../../../engine/expressions/checkExpression.ts';
+import { compileExpression } from '../../../engine/expressions/compileExpression.ts';
+import type { Fault, FaultKind } from '../../../engine/faults/fault.ts';
+import { checkFilter } from '../../../engine/filters/checkFilter.ts';
+import { checkRegex } from '../../../engine/regex/checkRegex.ts';
+import { checkRule } from '../../../engine/rules/readRule.ts';
+import type { CheckFault, Checks } from '../../../metadata/compiler/checks.ts';
+import { ruleLevel } from '../../../metadata/kinds/ruleSet.ts';
+import { isLanguage, isTimeZone, timeZones } from './zones.ts';
+
+/** What a fault of the engine is called, by where it was found. */
+const words = {
+  structure: 'bad-structure',
+  unknown: 'unknown-field',
+  type: 'type-error',
+  limit: 'limit',
+  text: 'bad-value',
+  regex: 'bad-regex',
+  unreachable: 'unreachable-row',
+} as const satisfies Record<FaultKind, string>;
+
+const told = (faults: readonly Fault[]): CheckFault[] =>
+  faults.map(({ path, kind, message }) => ({
+    path,
+    kind: kind === 'unknown' && message.startsWith('There is no operat') ? 'unknown-operator' : words[kind],
+    message,
+  }));
+
+/** A list is not a truth or a text, and the other way round; the rest has a sensible reading (a number as text …). */
+const misfit = (wanted: string, gives: string): boolean =>
+  (wanted === 'list' && ['boolean', 'number', 'text'].includes(gives)) ||
+  (gives === 'list' && ['number', 'text'].includes(wanted)) ||
+  (wanted === 'number' && ['boolean', 'text'].includes(gives));
+
+export const checks: Checks = {
+  filter: (tree, types) => told(checkFilter(tree, types)),
+  rule: (rule, label, types) =>
+    told(
+      checkRule({
+        key: rule.field,
+        label,
+        types,
+        rows: rule.rows,
+        level: ruleLevel(rule.ruleType),
+      }),
+    ),
+  expression(expression, gives, { types, closed, named }) {
+    const options = { ...(types ? { types } : {}), ...(closed ? { closed } : {}), named };
+    const faults = told(checkExpression(expression, options));
+    if (faults.length > 0 || gives === 'any') return faults;
+    const compiled = compileExpression(expression, options);
+    return misfit(gives, compiled.gives)
+      ? [{ path: [], kind: 'type-error', message: `This gives a ${compiled.gives}, where a ${gives} is wanted.` }]
+      : [];
+  },
+  regex(pattern) {
+    const found = checkRegex(pattern);
+    return found ? told([found]) : [];
+  },
+  isTimeZone,
+  timeZones,
+  isLanguage,
+};

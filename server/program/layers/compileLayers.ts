@@ -1,0 +1,55 @@
+/** Compiles layers of the store over the tenant's files, and says of each fault in which piece of which layer it is. */
+import { type Compiled, compile } from '../../../metadata/compiler/compile.ts';
+import type { FaultyPart } from '../../../metadata/compiler/report.ts';
+import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
+import type { Fault } from '../../../metadata/program.ts';
+import { checks } from '../definitions/checks.ts';
+import { type LayerFile, layerFiles, pathAt } from './layerFiles.ts';
+import type { Piece, PieceName } from './piece.ts';
+
+export interface LayerPieces {
+  /** `systems/ID` or `accounts/ID`. */
+  layer: string;
+  pieces: readonly Piece[];
+}
+
+/** A fault, and where it is in a piece: names and indexes from its `value` or its `changes` down. */
+export type PieceFault = Fault & {
+  layer?: string;
+  piece?: PieceName;
+  path?: (string | number)[];
+  /** The part of a definition that it is about, whatever layer says it. */
+  about?: FaultyPart;
+};
+
+export interface CompiledLayers {
+  compiled: Compiled;
+  faults: PieceFault[];
+}
+
+/** @param stack lowest first */
+export function compileLayers(
+  tenant: string,
+  files: readonly DefinitionFile[],
+  stack: readonly LayerPieces[],
+): CompiledLayers {
+  const own = new Map<string, { layer: string; file: LayerFile }>();
+  const laid = stack.flatMap(({ layer, pieces }, at) => {
+    const made = layerFiles(layer, stack[at - 1]?.layer ?? tenant, pieces);
+    for (const file of made) own.set(file.path, { layer, file });
+    return made;
+  });
+  const layers = [tenant, ...stack.map(({ layer }) => layer)];
+  const compiled = compile([...files, ...laid], { tenant, layers, checks });
+  const faults = compiled.faults.map((fault): PieceFault => {
+    const part = compiled.partOf(fault);
+    const about = part ? { about: part } : {};
+    const found = own.get(fault.file);
+    if (!found?.file.piece) return { ...fault, ...about };
+    const path = pathAt(found.file, fault.line, fault.column);
+    return { ...fault, ...about, layer: found.layer, piece: found.file.piece, path };
+  });
+  return { compiled, faults };
+}
+
+export const isError = ({ severity }: Pick<Fault, 'severity'>): boolean => severity === 'error';

@@ -1,0 +1,41 @@
+/** Reads what of a layer is in force. */
+import type { Kysely } from 'kysely';
+import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import type { Database } from '../../store/database.ts';
+import { layerHash, type Piece, type PieceContent } from './piece.ts';
+
+export interface Head {
+  /** 0 where nothing was ever published. */
+  version: number;
+  hash: string;
+}
+
+export const EMPTY = layerHash([]);
+
+/** The heads of some layers; those without one have said nothing yet. */
+export async function readHeads(db: Kysely<Database>, layers: readonly string[]): Promise<Map<string, Head>> {
+  const rows = await db.selectFrom('definition_heads').selectAll().where('layer', 'in', layers).execute();
+  return new Map(rows.map(({ layer, version, hash }) => [layer, { version, hash }]));
+}
+
+export interface PieceInForce extends Piece {
+  version: number;
+  hash: string;
+}
+
+/** The pieces of a layer that are in force, sorted. */
+export async function readInForce(db: Kysely<Database>, layer: string): Promise<PieceInForce[]> {
+  const rows = await db
+    .selectFrom('definition_versions')
+    .select(['kind', 'name', 'version', 'content', 'hash'])
+    .where('layer', '=', layer)
+    .where('in_force', '=', 1)
+    .orderBy('kind')
+    .orderBy('name')
+    .execute();
+  return rows.flatMap(({ kind, name, version, content, hash }) =>
+    content === null
+      ? []
+      : [{ kind: kind as KindName, name, version, hash, content: JSON.parse(content) as PieceContent }],
+  );
+}

@@ -1,0 +1,36 @@
+/** What a layer of the store says about one definition: all of it, where nothing below has it, else what is changed. */
+import { canonicalJson } from '../../../metadata/canonical.ts';
+import type { Keyed } from '../../../metadata/changes/keyed.ts';
+import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import type { Change } from '../../../metadata/kinds/overlay.ts';
+import { sha256 } from '../../../metadata/sha256.ts';
+
+/** One of the two, or a definition and changes of it that an imported layer brought. */
+export interface PieceContent {
+  value?: Keyed;
+  changes?: Change[];
+}
+
+export interface PieceName {
+  kind: KindName;
+  name: string;
+}
+
+export interface Piece extends PieceName {
+  content: PieceContent;
+}
+
+/** Kind and name as one key; a kind has no blank. */
+export const pieceKey = ({ kind, name }: PieceName): string => `${kind} ${name}`;
+
+/** An empty one says nothing. */
+export const saysNothing = (content: PieceContent | undefined): boolean =>
+  content === undefined || (content.value === undefined && (content.changes ?? []).length === 0);
+
+export const contentHash = (content: PieceContent | undefined): string =>
+  sha256(canonicalJson(saysNothing(content) ? null : content));
+
+/** The hash of all that a layer says, the same in whatever order it came about. */
+export function layerHash(pieces: readonly (PieceName & { hash: string })[]): string {
+  return sha256(canonicalJson(Object.fromEntries(pieces.map((piece) => [pieceKey(piece), piece.hash]))));
+}

@@ -1,0 +1,177 @@
+/**
+ * The programs in force: the tenant's own, and for each system and account what was published for it laid over. Which it is
+ * stands in the database and is read for every request, so that no server knows what another does not; what a server keeps
+ * is only compiled programs, by the hash of what they were compiled from.
+ */
+import type { Logger } from 'pino';
+import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
+import type { Program } from '../../../metadata/program.ts';
+import { createRecent } from '../../base/recent.ts';
+import type { Store } from '../../store/index.ts';
+import { faultLine } from '../definitions/load.ts';
+import { readFolder } from '../definitions/readFolder.ts';
+import { createRuntime, type ProgramRuntime } from '../runtime/programRuntime.ts';
+import { type CompiledLayers, compileLayers, isError, type LayerPieces, type PieceFault } from './compileLayers.ts';
+import { type Head, readHeads, readInForce } from './inForce.ts';
+import { accountLayer, systemLayer } from './layerName.ts';
+import { layerHash } from './piece.ts';
+import { withoutFaults } from './withoutFaults.ts';
+
+export interface ProgramScope {
+  system: string;
+  account?: string | undefined;
+}
+
+export interface ProgramInForce {
+  runtime: ProgramRuntime;
+  /** Faults of pieces that were left out, because what lies below them changed since they were published. */
+  leftOut: readonly PieceFault[];
+}
+
+/**
+ * The program in force for a system.
+ * @param read the head of the system's layer, where that was just read
+ */
+export type RuntimeOf = (system: string, read?: { head: Head | undefined }) => Promise<ProgramRuntime>;
+
+export interface Programs {
+  /** The tenant's files alone. */
+  tenant(): ProgramRuntime;
+  /** Another program of files is in force. */
+  use(program: Program): void;
+  /** @param read the head of a system's layer, where that was just read */
+  inForce(scope: ProgramScope, read?: { head: Head | undefined }): Promise<ProgramInForce>;
+  /** The programs of some accounts of a system, by account; those without definitions of their own have the system's. */
+  ofAccounts(system: string, accounts: readonly string[]): Promise<Map<string, ProgramRuntime>>;
+  /** The files of all tenants, as they were read. */
+  files(): Promise<readonly DefinitionFile[]>;
+  /** Compiles layers that need not be in force. `typed`: somebody is writing, and the next moment it is another. */
+  compile(stack: readonly LayerPieces[], lasting?: 'typed'): Promise<CompiledLayers>;
+  /** What a server prepares of a program, kept by its hash. */
+  runtimeFor(program: Program): ProgramRuntime;
+  /** A program that this server has at hand: for what is asked for without a session, which must not make it compile any. */
+  byHash(hash: string): ProgramRuntime | undefined;
+}
+
+/** Systems and accounts whose program a server keeps at hand. */
+const KEPT = 60;
+/** Compiled with all places: for those who author. */
+const KEPT_WHOLE = 4;
+/** The same of what somebody types: each is asked for once more at most, when it is saved, and pushes out nothing that lasts. */
+const KEPT_TYPED = 3;
+
+export function createPrograms(parts: {
+  store: Pick<Store, 'db'>;
+  program: Program;
+  folder: string | undefined;
+  log: Logger;
+}): Programs {
+  const { store, log } = parts;
+  let tenant = createRuntime(parts.program);
+  let files: Promise<DefinitionFile[]> | undefined;
+  const programs = createRecent<Promise<ProgramInForce>>(KEPT);
+  const whole = createRecent<Promise<CompiledLayers>>(KEPT_WHOLE);
+  const typed = createRecent<Promise<CompiledLayers>>(KEPT_TYPED);
+  const known = createRecent<ProgramRuntime>(KEPT);
+
+  const keyOf = (stack: readonly { layer: string; hash: string }[]) =>
+    [tenant.program.hash, ...stack.map(({ layer, hash }) => `${layer}@${hash}`)].join(' ');
+  const hashed = ({ layer, pieces }: LayerPieces) => ({
+    layer,
+    hash: layerHash(pieces.map((piece) => ({ ...piece, hash: JSON.stringify(piece.content) }))),
+  });
+
+  const runtimeFor = (program: Program): ProgramRuntime =>
+    known.get(program.hash) ?? known.put(program.hash, createRuntime(program));
+
+  function read(): Promise<DefinitionFile[]> {
+    files ??= readFolder(parts.folder);
+    return files;
+  }
+
+  function compileStack(stack: readonly LayerPieces[], lasting?: 'typed'): Promise<CompiledLayers> {
+    const key = keyOf(stack.map(hashed));
+    const kept = lasting === 'typed' ? typed : whole;
+    const found = whole.get(key) ?? typed.get(key);
+    if (found) return lasting === 'typed' ? found : whole.put(key, found);
+    const made = read().then((read) => compileLayers(tenant.program.tenant, read, stack));
+    made.catch(() => kept.drop(key));
+    return kept.put(key, made);
+  }
+
+  /** What has a fault is left out and the rest is in force: a rule less is told, a server less is not what anybody wants. */
+  async function build(stack: readonly LayerPieces[]): Promise<ProgramInForce> {
+    let rest = stack;
+    const leftOut: PieceFault[] = [];
+    for (;;) {
+      const { compiled, faults } = await compileStack(rest);
+      if (compiled.program) {
+        return { runtime: runtimeFor(compiled.program), leftOut };
+      }
+      const wrong = faults.filter(isError);
+      for (const fault of wrong)
+        log.error({ fault: faultLine(fault) }, 'published definitions have a fault, and are left out');
+      leftOut.push(...wrong);
+      const next = withoutFaults(rest, wrong);
+      if (next.length === 0) return { runtime: tenant, leftOut };
+      rest = next;
+    }
+  }
+
+  async function stackOf(layers: readonly string[], heads: ReadonlyMap<string, Head>) {
+    const own = layers.filter((layer) => (heads.get(layer)?.version ?? 0) > 0);
+    return Promise.all(own.map(async (layer) => ({ layer, pieces: await readInForce(store.db, layer) })));
+  }
+
+  async function inForce(layers: readonly string[], heads: ReadonlyMap<string, Head>): Promise<ProgramInForce> {
+    const asked = layers.flatMap((layer) => {
+      const head = heads.get(layer);
+      return head ? [{ layer, hash: head.hash }] : [];
+    });
+    if (asked.length === 0) return { runtime: tenant, leftOut: [] };
+    const key = keyOf(asked);
+    const found = programs.get(key);
+    if (found) return found;
+    const made = stackOf(layers, heads).then(async (stack) => {
+      const built = await build(stack);
+      // What was read may be newer than the head that was asked for: then it is not what this key names.
+      const read = keyOf(stack.map(({ layer, pieces }) => ({ layer, hash: layerHash(pieces) })));
+      if (read !== key) programs.drop(key);
+      return built;
+    });
+    made.catch(() => programs.drop(key));
+    return programs.put(key, made);
+  }
+
+  return {
+    tenant: () => tenant,
+    use(program) {
+      tenant = createRuntime(program);
+      files = undefined;
+      programs.clear();
+      whole.clear();
+      typed.clear();
+    },
+    async inForce({ system, account }, read) {
+      if (read && account === undefined) {
+        const layer = systemLayer(system);
+        return inForce([layer], read.head ? new Map([[layer, read.head]]) : new Map());
+      }
+      const layers = [systemLayer(system), ...(account ? [accountLayer(account)] : [])];
+      return inForce(layers, await readHeads(store.db, layers));
+    },
+    async ofAccounts(system, accounts) {
+      const layers = accounts.map(accountLayer);
+      const heads = await readHeads(store.db, [systemLayer(system), ...layers]);
+      const entries = accounts.map(async (account): Promise<[string, ProgramRuntime]> => {
+        const { runtime } = await inForce([systemLayer(system), accountLayer(account)], heads);
+        return [account, runtime];
+      });
+      return new Map(await Promise.all(entries));
+    },
+    files: read,
+    compile: compileStack,
+    runtimeFor,
+    byHash: (hash) => [tenant, ...known.values()].find(({ program }) => program.hash === hash),
+  };
+}

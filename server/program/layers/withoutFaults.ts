@@ -1,0 +1,59 @@
+/**
+ * What of published layers can still be in force over files that changed below them: as much as has no fault. Of a definition
+ * whose changes partly fit, those that do not are left out, and the others stay. A role is not left as it was below, where it
+ * may give more than was meant: it gives nothing.
+ */
+import { canonicalJson } from '../../../metadata/canonical.ts';
+import type { Change } from '../../../metadata/kinds/overlay.ts';
+import type { LayerPieces, PieceFault } from './compileLayers.ts';
+import { type Piece, pieceKey } from './piece.ts';
+
+/** Faults of a change by itself: it cannot be made, and no other is worse for it. */
+const OF_ONE_CHANGE: ReadonlySet<string> = new Set(['overlay-conflict', 'overlay-target']);
+
+/** Where a fault is in no piece, the uppermost layer is left out. */
+export function withoutFaults(stack: readonly LayerPieces[], faults: readonly PieceFault[]): readonly LayerPieces[] {
+  const wrong = new Map<string, PieceFault[]>();
+  for (const fault of faults) {
+    if (!fault.layer || !fault.piece) continue;
+    const key = `${fault.layer} ${pieceKey(fault.piece)}`;
+    wrong.set(key, [...(wrong.get(key) ?? []), fault]);
+  }
+  if (wrong.size === 0) return withoutUppermost(stack);
+  return stack.map(({ layer, pieces }) => ({
+    layer,
+    pieces: pieces.flatMap((piece) => {
+      const own = wrong.get(`${layer} ${pieceKey(piece)}`);
+      return own ? rest(piece, own) : [piece];
+    }),
+  }));
+}
+
+/** Of the uppermost layer nothing but that its roles give nothing. */
+function withoutUppermost(stack: readonly LayerPieces[]): readonly LayerPieces[] {
+  const below = stack.slice(0, -1);
+  const last = stack.at(-1);
+  const roles = (last?.pieces ?? []).filter(({ kind }) => kind === 'role');
+  if (!last || roles.length === 0 || last.pieces.every(isWithoutGrants)) return below;
+  return [...below, { layer: last.layer, pieces: roles.map(withoutGrants) }];
+}
+
+/** A change of a role to one that gives nothing; an administrator stays one unless that was what the piece was about. */
+function withoutGrants({ kind, name, content }: Piece): Piece {
+  const decidesAdmin = content.value !== undefined || (content.changes ?? []).some(({ at }) => at === 'isAdmin');
+  const set = (at: string, value: unknown): Change => ({ op: 'set', kind, name, at, value });
+  return { kind, name, content: { changes: [set('grants', {}), ...(decidesAdmin ? [set('isAdmin', false)] : [])] } };
+}
+
+const isWithoutGrants = (piece: Piece): boolean =>
+  piece.kind === 'role' && canonicalJson(piece.content) === canonicalJson(withoutGrants(piece).content);
+
+function rest(piece: Piece, faults: readonly PieceFault[]): Piece[] {
+  if (piece.kind === 'role') return isWithoutGrants(piece) ? [] : [withoutGrants(piece)];
+  const changes = piece.content.changes ?? [];
+  const single = faults.every(({ kind, path }) => OF_ONE_CHANGE.has(kind) && path?.[0] === 'changes');
+  const out = new Set(faults.map(({ path }) => Number(path?.[1])));
+  const left = changes.filter((_, index) => !out.has(index));
+  if (!single || left.length === changes.length || left.length === 0) return [];
+  return [{ ...piece, content: { ...piece.content, changes: left } }];
+}

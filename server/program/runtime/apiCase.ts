@@ -1,0 +1,84 @@
+/** The cases of an API definition, compiled once for a program: which applies, its parameters, its answer. */
+import { compileFilter } from '../../../engine/index.ts';
+import type { ApiCase, ApiDefinition } from '../../../metadata/kinds/api.ts';
+import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
+import type { FilterTree } from '../../../metadata/kinds/filter.ts';
+import { ordered, type Placed } from '../../../metadata/order.ts';
+import type { Program } from '../../../metadata/program.ts';
+import { compileIn } from './expressions.ts';
+
+/** What the expressions of a case read. */
+export interface CaseScope {
+  path: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, unknown>>;
+  body: unknown;
+  headers: Readonly<Record<string, string>>;
+  user: Readonly<Record<string, unknown>>;
+  today: string;
+}
+
+export interface CompiledCase {
+  readonly name: string;
+  readonly definition: ApiCase;
+  applies(scope: CaseScope): boolean;
+  params(scope: CaseScope): Record<string, unknown>;
+  answer(scope: CaseScope, result: unknown): unknown;
+  /** The entity whose access decides, where the case names one. */
+  entity(scope: CaseScope): string | undefined;
+}
+
+export function compileCases(program: Program, api: ApiDefinition): CompiledCase[] {
+  return ordered<ApiCase & Placed>(api.cases as Record<string, ApiCase & Placed>).map(([name, definition]) => {
+    const when = definition.when ? compileWhen(definition.when as FilterTree) : undefined;
+    const params = Object.entries(definition.params ?? {}).map(
+      ([param, expression]) => [param, compileIn(program, expression)] as const,
+    );
+    const answer = definition.answer === undefined ? undefined : compileIn(program, definition.answer);
+    const entity = definition.access ? compileIn(program, definition.access.entity) : undefined;
+    return {
+      name,
+      definition,
+      applies: (scope) => when === undefined || when(scope),
+      params(scope) {
+        const given: Record<string, unknown> = {};
+        for (const [param, expression] of params) {
+          const value = expression.run(scope as never);
+          if (value !== undefined && value !== null) given[param] = value;
+        }
+        return given;
+      },
+      answer: (scope, result) => (answer ? answer.run({ ...scope, result } as never) : result),
+      entity: (scope) => (entity ? textOf(entity.run(scope as never)) : undefined),
+    };
+  });
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** A `when` reads `path.NAME`, `query.NAME`, `body.NAME` and `headers.NAME`, all as text. */
+function compileWhen(tree: FilterTree): (scope: CaseScope) => boolean {
+  const names = new Set<string>();
+  collectNames(tree, names);
+  const types = Object.fromEntries([...names].map((name) => [name, 'text' as FieldType]));
+  const test = compileFilter(tree, types);
+  return (scope) => {
+    const record = Object.fromEntries([...names].map((name) => [name, reach(scope, name)]));
+    return test(record, { today: scope.today });
+  };
+}
+
+function collectNames(node: unknown, names: Set<string>): void {
+  const group = node as { fields?: unknown[]; name?: string; matchField?: string | null };
+  if (Array.isArray(group.fields)) for (const member of group.fields) collectNames(member, names);
+  if (typeof group.name === 'string') names.add(group.name);
+  if (typeof group.matchField === 'string') names.add(group.matchField);
+}
+
+function reach(scope: CaseScope, name: string): unknown {
+  let value: unknown = scope;
+  for (const part of name.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Record<string, unknown>)[part];
+  }
+  return typeof value === 'object' ? undefined : value === undefined ? undefined : String(value);
+}

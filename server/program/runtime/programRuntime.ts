@@ -1,0 +1,41 @@
+/** A program and what the server prepares from it, once. A new program is a new runtime, swapped in one step. */
+import type { ApiDefinition } from '../../../metadata/kinds/api.ts';
+import type { Program } from '../../../metadata/program.ts';
+import { tenantOf } from '../../base/words/tenantOf.ts';
+import { type CompiledCase, compileCases } from './apiCase.ts';
+import { createRouter, type Router } from './router.ts';
+import { dayIn } from './today.ts';
+
+export interface ProgramRuntime {
+  readonly program: Program;
+  readonly router: Router;
+  readonly timeZone: string;
+  casesOf(name: string, api: ApiDefinition): readonly CompiledCase[];
+  /** Anything else that is prepared once for this program, by a key of its owner's. */
+  prepared<T>(key: string, make: () => T): T;
+  today(at: Date): string;
+}
+
+/** The zone of rules and filters where a tenant names none (semantics.md section 1). */
+const DEFAULT_ZONE = 'America/Chicago';
+
+export function createRuntime(program: Program): ProgramRuntime {
+  const cases = new Map<string, CompiledCase[]>();
+  const kept = new Map<string, unknown>();
+  const timeZone = tenantOf(program)?.timeZone ?? DEFAULT_ZONE;
+  return {
+    program,
+    timeZone,
+    router: createRouter(program.definitions.api),
+    casesOf(name, api) {
+      const found = cases.get(name) ?? compileCases(program, api);
+      cases.set(name, found);
+      return found;
+    },
+    prepared<T>(key: string, make: () => T): T {
+      if (!kept.has(key)) kept.set(key, make());
+      return kept.get(key) as T;
+    },
+    today: (at) => dayIn(timeZone, at),
+  };
+}

@@ -1,0 +1,22 @@
+/** Makes the tables as the definitions need them; what people keep under the name of a field that was renamed goes along. */
+import type { Program } from '../../metadata/program.ts';
+import { renameKept } from '../authoring/renameStored.ts';
+import { storeProgram } from '../program/storeProgram.ts';
+import type { SchemaStep, Store } from '../store/index.ts';
+
+/** The event that tables were changed: servers that run on them hear it (see tablesInUse.ts). */
+export const APPLIED_CHANNEL = 'applied';
+
+/** @throws DataLossError when a step loses data and `allowLoss` is not given */
+export async function applyTables(
+  store: Store,
+  program: Program,
+  { allowLoss = false }: { allowLoss?: boolean } = {},
+): Promise<SchemaStep[]> {
+  const steps = await store.apply({ allowLoss, program: storeProgram(program) });
+  for (const step of steps)
+    if (step.kind === 'dropColumn' && step.renamed !== undefined && step.column.holds !== undefined)
+      await renameKept(store, program, step.table.entity, step.column.holds, step.renamed);
+  if (steps.length > 0) await store.notify(APPLIED_CHANNEL, { hash: program.hash });
+  return steps;
+}

@@ -1,0 +1,106 @@
+/** Opens everything that lives as long as the server: data folder, key, store, jobs. Used by the server and by tests. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Program } from '../../metadata/program.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
+import { createMetrics } from '../base/http/metrics.ts';
+import type { ServerOptions } from '../base/options.ts';
+import type { Services } from '../call/services.ts';
+import { createTimers, type Timers } from '../features/lifecycles/timers.ts';
+import { jobHandlers } from '../features/registry.ts';
+import { createFileStore } from '../files/fileStore.ts';
+import { createBossJobs } from '../jobs/bossJobs.ts';
+import { createRunner } from '../jobs/runner.ts';
+import { createTableJobs } from '../jobs/tableJobs.ts';
+import { createPrograms } from '../program/layers/programs.ts';
+import { storeProgram } from '../program/storeProgram.ts';
+import { readKeyFile } from '../session/keyFile.ts';
+import { createSealer } from '../session/seal.ts';
+import { openStore, type Store } from '../store/index.ts';
+import { inWordsIfDamaged } from '../store/sqlite/damaged.ts';
+import { createSweeper, type Sweeper } from '../uploads/sweeper.ts';
+import { followApplied } from './tablesInUse.ts';
+
+export interface OpenServices extends Services {
+  /** Puts another program in force, for requests that begin from now on. */
+  putInForce(program: Program): void;
+  /** Transitions of lifecycles that happen by themselves; not started with the jobs. */
+  readonly timers: Timers;
+  /** Drops files whose time is over; not started with the jobs. */
+  readonly sweeper: Sweeper;
+  close(): Promise<void>;
+}
+
+const SECRETS = 'field';
+/** The store's file in the data folder, where there is no DATABASE_URL. */
+export const SQLITE_FILE = 'invoize.sqlite';
+
+/** The store of a data folder, its secrets sealed under the folder's key. */
+export async function openDataStore(
+  options: Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'statementMs'>,
+  program: Program,
+): Promise<Store> {
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const sealer = createSealer(readKeyFile(options.dataDir));
+  const file = join(options.dataDir, SQLITE_FILE);
+  return openStore({
+    url: options.databaseUrl,
+    file,
+    program: storeProgram(program),
+    statementMs: options.statementMs,
+    secrets: { seal: (text) => sealer.seal(text, SECRETS), open: (text) => sealer.open(text, SECRETS) },
+  }).catch((error: unknown) => {
+    throw inWordsIfDamaged(error, file);
+  });
+}
+
+/** @throws Error in words where the store cannot be opened */
+export async function openServices(
+  options: ServerOptions,
+  program: Program,
+  log: Logger,
+  clock: Clock = systemClock,
+): Promise<OpenServices> {
+  const store = await openDataStore(options, program);
+  const sealer = createSealer(readKeyFile(options.dataDir));
+  const programs = createPrograms({ store, program, folder: options.definitions, log });
+  const metrics = createMetrics();
+  const runtimeOf: Services['runtimeOf'] = async (system, read) => (await programs.inForce({ system }, read)).runtime;
+  const programOf = async (system: string) => (await runtimeOf(system)).program;
+  const runner = createRunner({ store, clock, log, metrics, handlers: () => jobHandlers(services), programOf });
+  const jobs = options.databaseUrl
+    ? createBossJobs(store, runner, options.databaseUrl, log)
+    : createTableJobs(store, runner);
+  const timers = createTimers({ store, log, metrics, runtime: programs.tenant });
+  const files = createFileStore(options.dataDir);
+  const sweeper = createSweeper({ store, files, program: () => programs.tenant().program, log, metrics });
+  const services: OpenServices = {
+    clock,
+    options,
+    store,
+    sealer,
+    files,
+    jobs,
+    timers,
+    sweeper,
+    metrics,
+    log,
+    programs,
+    refusal: () => tables.refusal(),
+    runtime: programs.tenant,
+    runtimeOf,
+    putInForce(next) {
+      // biome-ignore lint/correctness/useHookAtTopLevel: a method of the store, no hook of React
+      store.useProgram(storeProgram(next));
+      programs.use(next);
+    },
+    async close() {
+      await Promise.all([tables.stop(), timers.stop(), sweeper.stop()]);
+      await jobs.stop();
+      await store.close();
+    },
+  };
+  const tables = followApplied(services);
+  return services;
+}

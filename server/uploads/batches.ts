@@ -1,0 +1,244 @@
+/** Uploads whose rows are not all saved yet: read, mapped, looked through, saved or forgotten by the one who sent them. */
+
+import type { Selectable } from 'kysely';
+import type { Static } from 'typebox';
+import type { BatchSchema } from '../../metadata/signatures/importOperations.ts';
+import { HttpError, notFound } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import type { Session } from '../session/session.ts';
+import type { UploadBatchesTable } from '../store/database.ts';
+import type { Store, StoreTransaction } from '../store/index.ts';
+import type { Header } from '../tables/headers.ts';
+import type { TableSource } from '../tables/tableSource.ts';
+import type { Mapping } from './remembered.ts';
+
+export type BatchState = 'reading' | 'mapping' | 'ready' | 'failed' | 'done';
+/** How a row of an upload stands; one that a save would refuse is wrong, and nothing else. */
+export const ROW_STATES = ['new', 'changed', 'same', 'wrong'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+/** `rows` is the file; each of them is saved already, or one of the other four. */
+export interface BatchCounts extends Record<RowState, number> {
+  rows: number;
+  /** Rows that were saved, and are not in the upload any more. */
+  saved: number;
+  /** What is there to be saved: all but the unchanged ones. */
+  left: number;
+}
+
+export interface Batch {
+  id: string;
+  fileId: string;
+  fileName: string;
+  entity: string;
+  template: string;
+  state: BatchState;
+  /** Where the headers were read from; undefined until they were. */
+  source: TableSource | undefined;
+  headers: Header[];
+  mapping: Mapping | undefined;
+  remembered: boolean;
+  counts: BatchCounts;
+  error: string | undefined;
+  createdAt: string;
+  createdBy: string;
+}
+
+interface Summary {
+  source?: TableSource;
+  headers: Header[];
+  remembered: boolean;
+  counts: BatchCounts;
+  error?: string;
+}
+
+export const noCounts: BatchCounts = { rows: 0, new: 0, changed: 0, same: 0, wrong: 0, saved: 0, left: 0 };
+
+/** How many rows are there to be saved. */
+export const leftOf = (counts: Readonly<Record<RowState, number>>): number =>
+  counts.new + counts.changed + counts.wrong;
+
+function fromRow(row: Selectable<UploadBatchesTable>): Batch {
+  const summary = JSON.parse(row.summary) as Summary;
+  const mapping = JSON.parse(row.mapping) as Mapping | null;
+  return {
+    id: row.id,
+    fileId: row.file_id ?? '',
+    fileName: row.file_name,
+    entity: row.entity,
+    template: row.template,
+    state: row.state as BatchState,
+    source: summary.source,
+    headers: summary.headers,
+    mapping: mapping ?? undefined,
+    remembered: summary.remembered,
+    counts: { ...noCounts, ...summary.counts },
+    error: summary.error,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+  };
+}
+
+export function wireBatch(batch: Batch): Static<typeof BatchSchema> {
+  return {
+    id: batch.id,
+    fileId: batch.fileId,
+    fileName: batch.fileName,
+    entity: batch.entity,
+    template: batch.template,
+    status: batch.state,
+    ...(batch.source ? { source: batch.source } : {}),
+    headers: batch.headers,
+    ...(batch.mapping ? { mapping: batch.mapping } : {}),
+    remembered: batch.remembered,
+    counts: batch.counts,
+    ...(batch.error === undefined ? {} : { error: batch.error }),
+    createdOn: batch.createdAt,
+    createdBy: batch.createdBy,
+  };
+}
+
+/** Adds an upload whose reading is asked for in the same write. */
+export async function addBatch(
+  { db }: Pick<StoreTransaction, 'db'>,
+  session: Session,
+  batch: { id: string; fileId: string; fileName: string; entity: string; template: string },
+): Promise<void> {
+  const now = new Date().toISOString();
+  const summary: Summary = { headers: [], remembered: false, counts: noCounts };
+  await db
+    .insertInto('upload_batches')
+    .values({
+      id: batch.id,
+      screen: '',
+      entity: batch.entity,
+      template: batch.template,
+      file_id: batch.fileId,
+      file_name: batch.fileName,
+      state: 'reading',
+      mapping: 'null',
+      rows: 0,
+      summary: JSON.stringify(summary),
+      company: session.context.company,
+      system: session.context.system,
+      account: '',
+      created_at: now,
+      created_by: session.user.id,
+      updated_at: now,
+    })
+    .execute();
+}
+
+const own = (store: Store, session: Session) =>
+  store.db
+    .selectFrom('upload_batches')
+    .selectAll()
+    .where('created_by', '=', session.user.id)
+    .where('company', '=', session.context.company)
+    .where('system', '=', session.context.system);
+
+/** The user's own, of this system, newest first: those that still have something to do. */
+export async function openBatches(store: Store, session: Session, entity?: string): Promise<Batch[]> {
+  const query = own(store, session).where('state', '!=', 'done').orderBy('created_at', 'desc').limit(100);
+  const rows = await (entity === undefined ? query : query.where('entity', '=', entity)).execute();
+  return rows.map(fromRow);
+}
+
+/** @throws HttpError 404 for another's upload, as for none */
+export async function oneBatch(store: Store, session: Session, id: string): Promise<Batch> {
+  const row = await own(store, session).where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound(said('uploadGone'));
+  return fromRow(row);
+}
+
+type BatchChange = Partial<Pick<Batch, 'state' | 'source' | 'headers' | 'mapping' | 'remembered' | 'counts' | 'error'>>;
+
+/**
+ * Has an upload be read again by the job that is asked for in the same write.
+ * @throws HttpError 412 where another job began to read it meanwhile
+ */
+export async function beginReading(
+  { db }: Pick<StoreTransaction, 'db'>,
+  batch: Batch,
+  mapping = batch.mapping,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload_batches')
+    .set({ state: 'reading', mapping: JSON.stringify(mapping ?? null), updated_at: new Date().toISOString() })
+    .where('id', '=', batch.id)
+    .where('state', '!=', 'reading')
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) !== 1) throw new HttpError(412, said('uploadReading'));
+}
+
+export async function updateBatch(store: Store, batch: Batch, change: BatchChange): Promise<Batch> {
+  const next = { ...batch, ...change };
+  const summary: Summary = {
+    ...(next.source ? { source: next.source } : {}),
+    headers: next.headers,
+    remembered: next.remembered,
+    counts: next.counts,
+    ...(next.error === undefined ? {} : { error: next.error }),
+  };
+  await store.write(({ db }) =>
+    db
+      .updateTable('upload_batches')
+      .set({
+        state: next.state,
+        mapping: JSON.stringify(next.mapping ?? null),
+        rows: next.counts.rows,
+        summary: JSON.stringify(summary),
+        updated_at: new Date().toISOString(),
+      })
+      .where('id', '=', batch.id)
+      .execute(),
+  );
+  return next;
+}
+
+/** What the browser calls a row of an upload. */
+export const tempIdOf = (batchId: string, rowNumber: number) => `${batchId}:${rowNumber}`;
+
+const AT_ONCE = 500;
+
+/** Takes saved rows out; an upload without rows is done. Another's upload is left alone. */
+export async function leaveBatch(
+  store: Store,
+  id: string,
+  session: Session,
+  tempIds: readonly unknown[],
+): Promise<void> {
+  const batch = await oneBatch(store, session, id);
+  const numbers = tempIds
+    .map((tempId) =>
+      typeof tempId === 'string' && tempId.startsWith(`${id}:`) ? Number(tempId.slice(id.length + 1)) : 0,
+    )
+    .filter((number) => Number.isSafeInteger(number) && number > 0);
+  const counts = await store.write(async ({ db }) => {
+    for (let start = 0; start < numbers.length; start += AT_ONCE) {
+      const part = numbers.slice(start, start + AT_ONCE);
+      await db.deleteFrom('upload_rows').where('batch_id', '=', id).where('row_number', 'in', part).execute();
+    }
+    const found = await db
+      .selectFrom('upload_rows')
+      .select(['state', ({ fn }) => fn.countAll().as('count')])
+      .where('batch_id', '=', id)
+      .groupBy('state')
+      .execute();
+    const by = new Map(found.map(({ state, count }) => [state, Number(count)]));
+    const states = Object.fromEntries(ROW_STATES.map((state) => [state, by.get(state) ?? 0])) as Record<
+      RowState,
+      number
+    >;
+    const there = ROW_STATES.reduce((sum, state) => sum + states[state], 0);
+    return { ...states, rows: batch.counts.rows, saved: batch.counts.rows - there, left: leftOf(states) };
+  });
+  await updateBatch(store, batch, { counts, ...(counts.left === 0 ? { state: 'done' } : {}) });
+}
+
+export async function discardBatch(store: Store, id: string): Promise<void> {
+  await store.write(async ({ db }) => {
+    await db.deleteFrom('upload_rows').where('batch_id', '=', id).execute();
+    await db.deleteFrom('upload_batches').where('id', '=', id).execute();
+  });
+}

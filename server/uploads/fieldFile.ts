@@ -1,0 +1,61 @@
+/** Files of file fields: sent before the record is saved that holds them, so that it is saved with all or nothing. */
+import type { EntityField } from '../../metadata/kinds/field.ts';
+import type { Program } from '../../metadata/program.ts';
+import { denied, HttpError, invalid } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import { listConstant, numberConstant } from '../base/words/words.ts';
+import type { OperationContext } from '../call/operation.ts';
+import type { UploadedFile } from './multipart.ts';
+
+const LIMIT = 50_000_000;
+/** How long a file waits for its record to be saved: a form left open over a weekend is still saved with it. */
+const DAYS = 7;
+
+/** The file fields of all entities, as entity and field key. */
+export const fileFields = (program: Program): [entity: string, field: string][] =>
+  Object.entries(program.definitions.entity).flatMap(([entity, { fields }]) =>
+    Object.entries(fields)
+      .filter(([, field]) => field.type === 'file')
+      .map(([key]): [string, string] => [entity, key]),
+  );
+
+/**
+ * The file field of an entity that this user writes.
+ * @throws HttpError 403 where they may not, or 422 where it is no file field
+ */
+export function writableFileField({ runtime, access }: OperationContext, entity: string, key: string): EntityField {
+  const { entity: entities } = runtime.program.definitions;
+  const fields = Object.hasOwn(entities, entity) ? entities[entity]?.fields : undefined;
+  if (!fields || !(access.may(entity, 'create') || access.may(entity, 'update'))) throw denied();
+  const field = Object.hasOwn(fields, key) && !access.hidden(entity).has(key) ? fields[key] : undefined;
+  if (field?.type !== 'file') throw invalid(`There is no file field ${key} of ${entity}.`);
+  if (field.isReadonly || field.compute !== undefined) throw denied();
+  return field;
+}
+
+/**
+ * Every upload asks this, whatever the file is for.
+ * @param extensions those that its place says; default: the constant `uploadExtensions`
+ * @throws HttpError 412 for a file whose name has another ending
+ */
+export function refuseExtension(
+  program: Program,
+  file: Pick<UploadedFile, 'name'>,
+  extensions: readonly string[] | undefined = listConstant(program, 'uploadExtensions'),
+): void {
+  const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  if (extensions && !extensions.some((one) => one.replace(/^\./, '').toLowerCase() === ending)) {
+    throw new HttpError(412, said('fileInvalid', { name: file.name, extensions: extensions.join(', ') }));
+  }
+}
+
+/** @throws HttpError 412 or 413 for a file that the field does not take */
+export function refuseForField(program: Program, field: EntityField, file: UploadedFile): void {
+  refuseExtension(program, file, field.extensions);
+  const most = field.largest ?? numberConstant(program, 'uploadLimit', LIMIT);
+  if (file.bytes.byteLength > most)
+    throw new HttpError(413, said('upload.tooLarge', { name: file.name, limit: `${most} B` }));
+}
+
+/** The instant after which a file that no record holds is dropped. */
+export const unsavedUntil = (now: Date): string => new Date(now.getTime() + DAYS * 86_400_000).toISOString();

@@ -1,0 +1,38 @@
+/** Sweeps files once a day, at the start of a server too; of several servers one does it. */
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Program } from '../../metadata/program.ts';
+import type { Metrics } from '../base/http/metrics.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import { type Regular, regularly } from '../jobs/regularly.ts';
+import { takeTurn } from '../jobs/takeTurn.ts';
+import type { Store } from '../store/index.ts';
+import { type Swept, sweepFiles } from './sweepFiles.ts';
+
+const EVERY_MS = 60 * 60 * 1000;
+/** A little less than a day, so that it does not come later and later. */
+const TURN_MS = 23.5 * 60 * 60 * 1000;
+
+export interface Sweeper extends Regular {
+  /** One look. @returns undefined where files were swept less than a day ago */
+  look(now: Date, signal?: AbortSignal): Promise<Swept | undefined>;
+}
+
+export function createSweeper(parts: {
+  store: Store;
+  files: FileStore;
+  program: () => Program;
+  log: Logger;
+  metrics: Metrics;
+}): Sweeper {
+  const { store, files, program, log, metrics } = parts;
+  const server = `${process.pid}.${randomUUID()}`;
+  async function look(now: Date, signal?: AbortSignal): Promise<Swept | undefined> {
+    if (!(await takeTurn(store, 'sweep', server, now, TURN_MS))) return undefined;
+    const swept = await sweepFiles(store, files, program(), now, signal);
+    if (swept.files > 0 || swept.contents > 0) log.info(swept, 'files swept');
+    metrics.jobs.inc({ kind: 'sweep', outcome: 'done' });
+    return swept;
+  }
+  return { look, ...regularly({ name: 'sweep', everyMs: EVERY_MS, look, log, metrics }) };
+}
