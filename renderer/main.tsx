@@ -9,10 +9,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beginPreview } from './calls/preview.ts';
 import { registry } from './components/registry.ts';
-import { appStore } from './runtime/appStore.ts';
-import { registerComponents } from './runtime/componentRegistry.ts';
+import { appStore } from './program/appStore.ts';
 import { start } from './session/start.ts';
 import { App } from './shell/App.tsx';
+import { registerComponents } from './surface/componentRegistry.ts';
 
 beginPreview();
 registerComponents(registry);

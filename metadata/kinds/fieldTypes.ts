@@ -43,7 +43,7 @@ export const COMPARISON_CLASS = {
   file: 'text',
 } as const satisfies Record<FieldType, ComparisonClass>;
 
-/** Whether fields of the type hold numbers. What is drawn cell by cell compares in place (renderer/components/grid/values/showCell.ts). */
+/** Whether fields of the type hold numbers. What is drawn cell by cell compares in place (renderer/text/showCell.ts). */
 export const isNumberType = (type: FieldType | undefined): type is 'numeric' | 'decimal' =>
   type === 'numeric' || type === 'decimal';
 

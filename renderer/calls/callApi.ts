@@ -1,12 +1,12 @@
 /** Calls by the name of an API definition: no other code of the page knows an address of the server. */
 import type { AnswerOf, WellKnownApi } from '../../metadata/signatures/wellKnownApi.ts';
-import { appStore } from '../runtime/appStore.ts';
-import { definition, program, programInForce, todayAtom } from '../runtime/program.ts';
-import { heardServerDate } from '../runtime/serverClock.ts';
-import { toast, toastText } from '../runtime/toast.ts';
+import { appStore } from '../program/appStore.ts';
+import { definition, program, programInForce, todayAtom } from '../program/program.ts';
+import { toast, toastText } from '../toasts/toast.ts';
 import { fillPath, queryString, type Values } from './address.ts';
 import { type CallOptions, type Client, createClient } from './createClient.ts';
 import { previewHeaders } from './preview.ts';
+import { heardServerDate } from './serverClock.ts';
 import { currentContextAtom, session } from './session.ts';
 
 /** What the shell does for calls; it gives itself here when it starts (a call must not import the shell). */

@@ -1,6 +1,6 @@
 /** Who is signed in (suite.txt section 3, "Logged-in user" and "Stored session data"). */
 import { atom } from 'jotai';
-import { appStore } from '../runtime/appStore.ts';
+import { appStore } from '../program/appStore.ts';
 import { previewNow } from './preview.ts';
 import { seal, unseal } from './seal.ts';
 

@@ -3,7 +3,7 @@
  */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { ComponentKind } from '../../metadata/signatures/componentKinds.ts';
-import type { ComponentProps } from '../runtime/componentContract.ts';
+import type { ComponentProps } from '../surface/componentContract.ts';
 
 interface Kind<Name extends ComponentKind> extends LazyExoticComponent<ComponentType<ComponentProps<Name>>> {
   /** Begins to fetch it, before it is drawn. */

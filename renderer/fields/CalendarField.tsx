@@ -1,8 +1,8 @@
 /** What a day and a day with its time have in common: a text that is typed, and a calendar that opens beside it. */
 import { ActionIcon, Popover, TextInput, useMantineTheme } from '@mantine/core';
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { Icon } from '../components/icon/Icon.tsx';
-import { word } from '../runtime/messages.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { word } from '../text/messages.ts';
 import { type FieldInputProps, inputProps } from './fieldProps.ts';
 import { PlainInput } from './PlainInput.tsx';
 import { calendarButton } from './sleepingParts.tsx';

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { dayOf, dayOfLiteral } from '../../engine/index.ts';
-import { readDay } from '../components/grid/values/readDay.ts';
-import { word } from '../runtime/messages.ts';
-import { today } from '../runtime/program.ts';
-import { writeDay } from '../runtime/writtenForms.ts';
+import { today } from '../program/program.ts';
+import { word } from '../text/messages.ts';
+import { readDay } from '../text/readDay.ts';
+import { writeDay } from '../text/writtenForms.ts';
 import { CalendarField } from './CalendarField.tsx';
 import { type FieldInputProps, textOf } from './fieldProps.ts';
 

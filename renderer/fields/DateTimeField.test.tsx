@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../definitions/base/shell/words.messages.json';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
-import { appStore } from '../runtime/appStore.ts';
-import { type PageProgram, programAtom, todayAtom } from '../runtime/program.ts';
+import { appStore } from '../program/appStore.ts';
+import { type PageProgram, programAtom, todayAtom } from '../program/program.ts';
 import { mountInPage } from '../testing/mountInPage.tsx';
 import { FieldInput } from './FieldInput.tsx';
 

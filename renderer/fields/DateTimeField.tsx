@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
-import { word } from '../runtime/messages.ts';
-import { today } from '../runtime/program.ts';
-import { writeDay } from '../runtime/writtenForms.ts';
-import { instantOf, wallTime, zoneInForce } from '../runtime/zonedTime.ts';
+import { today } from '../program/program.ts';
+import { word } from '../text/messages.ts';
+import { writeDay } from '../text/writtenForms.ts';
+import { instantOf, wallTime, zoneInForce } from '../text/zonedTime.ts';
 import { CalendarField } from './CalendarField.tsx';
 import { type FieldInputProps, textOf } from './fieldProps.ts';
 import { readMoment } from './readMoment.ts';

@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.css';
 import { DatePicker } from '@mantine/dates';
-import { today } from '../runtime/program.ts';
+import { today } from '../program/program.ts';
 import { calendarWords } from './calendarWords.ts';
 
 interface DayPickerProps {

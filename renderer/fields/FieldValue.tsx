@@ -1,9 +1,9 @@
 /** A field's value as people read it, outside of inputs: what lists name by their labels, the rest as it is written. */
 
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
-import { formatValue } from '../runtime/formatValue.ts';
-import { useReferenceLabel } from '../runtime/referenceLabels.ts';
-import { fixedSuggestions } from '../runtime/suggestions.ts';
+import { useReferenceLabel } from '../suggestions/referenceLabels.ts';
+import { fixedSuggestions } from '../suggestions/suggestions.ts';
+import { formatValue } from '../text/formatValue.ts';
 
 /** What of a field its values are shown by; a field of an entity or of a template. */
 export interface ShownField {

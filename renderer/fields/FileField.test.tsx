@@ -8,8 +8,8 @@ import texts from '../../definitions/base/shell/messages.json';
 import parts from '../../definitions/base/shell/parts.messages.json';
 import words from '../../definitions/base/shell/words.messages.json';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
-import { appStore } from '../runtime/appStore.ts';
-import { type PageProgram, programAtom } from '../runtime/program.ts';
+import { appStore } from '../program/appStore.ts';
+import { type PageProgram, programAtom } from '../program/program.ts';
 import { mountInPage } from '../testing/mountInPage.tsx';
 import { FieldInput } from './FieldInput.tsx';
 

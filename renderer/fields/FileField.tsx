@@ -2,15 +2,15 @@ import { ActionIcon, Button, Group, Input, Progress } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { isAbort } from '../calls/apiError.ts';
 import { callApiRaw } from '../calls/callApi.ts';
+import { saveFile } from '../calls/saveFile.ts';
 import { sendFile } from '../calls/sendFile.ts';
-import { Icon } from '../components/icon/Icon.tsx';
-import { acceptOf, usualExtensions, usualLimit } from '../components/upload/limits.ts';
-import { refusalOf } from '../components/upload/queue.ts';
-import { failureText, refusalText } from '../components/upload/words.ts';
-import { word } from '../runtime/messages.ts';
-import { saveFile } from '../runtime/saveFile.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { word } from '../text/messages.ts';
 import { type FieldInputProps, textOf } from './fieldProps.ts';
 import { fileName, rememberFileName } from './fileName.ts';
+import { acceptOf, usualExtensions, usualLimit } from './upload/limits.ts';
+import { refusalOf } from './upload/queue.ts';
+import { failureText, refusalText } from './upload/words.ts';
 
 /** The name of the file that a field holds; undefined until it is known, and where this user does not see the file. */
 function useFileName(id: string): string | undefined {

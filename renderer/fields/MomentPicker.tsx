@@ -1,8 +1,8 @@
 import '@mantine/dates/styles.css';
 import { Group } from '@mantine/core';
 import { DatePicker, TimePicker } from '@mantine/dates';
-import { word } from '../runtime/messages.ts';
-import { today } from '../runtime/program.ts';
+import { today } from '../program/program.ts';
+import { word } from '../text/messages.ts';
 import { calendarWords } from './calendarWords.ts';
 
 interface MomentPickerProps {

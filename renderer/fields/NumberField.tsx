@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { numberOf } from '../../engine/index.ts';
-import { readNumber } from '../components/grid/values/readNumber.ts';
-import { formsInForce, writeNumber } from '../runtime/writtenForms.ts';
+import { readNumber } from '../text/readNumber.ts';
+import { formsInForce, writeNumber } from '../text/writtenForms.ts';
 import { type FieldInputProps, textOf } from './fieldProps.ts';
 import { PlainInput } from './PlainInput.tsx';
 

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
-import { word } from '../runtime/messages.ts';
-import { toastText } from '../runtime/toast.ts';
+import { word } from '../text/messages.ts';
+import { toastText } from '../toasts/toast.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 
 /** A text that is typed unseen. Of passwords that are set anew, nothing is pasted (suite.txt section 5). */

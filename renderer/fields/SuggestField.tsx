@@ -1,9 +1,9 @@
 import { Loader, type OptionsFilter, useMantineTheme } from '@mantine/core';
 import { type ReactNode, type UIEvent, useId, useRef, useState } from 'react';
 import { listOf } from '../../engine/index.ts';
-import { message, word } from '../runtime/messages.ts';
-import { definition } from '../runtime/program.ts';
-import { takesOthers } from '../runtime/suggestions.ts';
+import { definition } from '../program/program.ts';
+import { takesOthers } from '../suggestions/suggestions.ts';
+import { message, word } from '../text/messages.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 import { Autocomplete, MultiSelect, Select, TagsInput } from './lists.tsx';
 import { PlainInput, sizeOf } from './PlainInput.tsx';

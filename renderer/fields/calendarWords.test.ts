@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { appStore } from '../runtime/appStore.ts';
-import { type PageProgram, programAtom } from '../runtime/program.ts';
+import { appStore } from '../program/appStore.ts';
+import { type PageProgram, programAtom } from '../program/program.ts';
 import { calendarWords } from './calendarWords.ts';
 
 const wordsIn = (language: string) => {

@@ -1,6 +1,6 @@
 /** A calendar's words in the tenant's language, which Mantine's would have in English without a file a language. */
 import type { DayOfWeek } from '@mantine/dates';
-import { tenant } from '../runtime/program.ts';
+import { tenant } from '../program/program.ts';
 
 /** A day of the calendar, `yyyy-MM-dd`, in words; its own zone is of no matter. */
 const inWords = (options: Intl.DateTimeFormatOptions) => {

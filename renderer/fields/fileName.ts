@@ -1,6 +1,6 @@
 /** The name of a stored file, asked for once: from the answer's head, its bytes are not fetched. */
 import { callApiRaw } from '../calls/callApi.ts';
-import { fileNameOf } from '../runtime/saveFile.ts';
+import { fileNameOf } from '../calls/saveFile.ts';
 
 const known = new Map<string, Promise<string>>();
 

@@ -2,7 +2,7 @@
  * A day and time as people type them, for a `dateTime` field: any day of readDay, then a time in 24 or 12 hours; a day alone is
  * its midnight. Pure.
  */
-import { readDay } from '../components/grid/values/readDay.ts';
+import { readDay } from '../text/readDay.ts';
 
 const DAY_AND_TIME = /^(.+?)(?:T|[\s,]+)(\d{1,2})(?::(\d{2}))?(?::(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i;
 

@@ -3,7 +3,7 @@
 import { ActionIcon, CloseButton, Combobox, type MantineTheme, UnstyledButton } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { remembered } from '../../metadata/remembered.ts';
-import { Icon } from '../components/icon/Icon.tsx';
+import { Icon } from '../icons/Icon.tsx';
 
 const ICON = ['ActionIcon', ActionIcon.classes.root] as const;
 const CLEAR = ['InputClearButton', CloseButton.classes.root] as const;

@@ -4,9 +4,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { orderSuggestions } from '../../engine/labels/suggestionOrder.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { isAbort } from '../calls/apiError.ts';
-import { agrees } from '../runtime/agrees.ts';
-import { constant } from '../runtime/program.ts';
-import { fetchSuggestions, fixedSuggestions, hasText, meantOf, type Suggestion } from '../runtime/suggestions.ts';
+import { constant } from '../program/program.ts';
+import { agrees } from '../suggestions/agrees.ts';
+import { fetchSuggestions, fixedSuggestions, hasText, meantOf, type Suggestion } from '../suggestions/suggestions.ts';
 
 /** What a dependent field's suggestions must equal: field of the source to value of the record. */
 export function dependentOf(

@@ -3,13 +3,13 @@
  * id of the last event is sent, and the server tells what was missed.
  */
 import { createParser } from 'eventsource-parser';
+import { type ServerEvent, tellServerEvent } from '../calls/bus.ts';
 import { callApiRaw } from '../calls/callApi.ts';
+import { heardJobs } from '../calls/jobs.ts';
+import { onReachable, tellReachable } from '../calls/online.ts';
 import { sessionAtom } from '../calls/session.ts';
-import { appStore } from '../runtime/appStore.ts';
-import { type ServerEvent, tellServerEvent } from '../runtime/bus.ts';
-import { heardJobs } from '../runtime/jobs.ts';
-import { onReachable, tellReachable } from '../runtime/online.ts';
-import { definition, program, programAtom, programInForce } from '../runtime/program.ts';
+import { appStore } from '../program/appStore.ts';
+import { definition, program, programAtom, programInForce } from '../program/program.ts';
 
 /** Longest pause between two tries to listen again. */
 const MOST = 30_000;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appStore } from '../runtime/appStore.ts';
-import { type PageProgram, programAtom } from '../runtime/program.ts';
+import { appStore } from '../program/appStore.ts';
+import { type PageProgram, programAtom } from '../program/program.ts';
 import { firstWord, keepFirstWords } from './firstWords.ts';
 
 describe('the words before there are definitions', () => {

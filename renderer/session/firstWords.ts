@@ -2,9 +2,10 @@
  * The few words that are needed before there are definitions to have them: as the definitions of the last visit said them,
  * so in the tenant's language, else in English.
  */
-import { directionOf } from '../runtime/direction.ts';
-import { messageText } from '../runtime/messages.ts';
-import { tenant } from '../runtime/program.ts';
+
+import { tenant } from '../program/program.ts';
+import { directionOf } from '../text/direction.ts';
+import { messageText } from '../text/messages.ts';
 
 const FIRST = {
   'common.loading': 'Loading',

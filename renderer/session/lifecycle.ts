@@ -1,14 +1,14 @@
 /** How a session begins, changes, is extended and ends (suite.txt sections 4 and 8). */
 import { addressOf, callApi, callHeaders } from '../calls/callApi.ts';
+import { jobsAtom } from '../calls/jobs.ts';
 import { clearSession, keepSession, type Session, session } from '../calls/session.ts';
-import { goPath, showAddress } from '../router/navigate.ts';
-import { placeAtom } from '../router/routeAtom.ts';
-import { appStore } from '../runtime/appStore.ts';
-import { closeDialogs } from '../runtime/dialogs.ts';
-import { jobsAtom } from '../runtime/jobs.ts';
-import { message } from '../runtime/messages.ts';
-import { definition, tenant } from '../runtime/program.ts';
-import { ask, clearToasts, questionsAtom, toast } from '../runtime/toast.ts';
+import { closeDialogs } from '../navigation/dialogs.ts';
+import { goPath, showAddress } from '../navigation/navigate.ts';
+import { placeAtom } from '../navigation/routeAtom.ts';
+import { appStore } from '../program/appStore.ts';
+import { definition, tenant } from '../program/program.ts';
+import { message } from '../text/messages.ts';
+import { ask, clearToasts, questionsAtom, toast } from '../toasts/toast.ts';
 import { loadProgram } from './loadProgram.ts';
 
 /** What a sign-in, `me` and a change of context answer: a session, perhaps under `userDetails`. */

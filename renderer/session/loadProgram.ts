@@ -2,11 +2,11 @@
 import type { ClosureKind } from '../../metadata/signatures/closureKinds.ts';
 import { ApiError } from '../calls/apiError.ts';
 import { callHeaders } from '../calls/callApi.ts';
-import { placeAtom } from '../router/routeAtom.ts';
-import { appStore } from '../runtime/appStore.ts';
-import { forgetClosures, withOpenClosures } from '../runtime/closures.ts';
-import { dialogsAtom } from '../runtime/dialogs.ts';
-import { type PageProgram, programAtom, programInForce, programOf, todayAtom } from '../runtime/program.ts';
+import { forgetClosures, withOpenClosures } from '../calls/closures.ts';
+import { dialogsAtom } from '../navigation/dialogs.ts';
+import { placeAtom } from '../navigation/routeAtom.ts';
+import { appStore } from '../program/appStore.ts';
+import { type PageProgram, programAtom, programInForce, programOf, todayAtom } from '../program/program.ts';
 import { firstWord, keepFirstWords } from './firstWords.ts';
 
 /** The one address that cannot be read from the definitions. */

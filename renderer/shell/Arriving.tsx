@@ -1,8 +1,8 @@
 /** A line above the screen while the definitions of another one are on their way; not for what comes at once. */
 import './arriving.css';
 import { useAtomValue } from 'jotai';
-import { arrivingAtom } from '../router/routeAtom.ts';
-import { word } from '../runtime/messages.ts';
+import { arrivingAtom } from '../navigation/routeAtom.ts';
+import { word } from '../text/messages.ts';
 
 export function Arriving() {
   const count = useAtomValue(arrivingAtom);

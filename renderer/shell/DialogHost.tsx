@@ -2,22 +2,22 @@
 import { Modal } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
-import { appStore } from '../runtime/appStore.ts';
-import { createSurface } from '../runtime/createSurface.ts';
-import { type DialogEntry, dialogsAtom } from '../runtime/dialogs.ts';
-import { LocalsContext, SurfaceContext, useText } from '../runtime/hooks.ts';
-import { word } from '../runtime/messages.ts';
-import type { OpenSurface } from '../runtime/openSurface.ts';
-import { definition, programAtom } from '../runtime/program.ts';
-import { SurfaceView } from '../runtime/SurfaceView.tsx';
-import { toastText } from '../runtime/toast.ts';
-import { useDefinitionInForce } from '../runtime/useDefinitionInForce.ts';
-import { mayLose } from '../runtime/useKeepUnsaved.ts';
+import { DialogBody, dialogWidth } from '../components/parts/DialogBody.tsx';
+import { useScrollStop } from '../components/parts/useScrollStop.ts';
+import { type DialogEntry, dialogsAtom } from '../navigation/dialogs.ts';
+import { mayLose } from '../navigation/useKeepUnsaved.ts';
+import { appStore } from '../program/appStore.ts';
+import { definition, programAtom } from '../program/program.ts';
+import { createSurface } from '../surface/createSurface.ts';
+import { LocalsContext, SurfaceContext, useText } from '../surface/hooks.ts';
+import type { OpenSurface } from '../surface/openSurface.ts';
+import { SurfaceView } from '../surface/SurfaceView.tsx';
+import { useDefinitionInForce } from '../surface/useDefinitionInForce.ts';
+import { word } from '../text/messages.ts';
+import { toastText } from '../toasts/toast.ts';
 import { dialogSurfacesAtom } from './currentScreen.ts';
-import { DialogBody, dialogWidth } from './DialogBody.tsx';
 import { useFirstFocus } from './useFirstFocus.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
-import { useScrollStop } from './useScrollStop.ts';
 
 const NO_LOCALS = {};
 

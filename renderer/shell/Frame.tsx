@@ -2,9 +2,9 @@
 
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { placeAtom } from '../router/routeAtom.ts';
-import { appStore } from '../runtime/appStore.ts';
-import { word } from '../runtime/messages.ts';
+import { placeAtom } from '../navigation/routeAtom.ts';
+import { appStore } from '../program/appStore.ts';
+import { word } from '../text/messages.ts';
 import { Arriving } from './Arriving.tsx';
 import { Header } from './Header.tsx';
 import { HelpPanel, helpOpenAtom } from './HelpPanel.tsx';

@@ -4,10 +4,10 @@ import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { callApi } from '../calls/callApi.ts';
 import { holds } from '../calls/session.ts';
-import { placeAtom } from '../router/routeAtom.ts';
-import { hotkeyLabel } from '../runtime/hotkeys.ts';
-import { message, word } from '../runtime/messages.ts';
-import { definition, program } from '../runtime/program.ts';
+import { placeAtom } from '../navigation/routeAtom.ts';
+import { definition, program } from '../program/program.ts';
+import { hotkeyLabel } from '../text/hotkeys.ts';
+import { message, word } from '../text/messages.ts';
 import { currentScreenAtom } from './currentScreen.ts';
 import { gridsAmong, TABLE_KEYS } from './tableKeys.ts';
 

@@ -2,16 +2,16 @@
 import { Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Icon } from '../components/icon/Icon.tsx';
-import { isPlainClick } from '../components/isPlainClick.ts';
-import { goPath } from '../router/navigate.ts';
-import { placeAtom } from '../router/routeAtom.ts';
-import { appStore } from '../runtime/appStore.ts';
-import { hotkeyLabel } from '../runtime/hotkeys.ts';
-import type { MenuEntry } from '../runtime/menus.ts';
-import { word } from '../runtime/messages.ts';
-import { definition } from '../runtime/program.ts';
-import { useMenu } from '../runtime/useMenu.ts';
+import { isPlainClick } from '../components/parts/isPlainClick.ts';
+import { Icon } from '../icons/Icon.tsx';
+import type { MenuEntry } from '../navigation/menus.ts';
+import { goPath } from '../navigation/navigate.ts';
+import { placeAtom } from '../navigation/routeAtom.ts';
+import { useMenu } from '../navigation/useMenu.ts';
+import { appStore } from '../program/appStore.ts';
+import { definition } from '../program/program.ts';
+import { hotkeyLabel } from '../text/hotkeys.ts';
+import { word } from '../text/messages.ts';
 import { currentScreenAtom } from './currentScreen.ts';
 
 interface Here {

@@ -6,7 +6,7 @@
 import { Portal } from '@mantine/core';
 import { Notifications, useNotifications } from '@mantine/notifications';
 import { useAtomValue } from 'jotai';
-import { word } from '../runtime/messages.ts';
+import { word } from '../text/messages.ts';
 import { menuAtom } from './menuAtom.ts';
 
 /** So many are shown at a time. */

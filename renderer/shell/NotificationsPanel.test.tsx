@@ -4,9 +4,9 @@ import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../definitions/base/shell/words.messages.json';
-import { appStore } from '../runtime/appStore.ts';
-import { type Job, jobsAtom } from '../runtime/jobs.ts';
-import { type PageProgram, programAtom } from '../runtime/program.ts';
+import { type Job, jobsAtom } from '../calls/jobs.ts';
+import { appStore } from '../program/appStore.ts';
+import { type PageProgram, programAtom } from '../program/program.ts';
 import { mountInPage } from '../testing/mountInPage.tsx';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
 

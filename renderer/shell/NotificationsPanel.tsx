@@ -3,14 +3,14 @@ import { ActionIcon, Button, Indicator, Popover, Progress, Tooltip } from '@mant
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { callApi, callApiRaw } from '../calls/callApi.ts';
-import { Icon } from '../components/icon/Icon.tsx';
-import { coloursOf, type Tone } from '../components/tone.ts';
-import { appStore } from '../runtime/appStore.ts';
-import { formatInstant } from '../runtime/formatValue.ts';
-import { heardJobs, isOver, type Job, jobsAtom, percentOf } from '../runtime/jobs.ts';
-import { word } from '../runtime/messages.ts';
-import { program } from '../runtime/program.ts';
-import { fileNameOf, saveFile } from '../runtime/saveFile.ts';
+import { heardJobs, isOver, type Job, jobsAtom, percentOf } from '../calls/jobs.ts';
+import { fileNameOf, saveFile } from '../calls/saveFile.ts';
+import { coloursOf, type Tone } from '../components/parts/tone.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { appStore } from '../program/appStore.ts';
+import { program } from '../program/program.ts';
+import { formatInstant } from '../text/formatValue.ts';
+import { word } from '../text/messages.ts';
 
 const TONES = {
   Queued: 'neutral',

@@ -1,8 +1,8 @@
 /** Says in the header that the browser has no network: wherever one is, before a call fails. */
 import './offline.css';
 import { useAtomValue } from 'jotai';
-import { word } from '../runtime/messages.ts';
-import { onlineAtom } from '../runtime/online.ts';
+import { onlineAtom } from '../calls/online.ts';
+import { word } from '../text/messages.ts';
 
 export function Offline() {
   const isOnline = useAtomValue(onlineAtom);

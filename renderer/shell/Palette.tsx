@@ -4,12 +4,12 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { holds, sessionAtom } from '../calls/session.ts';
-import { Icon } from '../components/icon/Icon.tsx';
-import { goPath } from '../router/navigate.ts';
-import { placeAtom } from '../router/routeAtom.ts';
-import { hotkeyLabel } from '../runtime/hotkeys.ts';
-import { word } from '../runtime/messages.ts';
-import { programAtom } from '../runtime/program.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { goPath } from '../navigation/navigate.ts';
+import { placeAtom } from '../navigation/routeAtom.ts';
+import { programAtom } from '../program/program.ts';
+import { hotkeyLabel } from '../text/hotkeys.ts';
+import { word } from '../text/messages.ts';
 import { currentScreenAtom } from './currentScreen.ts';
 import { recentAtom, useRecent } from './recent.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { leavePreview, previewNow } from '../calls/preview.ts';
-import { message } from '../runtime/messages.ts';
+import { message } from '../text/messages.ts';
 
 /** Says that this window shows drafts, of what and as whom, and is the way out. */
 export function PreviewBanner() {

@@ -2,8 +2,8 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { word } from '../runtime/messages.ts';
-import { type AskedQuestion, questionsAtom } from '../runtime/toast.ts';
+import { word } from '../text/messages.ts';
+import { type AskedQuestion, questionsAtom } from '../toasts/toast.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 function Asking({ question }: { question: AskedQuestion }) {

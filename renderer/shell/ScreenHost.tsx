@@ -2,16 +2,16 @@
 import { Alert, Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { showAddress } from '../router/navigate.ts';
-import { placeAtom } from '../router/routeAtom.ts';
-import { appStore } from '../runtime/appStore.ts';
-import { createSurface } from '../runtime/createSurface.ts';
-import { SurfaceContext, useText } from '../runtime/hooks.ts';
-import { word } from '../runtime/messages.ts';
-import type { OpenSurface } from '../runtime/openSurface.ts';
-import { definition, tenant } from '../runtime/program.ts';
-import { SurfaceView } from '../runtime/SurfaceView.tsx';
-import { useDefinitionInForce } from '../runtime/useDefinitionInForce.ts';
+import { showAddress } from '../navigation/navigate.ts';
+import { placeAtom } from '../navigation/routeAtom.ts';
+import { appStore } from '../program/appStore.ts';
+import { definition, tenant } from '../program/program.ts';
+import { createSurface } from '../surface/createSurface.ts';
+import { SurfaceContext, useText } from '../surface/hooks.ts';
+import type { OpenSurface } from '../surface/openSurface.ts';
+import { SurfaceView } from '../surface/SurfaceView.tsx';
+import { useDefinitionInForce } from '../surface/useDefinitionInForce.ts';
+import { word } from '../text/messages.ts';
 import { currentScreenAtom } from './currentScreen.ts';
 
 /** The window's title: the screen's, else the route's, with the tenant's suffix (suite.txt section 2). */

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { OpenSurface } from '../runtime/openSurface.ts';
+import type { OpenSurface } from '../surface/openSurface.ts';
 
 /** The screen that is open, for hotkeys, the palette and menus whose entries run actions. */
 export const currentScreenAtom = atom<OpenSurface | undefined>(undefined);

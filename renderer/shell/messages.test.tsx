@@ -8,11 +8,11 @@ import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import words from '../../definitions/base/shell/words.messages.json';
-import { appStore } from '../runtime/appStore.ts';
-import { type PageProgram, programAtom } from '../runtime/program.ts';
-import { clearToasts, toastText } from '../runtime/toast.ts';
+import { appStore } from '../program/appStore.ts';
+import { type PageProgram, programAtom } from '../program/program.ts';
 import { mountInPage } from '../testing/mountInPage.tsx';
 import { LAYERS } from '../theme/layers.ts';
+import { clearToasts, toastText } from '../toasts/toast.ts';
 import { Messages } from './Messages.tsx';
 import { menuAtom } from './menuAtom.ts';
 

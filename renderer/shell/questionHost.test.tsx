@@ -4,10 +4,10 @@ import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../definitions/base/shell/words.messages.json';
-import { appStore } from '../runtime/appStore.ts';
-import { type PageProgram, programAtom } from '../runtime/program.ts';
-import { ask } from '../runtime/toast.ts';
+import { appStore } from '../program/appStore.ts';
+import { type PageProgram, programAtom } from '../program/program.ts';
 import { mountInPage } from '../testing/mountInPage.tsx';
+import { ask } from '../toasts/toast.ts';
 import { QuestionHost } from './QuestionHost.tsx';
 
 let root: Root | undefined;

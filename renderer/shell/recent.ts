@@ -1,9 +1,9 @@
 /** The addresses that were opened lately, for the palette. */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { placeAtom } from '../router/routeAtom.ts';
-import { appStore } from '../runtime/appStore.ts';
-import { definition, tenant } from '../runtime/program.ts';
+import { placeAtom } from '../navigation/routeAtom.ts';
+import { appStore } from '../program/appStore.ts';
+import { definition, tenant } from '../program/program.ts';
 
 interface Recent {
   path: string;

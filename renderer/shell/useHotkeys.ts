@@ -1,12 +1,12 @@
 /** Listens for the hotkeys that hold at the moment: of the top dialog, else of the screen, the menu and the shell. */
 import { useEffect } from 'react';
 import { holds } from '../calls/session.ts';
-import { addressOfRoute, goPath } from '../router/navigate.ts';
-import { appStore } from '../runtime/appStore.ts';
-import { belongsToText, canonicalHotkey, hotkeyOf, typesText } from '../runtime/hotkeys.ts';
-import type { OpenSurface } from '../runtime/openSurface.ts';
-import { definition, program } from '../runtime/program.ts';
-import { questionsAtom } from '../runtime/toast.ts';
+import { addressOfRoute, goPath } from '../navigation/navigate.ts';
+import { appStore } from '../program/appStore.ts';
+import { definition, program } from '../program/program.ts';
+import type { OpenSurface } from '../surface/openSurface.ts';
+import { belongsToText, canonicalHotkey, hotkeyOf, typesText } from '../text/hotkeys.ts';
+import { questionsAtom } from '../toasts/toast.ts';
 import { currentScreenAtom, dialogSurfacesAtom } from './currentScreen.ts';
 
 /** The actions of a surface that a hotkey may start: those it names, and those of its footer. */

@@ -1,10 +1,10 @@
 /** Nobody touches the screen (suite.txt section 4): after 10 h it asks, and without an answer in 10 s signs out. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { message, messageTitle } from '../runtime/messages.ts';
-import { constant, programAtom } from '../runtime/program.ts';
-import { ask } from '../runtime/toast.ts';
+import { constant, programAtom } from '../program/program.ts';
 import { signOut } from '../session/lifecycle.ts';
+import { message, messageTitle } from '../text/messages.ts';
+import { ask } from '../toasts/toast.ts';
 
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 

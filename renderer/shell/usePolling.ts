@@ -3,10 +3,10 @@
  * when something happens, and no more after an error until something does.
  */
 import { useEffect } from 'react';
+import { onServerEvent } from '../calls/bus.ts';
 import { callApi } from '../calls/callApi.ts';
-import { onServerEvent } from '../runtime/bus.ts';
-import { heardJobs } from '../runtime/jobs.ts';
-import { constant, definition } from '../runtime/program.ts';
+import { heardJobs } from '../calls/jobs.ts';
+import { constant, definition } from '../program/program.ts';
 import { nextPause, type Pace } from './pollingPace.ts';
 
 export function usePolling(): void {

@@ -1,10 +1,10 @@
 /** While nobody waits, fetches the definitions of the routes that the menu leads to: a screen then opens without a call. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { prefetchClosure } from '../runtime/closures.ts';
-import type { MenuEntry } from '../runtime/menus.ts';
-import { definition, programAtom } from '../runtime/program.ts';
-import { useMenu } from '../runtime/useMenu.ts';
+import { prefetchClosure } from '../calls/closures.ts';
+import type { MenuEntry } from '../navigation/menus.ts';
+import { useMenu } from '../navigation/useMenu.ts';
+import { definition, programAtom } from '../program/program.ts';
 
 /** Browsers without it get the same a moment later. */
 const whenIdle = (work: () => void): (() => void) => {

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { appStore } from '../runtime/appStore.ts';
+import { appStore } from '../program/appStore.ts';
 
 /** Draws it at the end of the page; gives its root, to be unmounted by the test. */
 export function mountInPage(shown: ReactNode): Root {

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { OPERATOR_NAMES } from '../../metadata/signatures/operators.ts';
 import { decoded } from '../../renderer/components/filterPanel/addressCode.ts';
 import { typesOf } from '../../renderer/components/filterPanel/filterFaults.ts';
-import type { PageProgram } from '../../renderer/runtime/program.ts';
+import type { PageProgram } from '../../renderer/program/program.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';

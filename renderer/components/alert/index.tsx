@@ -1,7 +1,7 @@
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useText } from '../../runtime/hooks.ts';
-import { Icon } from '../icon/Icon.tsx';
-import { coloursOf, type Tone } from '../tone.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useText } from '../../surface/hooks.ts';
+import { coloursOf, type Tone } from '../parts/tone.ts';
 
 const ICONS = { neutral: 'info', info: 'info', good: 'check', warning: 'warning', bad: 'alert' } satisfies Record<
   Tone,

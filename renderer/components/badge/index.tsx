@@ -1,6 +1,6 @@
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useText } from '../../runtime/hooks.ts';
-import { coloursOf, toneOf } from '../tone.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useText } from '../../surface/hooks.ts';
+import { coloursOf, toneOf } from '../parts/tone.ts';
 
 /** A small mark; without a text there is none. */
 export default function BadgePart({ props }: ComponentProps<'badge'>) {

@@ -1,5 +1,5 @@
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { ActionButton } from './ActionButton.tsx';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 
 /** Runs an action. */
 export default function ButtonPart({ props }: ComponentProps<'button'>) {

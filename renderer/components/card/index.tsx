@@ -1,6 +1,6 @@
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useText } from '../../runtime/hooks.ts';
-import { sectionHeading } from '../sectionHeading.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useText } from '../../surface/hooks.ts';
+import { sectionHeading } from '../parts/sectionHeading.ts';
 
 /** A framed group. */
 export default function CardPart({ props, name, surface, children }: ComponentProps<'card'>) {

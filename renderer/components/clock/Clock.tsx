@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { tenant } from '../../runtime/program.ts';
-import { serverNow } from '../../runtime/serverClock.ts';
+import { serverNow } from '../../calls/serverClock.ts';
+import { tenant } from '../../program/program.ts';
 
 /** The server's time in a zone, every second (suite.txt section 2: the header's clock in Central time). */
 export function Clock({ zone, label }: { zone: string; label?: string | undefined }) {

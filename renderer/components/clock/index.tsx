@@ -1,4 +1,4 @@
-import type { ComponentProps } from '../../runtime/componentContract.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
 import { Clock } from './Clock.tsx';
 
 /** The time in a zone, every second. */

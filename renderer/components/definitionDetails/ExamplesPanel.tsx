@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '../../calls/callApi.ts';
-import { DefinitionLink } from '../authoring/DefinitionLink.tsx';
-import { ExampleRuns } from '../authoring/ExampleRuns.tsx';
-import { type ExampleRun, outcomeWords } from '../authoring/exampleWords.ts';
-import { say } from '../authoring/say.ts';
-import { useOnce } from '../authoring/useOnce.ts';
+import { DefinitionLink } from '../parts/authoring/DefinitionLink.tsx';
+import { ExampleRuns } from '../parts/authoring/ExampleRuns.tsx';
+import { type ExampleRun, outcomeWords } from '../parts/authoring/exampleWords.ts';
+import { say } from '../parts/authoring/say.ts';
+import { useOnce } from '../parts/authoring/useOnce.ts';
 import type { Detail } from './detail.ts';
 
 export function ExamplesPanel({ layer, detail }: { layer: string; detail: Detail }) {

@@ -1,6 +1,6 @@
 /** Who names the definition, and what it names: by the compiler's own references, each a link. */
-import { DefinitionLink } from '../authoring/DefinitionLink.tsx';
-import { say } from '../authoring/say.ts';
+import { DefinitionLink } from '../parts/authoring/DefinitionLink.tsx';
+import { say } from '../parts/authoring/say.ts';
 import { byKind, type Detail, type NamedDefinition, type UsedBy } from './detail.ts';
 
 interface Props {

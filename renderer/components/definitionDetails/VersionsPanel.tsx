@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { type Difference, differences } from '../../../metadata/changes/differences.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { holds } from '../../calls/session.ts';
-import { toastText } from '../../runtime/toast.ts';
-import { DifferenceList } from '../authoring/DifferenceList.tsx';
-import { differenceWords } from '../authoring/differenceWords.ts';
-import { noteAuthored } from '../authoring/useAnswer.ts';
-import { useOnce } from '../authoring/useOnce.ts';
-import { useTakeBack } from '../authoring/useTakeBack.ts';
-import { useVersions } from '../authoring/useVersions.ts';
-import { VersionList } from '../authoring/VersionList.tsx';
+import { toastText } from '../../toasts/toast.ts';
+import { DifferenceList } from '../parts/authoring/DifferenceList.tsx';
+import { differenceWords } from '../parts/authoring/differenceWords.ts';
+import { noteAuthored } from '../parts/authoring/useAnswer.ts';
+import { useOnce } from '../parts/authoring/useOnce.ts';
+import { useTakeBack } from '../parts/authoring/useTakeBack.ts';
+import { useVersions } from '../parts/authoring/useVersions.ts';
+import { VersionList } from '../parts/authoring/VersionList.tsx';
 import type { Detail } from './detail.ts';
 
 export function VersionsPanel({ layer, detail }: { layer: string; detail: Detail }) {

@@ -1,7 +1,7 @@
 /** The views of the definition, and what becomes of it: saved, published, or given up. */
 import { Button, SegmentedControl } from '@mantine/core';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
-import { Badge } from '../authoring/Badge.tsx';
+import { Badge } from '../parts/authoring/Badge.tsx';
 import { say } from './say.ts';
 import type { useSaving } from './useSaving.ts';
 

@@ -1,7 +1,7 @@
 /** What is done to the open definition besides saving it. */
 import { Button } from '@mantine/core';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
-import { Icon } from '../icon/Icon.tsx';
+import { Icon } from '../../icons/Icon.tsx';
 import type { Reading } from './model/DefinitionDocument.ts';
 import { say } from './say.ts';
 

@@ -3,8 +3,8 @@ import { Autocomplete, Button, Group, Modal, NativeSelect, TextInput } from '@ma
 import { useState } from 'react';
 import { DEFINITION_NAME_PATTERN } from '../../../metadata/kinds/annotations.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
-import { word } from '../../runtime/messages.ts';
-import { say as sayOf } from '../authoring/say.ts';
+import { word } from '../../text/messages.ts';
+import { say as sayOf } from '../parts/authoring/say.ts';
 import { say } from './say.ts';
 import type { KnownHere } from './useDefinition.ts';
 

@@ -3,13 +3,12 @@ import { Skeleton } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { holds } from '../../calls/session.ts';
-import { useMethods, usePublish } from '../../runtime/hooks.ts';
-import { useKeepUnsaved } from '../../runtime/useKeepUnsaved.ts';
-import { ConflictDialog } from '../authoring/ConflictDialog.tsx';
-import { differenceWords } from '../authoring/differenceWords.ts';
-import { PublishRefused } from '../authoring/PublishRefused.tsx';
-import { say as sayOf } from '../authoring/say.ts';
-import type { DesignerProps } from '../screenDesigner/useDesigner.ts';
+import { useKeepUnsaved } from '../../navigation/useKeepUnsaved.ts';
+import { useMethods, usePublish } from '../../surface/hooks.ts';
+import { ConflictDialog } from '../parts/authoring/ConflictDialog.tsx';
+import { differenceWords } from '../parts/authoring/differenceWords.ts';
+import { PublishRefused } from '../parts/authoring/PublishRefused.tsx';
+import { say as sayOf } from '../parts/authoring/say.ts';
 import { DefinitionForm } from './DefinitionForm.tsx';
 import { designs, EditorBar, type View } from './EditorBar.tsx';
 import { type Dedicated, EditorTools } from './EditorTools.tsx';
@@ -19,6 +18,7 @@ import { JsonPane } from './json/JsonPane.tsx';
 import { partRange, treeOf } from './json/positions.ts';
 import { valueAt } from './model/valueAt.ts';
 import { say } from './say.ts';
+import type { DesignerProps } from './screenDesigner/useDesigner.ts';
 import type { KnownHere, Opened } from './useDefinition.ts';
 import { useDesignedDefinitions } from './useDesignedDefinitions.ts';
 import { type EditorFault, useFaults } from './useFaults.ts';
@@ -42,7 +42,7 @@ interface Props {
   told(): void;
 }
 
-const Designer = lazy(() => import('../screenDesigner/ScreenDesigner.tsx'));
+const Designer = lazy(() => import('./screenDesigner/ScreenDesigner.tsx'));
 function DesignerWithDefinitions(props: DesignerProps) {
   const isReady = useDesignedDefinitions(props.kind, props.name, props.value, props.names);
   return isReady ? <Designer {...props} /> : <Skeleton height={320} />;

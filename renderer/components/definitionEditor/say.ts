@@ -1,7 +1,7 @@
 /** The words of the editor of definitions: messages, numbers in them as people of the tenant write them. */
 import type { EditorWord } from '../../../metadata/signatures/editorWords.ts';
-import { message } from '../../runtime/messages.ts';
-import { written } from '../../runtime/written.ts';
+import { message } from '../../text/messages.ts';
+import { written } from '../../text/written.ts';
 
 /** A message of `definitions/base/authoring/editor.messages.json`. */
 export function say(name: EditorWord, params: Readonly<Record<string, unknown>> = {}): string {

@@ -4,7 +4,7 @@ import { EXPRESSION_WORDS } from '../../../engine/index.ts';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { Known, Named } from '../../../metadata/complete/known.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
-import { useAnswer } from '../authoring/useAnswer.ts';
+import { useAnswer } from '../parts/authoring/useAnswer.ts';
 
 export interface Origin {
   path: string[];

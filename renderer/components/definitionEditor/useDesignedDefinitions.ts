@@ -4,9 +4,9 @@
  */
 import { useEffect, useMemo, useState } from 'react';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
-import { loadClosure } from '../../runtime/closures.ts';
-import { announceDefinitions, definition } from '../../runtime/program.ts';
-import type { DefinitionNames } from '../screenDesigner/inputs/names.ts';
+import { loadClosure } from '../../calls/closures.ts';
+import { announceDefinitions, definition } from '../../program/program.ts';
+import type { DefinitionNames } from './screenDesigner/inputs/names.ts';
 
 /** Kinds that parts name and that are drawn from. */
 const drawnFrom = ['template', 'action', 'filter'] as const satisfies readonly KindName[];

@@ -12,7 +12,7 @@ import { kinds } from '../../../metadata/kinds/kinds.ts';
 import type { EditorFault, FaultElsewhere } from '../../../metadata/signatures/authoringShapes.ts';
 import type { AnswerOf } from '../../../metadata/signatures/wellKnownApi.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { sameValue } from '../../runtime/sameValue.ts';
+import { sameValue } from '../../program/sameValue.ts';
 
 /** The server compiles everything: it is asked once nothing was changed for so long. */
 const SETTLED = 450;

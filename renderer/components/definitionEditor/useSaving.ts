@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { message, word } from '../../runtime/messages.ts';
-import { ask, toastText } from '../../runtime/toast.ts';
-import { type Conflict, settledVersions } from '../authoring/conflict.ts';
-import { useOnce } from '../authoring/useOnce.ts';
-import { usePublishing } from '../authoring/usePublishing.tsx';
+import { message, word } from '../../text/messages.ts';
+import { ask, toastText } from '../../toasts/toast.ts';
+import { type Conflict, settledVersions } from '../parts/authoring/conflict.ts';
+import { useOnce } from '../parts/authoring/useOnce.ts';
+import { usePublishing } from '../parts/authoring/usePublishing.tsx';
 import { say } from './say.ts';
 
 interface Saving {

@@ -1,7 +1,7 @@
 /** The lines of a tree of which only those in view are drawn; the keys are those of the ARIA tree pattern. */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { readingKey } from '../../runtime/direction.ts';
-import { Icon } from '../icon/Icon.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { readingKey } from '../../text/direction.ts';
 import { Marks } from './Marks.tsx';
 import { type Line, typedAhead } from './treeModel.ts';
 

@@ -2,12 +2,12 @@
 import './definitionTree.css';
 import { Alert, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useMethods, usePublish, useValue } from '../../runtime/hooks.ts';
-import { mayLose } from '../../runtime/useKeepUnsaved.ts';
-import { layerLabel } from '../authoring/layerLabel.ts';
-import { say } from '../authoring/say.ts';
-import { useAnswer } from '../authoring/useAnswer.ts';
+import { mayLose } from '../../navigation/useKeepUnsaved.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useMethods, usePublish, useValue } from '../../surface/hooks.ts';
+import { layerLabel } from '../parts/authoring/layerLabel.ts';
+import { say } from '../parts/authoring/say.ts';
+import { useAnswer } from '../parts/authoring/useAnswer.ts';
 import { LayerChoice, type LayerEntry } from './LayerChoice.tsx';
 import {
   type Entry,

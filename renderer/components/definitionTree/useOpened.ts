@@ -2,9 +2,9 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { type KindName, kindNames } from '../../../metadata/kinds/kindNames.ts';
-import { changeQuery, followsQuery } from '../../router/navigate.ts';
-import { placeAtom } from '../../router/routeAtom.ts';
-import { appStore } from '../../runtime/appStore.ts';
+import { changeQuery, followsQuery } from '../../navigation/navigate.ts';
+import { placeAtom } from '../../navigation/routeAtom.ts';
+import { appStore } from '../../program/appStore.ts';
 
 export interface Opened {
   /** Empty: the layer of the session's system. */

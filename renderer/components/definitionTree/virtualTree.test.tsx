@@ -5,8 +5,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import messages from '../../../definitions/base/authoring/definitions.messages.json';
-import { appStore } from '../../runtime/appStore.ts';
-import { type PageProgram, programAtom } from '../../runtime/program.ts';
+import { appStore } from '../../program/appStore.ts';
+import { type PageProgram, programAtom } from '../../program/program.ts';
 import { type Entry, groupsOf, linesOf } from './treeModel.ts';
 import { VirtualTree } from './VirtualTree.tsx';
 

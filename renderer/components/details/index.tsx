@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { ordered } from '../../../metadata/order.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useValue } from '../../runtime/hooks.ts';
-import { definition, fieldsOf } from '../../runtime/program.ts';
-import { sectionHeading } from '../sectionHeading.ts';
+import { definition, fieldsOf } from '../../program/program.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useValue } from '../../surface/hooks.ts';
+import { sectionHeading } from '../parts/sectionHeading.ts';
 
 /** Labels and values of a record, by a template; grouped as its form is. */
 export default function DetailsPart({ props, surface }: ComponentProps<'details'>) {

@@ -8,10 +8,10 @@ import { page } from 'vitest/browser';
 import parts from '../../../definitions/base/shell/parts.messages.json';
 import words from '../../../definitions/base/shell/words.messages.json';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
-import { appStore } from '../../runtime/appStore.ts';
-import { createSurface } from '../../runtime/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../runtime/hooks.ts';
-import { type PageProgram, programAtom } from '../../runtime/program.ts';
+import { appStore } from '../../program/appStore.ts';
+import { type PageProgram, programAtom } from '../../program/program.ts';
+import { createSurface } from '../../surface/createSurface.ts';
+import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
 import type { DocumentEntry } from './documentEntry.ts';
 import DocumentPanelPart from './index.tsx';
 

@@ -1,6 +1,6 @@
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useText } from '../../runtime/hooks.ts';
-import { ActionButton } from '../button/ActionButton.tsx';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useText } from '../../surface/hooks.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 
 /** Says that there is nothing, why, and what to do. */
 export default function EmptyStatePart({ props }: ComponentProps<'emptyState'>) {

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import type { Difference } from '../../../metadata/changes/differences.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { DifferenceList } from '../authoring/DifferenceList.tsx';
-import { useVersions } from '../authoring/useVersions.ts';
-import { VersionList } from '../authoring/VersionList.tsx';
+import { DifferenceList } from '../parts/authoring/DifferenceList.tsx';
+import { useVersions } from '../parts/authoring/useVersions.ts';
+import { VersionList } from '../parts/authoring/VersionList.tsx';
 import type { FieldsDesk } from './desk.ts';
 import { templateDifference } from './differenceWords.ts';
 

@@ -1,6 +1,6 @@
 /** What the server gives to author the fields of a template with (the call authoringFields). */
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
-import type { Row } from '../../runtime/componentContract.ts';
+import type { Row } from '../../surface/componentContract.ts';
 
 export type Level = 'default' | 'system' | 'account';
 export type Mode = 'fields' | 'keys';

@@ -1,7 +1,7 @@
 /** What differs between two versions of a template, in the words of its grid. */
 import type { Difference } from '../../../metadata/changes/differences.ts';
-import { fieldsOf } from '../../runtime/program.ts';
-import { differenceWords } from '../authoring/differenceWords.ts';
+import { fieldsOf } from '../../program/program.ts';
+import { differenceWords } from '../parts/authoring/differenceWords.ts';
 import type { FieldsDesk } from './desk.ts';
 
 export function templateDifference(difference: Difference, { rows }: Pick<FieldsDesk, 'rows'>): string {

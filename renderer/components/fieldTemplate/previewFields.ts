@@ -4,7 +4,7 @@ import { ownListName, readFieldRow, readListValues } from '../../../metadata/cha
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { isFieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
-import type { Row } from '../../runtime/componentContract.ts';
+import type { Row } from '../../surface/componentContract.ts';
 
 /** Rows that say enough to be shown, in their order. `inForce`: what a row does not say of its field. */
 export function previewFields(rows: readonly Row[], inForce: readonly EffectiveField[]): EffectiveField[] {

@@ -1,7 +1,7 @@
 /** The fields of a template at a level, loaded again when other definitions are in force. */
 import { useEffect, useRef } from 'react';
-import { previewList } from '../../runtime/previewed.ts';
-import { useAnswer } from '../authoring/useAnswer.ts';
+import { previewList } from '../../program/previewed.ts';
+import { useAnswer } from '../parts/authoring/useAnswer.ts';
 import type { FieldsDesk, Level } from './desk.ts';
 
 /** @param layer of the session's system where it is empty; undefined: none is chosen yet */

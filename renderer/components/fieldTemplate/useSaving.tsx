@@ -1,12 +1,12 @@
 /** Draft, publication and the way back of the fields of a template. */
 import { ApiError } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
-import type { Row, Surface } from '../../runtime/componentContract.ts';
-import { message, word } from '../../runtime/messages.ts';
-import { ask, toastText } from '../../runtime/toast.ts';
-import type { PieceName } from '../authoring/judged.ts';
-import { useOnce } from '../authoring/useOnce.ts';
-import { usePublishing } from '../authoring/usePublishing.tsx';
+import type { Row, Surface } from '../../surface/componentContract.ts';
+import { message, word } from '../../text/messages.ts';
+import { ask, toastText } from '../../toasts/toast.ts';
+import type { PieceName } from '../parts/authoring/judged.ts';
+import { useOnce } from '../parts/authoring/useOnce.ts';
+import { usePublishing } from '../parts/authoring/usePublishing.tsx';
 import type { FieldsDesk, Mode } from './desk.ts';
 import { FieldUses } from './FieldUses.tsx';
 import { say } from './say.ts';

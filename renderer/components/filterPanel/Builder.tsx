@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { QueryBuilder, type RuleGroupType } from 'react-querybuilder';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { LIMITS } from '../../../metadata/kinds/limits.ts';
-import { word } from '../../runtime/messages.ts';
-import { constant } from '../../runtime/program.ts';
+import { constant } from '../../program/program.ts';
+import { word } from '../../text/messages.ts';
+import { isGroup, newId, type Query } from '../parts/filter/query.ts';
+import { mayMatch } from '../parts/filter/rule.ts';
 import type { BuilderContext } from './builderContext.ts';
 import { GroupBox } from './GroupBox.tsx';
 import { find, placeInWords } from './moved.ts';
-import { isGroup, newId, type Query } from './query.ts';
 import { RuleRow } from './RuleRow.tsx';
-import { mayMatch } from './rule.ts';
 
 const CONTROLS = { rule: RuleRow, ruleGroup: GroupBox };
 const nothing = () => null;

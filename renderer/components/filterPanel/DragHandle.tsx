@@ -1,7 +1,7 @@
 /** The grip by which a condition or a group is put elsewhere: dragged, or by the arrow keys, also out of groups and into them. */
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { readingKey } from '../../runtime/direction.ts';
-import { word } from '../../runtime/messages.ts';
+import { readingKey } from '../../text/direction.ts';
+import { word } from '../../text/messages.ts';
 import type { Step, Where } from './moved.ts';
 
 interface Props {

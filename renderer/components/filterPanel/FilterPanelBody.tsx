@@ -1,14 +1,14 @@
 /** What opens below the bar: the builder, the filter in words with its count, and the name to keep it under. */
 import { Button, Loader, TextInput } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { message, word } from '../../runtime/messages.ts';
-import { toastText } from '../../runtime/toast.ts';
+import { message, word } from '../../text/messages.ts';
+import { toastText } from '../../toasts/toast.ts';
+import { isProfileName } from '../parts/filter/rule.ts';
+import { inWords } from '../parts/filter/words.ts';
 import { IconAction } from './IconAction.tsx';
-import { isProfileName } from './rule.ts';
 import { useCount } from './useCount.ts';
 import type { FilterState } from './useFilter.ts';
 import type { Profile } from './useProfiles.ts';
-import { inWords } from './words.ts';
 
 const Builder = lazy(() => import('./Builder.tsx'));
 

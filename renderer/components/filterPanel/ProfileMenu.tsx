@@ -1,10 +1,10 @@
 /** What can be done with a kept filter besides choosing it: another name, and forgetting it. */
 import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { message, word } from '../../runtime/messages.ts';
-import { ask, toastText } from '../../runtime/toast.ts';
-import { Icon } from '../icon/Icon.tsx';
-import { isProfileName } from './rule.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { message, word } from '../../text/messages.ts';
+import { ask, toastText } from '../../toasts/toast.ts';
+import { isProfileName } from '../parts/filter/rule.ts';
 import type { FilterState } from './useFilter.ts';
 import type { Profile } from './useProfiles.ts';
 

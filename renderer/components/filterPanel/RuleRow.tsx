@@ -2,15 +2,15 @@
 import { Checkbox } from '@mantine/core';
 import { type RuleProps, useRule } from 'react-querybuilder';
 import { Select } from '../../fields/lists.tsx';
-import { message, word } from '../../runtime/messages.ts';
-import { today } from '../../runtime/program.ts';
+import { today } from '../../program/program.ts';
+import { message, word } from '../../text/messages.ts';
+import type { Rule } from '../parts/filter/query.ts';
+import { isIncomplete, mayMatch, operatorsFor, valueFault, withField, withOperator } from '../parts/filter/rule.ts';
+import { ValueEditor } from '../parts/filter/ValueEditor.tsx';
+import { operatorWords } from '../parts/filter/words.ts';
 import { type BuilderContext, change, movesOf } from './builderContext.ts';
 import { DragHandle } from './DragHandle.tsx';
 import { IconAction } from './IconAction.tsx';
-import type { Rule } from './query.ts';
-import { isIncomplete, mayMatch, operatorsFor, valueFault, withField, withOperator } from './rule.ts';
-import { ValueEditor } from './ValueEditor.tsx';
-import { operatorWords } from './words.ts';
 
 export function RuleRow(props: RuleProps) {
   const made = useRule(props);

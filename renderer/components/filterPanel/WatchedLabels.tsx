@@ -2,10 +2,10 @@
 import { useEffect } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FilterLeaf } from '../../../metadata/kinds/filter.ts';
-import { useReferenceLabel } from '../../runtime/referenceLabels.ts';
-import { fixedSuggestions } from '../../runtime/suggestions.ts';
-import { comparesParts } from './rule.ts';
-import { saidEntries } from './words.ts';
+import { useReferenceLabel } from '../../suggestions/referenceLabels.ts';
+import { fixedSuggestions } from '../../suggestions/suggestions.ts';
+import { comparesParts } from '../parts/filter/rule.ts';
+import { saidEntries } from '../parts/filter/words.ts';
 
 function Watched({ list, value, came }: { list: string; value: string; came(): void }) {
   const label = useReferenceLabel(list, value);

@@ -7,7 +7,7 @@ import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { FilterGroup, FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
 import { LIMITS } from '../../../metadata/kinds/limits.ts';
 import type { OperatorName } from '../../../metadata/signatures/operators.ts';
-import { rightOf } from './rule.ts';
+import { rightOf } from '../parts/filter/rule.ts';
 
 const WAY = '1.';
 /** Longer than any browser and proxy between takes, with the rest of the address. */

@@ -4,7 +4,7 @@ import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
-import { word } from '../../runtime/messages.ts';
+import { word } from '../../text/messages.ts';
 
 /** The comparisons of a tree that are in force. */
 export function leavesOf(tree: FilterTree | undefined): FilterLeaf[] {

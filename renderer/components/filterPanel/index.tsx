@@ -4,18 +4,18 @@ import { Alert, Button } from '@mantine/core';
 import { useEffect, useReducer, useState } from 'react';
 import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
 import { Select } from '../../fields/lists.tsx';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useMethods, usePublish } from '../../runtime/hooks.ts';
-import { word } from '../../runtime/messages.ts';
-import { definition } from '../../runtime/program.ts';
-import { Icon } from '../icon/Icon.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { definition } from '../../program/program.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useMethods, usePublish } from '../../surface/hooks.ts';
+import { word } from '../../text/messages.ts';
+import { inWords } from '../parts/filter/words.ts';
 import { FilterPanelBody } from './FilterPanelBody.tsx';
 import { countOf, faultsOf, isFilterTree, leavesOf } from './filterFaults.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { builtInKey, ownKey, useFilter } from './useFilter.ts';
 import type { Profile } from './useProfiles.ts';
 import { WatchedLabels } from './WatchedLabels.tsx';
-import { inWords } from './words.ts';
 
 export default function FilterPanelPart({ props, name }: ComponentProps<'filterPanel'>) {
   const state = useFilter(props);

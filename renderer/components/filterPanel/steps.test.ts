@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { newQuery, patched } from './query.ts';
-import { newRule } from './rule.ts';
+import { newQuery, patched } from '../parts/filter/query.ts';
+import { newRule } from '../parts/filter/rule.ts';
 import { firstStep, redone, stepTo, undone } from './steps.ts';
 
 const field: EffectiveField = { key: 'carrier', type: 'text', label: 'Carrier' };

@@ -1,5 +1,5 @@
 /** Undo and redo of the builder. What is typed into one value, letter by letter, is one step. Pure. */
-import { isGroup, type Query, type Rule } from './query.ts';
+import { isGroup, type Query, type Rule } from '../parts/filter/query.ts';
 
 export interface Steps {
   readonly past: readonly Query[];

@@ -1,9 +1,9 @@
 /** The member of the page's address that holds the filter in force, where the definition names one. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { changeQuery, followsQuery } from '../../router/navigate.ts';
-import { placeAtom } from '../../router/routeAtom.ts';
-import { appStore } from '../../runtime/appStore.ts';
+import { changeQuery, followsQuery } from '../../navigation/navigate.ts';
+import { placeAtom } from '../../navigation/routeAtom.ts';
+import { appStore } from '../../program/appStore.ts';
 
 /** What the address says as the part is drawn first. */
 export const codeNow = (member: string | undefined): string =>

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { Part } from '../../../metadata/kinds/part.ts';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
-import { evaluated } from '../../runtime/dataSources.ts';
-import { useLocals, useSurface } from '../../runtime/hooks.ts';
-import { constant } from '../../runtime/program.ts';
-import { fetchCount } from '../grid/loading/fetchPage.ts';
+import { constant } from '../../program/program.ts';
+import { evaluated } from '../../surface/dataSources.ts';
+import { useLocals, useSurface } from '../../surface/hooks.ts';
+import { fetchCount } from '../parts/fetchPage.ts';
 
 type GridProps = PropsOf<'grid'>;
 

@@ -2,13 +2,13 @@
 import { useMemo, useState } from 'react';
 import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
-import { message, word } from '../../runtime/messages.ts';
-import { constant, definition, fieldsOf, today } from '../../runtime/program.ts';
+import { constant, definition, fieldsOf, today } from '../../program/program.ts';
+import { message, word } from '../../text/messages.ts';
+import { isGroup, newQuery, type Query, queryOf, treeOf } from '../parts/filter/query.ts';
+import { isFilterable, mayFilter, withQuick } from '../parts/filter/quick.ts';
+import { leafOf, newRule, valueFault } from '../parts/filter/rule.ts';
 import { codeOf, codeOfKept, decoded } from './addressCode.ts';
 import { countOf, faultsOf, isFilterTree, typesOf } from './filterFaults.ts';
-import { isGroup, newQuery, type Query, queryOf, treeOf } from './query.ts';
-import { isFilterable, mayFilter, withQuick } from './quick.ts';
-import { leafOf, newRule, valueFault } from './rule.ts';
 import { saysSame } from './saysSame.ts';
 import { firstStep, redone, type Steps, stepTo, undone } from './steps.ts';
 import { codeNow, useAddressed } from './useAddressed.ts';

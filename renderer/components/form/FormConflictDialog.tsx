@@ -2,10 +2,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { word } from '../../runtime/messages.ts';
-import { definition, fieldsOf } from '../../runtime/program.ts';
-import { CollisionTable } from '../conflict/CollisionTable.tsx';
-import type { Side } from '../conflict/collision.ts';
+import { definition, fieldsOf } from '../../program/program.ts';
+import { word } from '../../text/messages.ts';
+import { CollisionTable } from '../parts/conflict/CollisionTable.tsx';
+import type { Side } from '../parts/conflict/collision.ts';
 import type { Asked } from './formConflict.ts';
 
 export interface FormConflictDialogProps {

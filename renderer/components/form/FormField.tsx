@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { hasOuterBlanks } from '../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
-import { word } from '../../runtime/messages.ts';
+import { word } from '../../text/messages.ts';
 import type { Values } from './formModel.ts';
 import type { FormShare } from './formShare.ts';
 

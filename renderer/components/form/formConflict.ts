@@ -3,9 +3,9 @@
  * server merges it; what collides is asked about, and sent again with what was decided (`resolved`).
  */
 import { useRef, useState } from 'react';
-import { word } from '../../runtime/messages.ts';
-import { toastText } from '../../runtime/toast.ts';
-import type { Collision, Side } from '../conflict/collision.ts';
+import { word } from '../../text/messages.ts';
+import { toastText } from '../../toasts/toast.ts';
+import type { Collision, Side } from '../parts/conflict/collision.ts';
 import type { Values } from './formModel.ts';
 import type { FormShare } from './formShare.ts';
 

@@ -2,12 +2,12 @@
 import { type ComputedFields, checkCell, compileComputed } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { ordered } from '../../../metadata/order.ts';
-import { appStore } from '../../runtime/appStore.ts';
-import type { CellAction, Verdict } from '../../runtime/checks.ts';
-import type { Locals, Surface } from '../../runtime/componentContract.ts';
-import { pageExpression } from '../../runtime/expressions.ts';
-import { definition, today } from '../../runtime/program.ts';
-import { userScopeAtom } from '../../runtime/userScope.ts';
+import type { CellAction, Verdict } from '../../evaluation/checks.ts';
+import { pageExpression } from '../../evaluation/expressions.ts';
+import { userScopeAtom } from '../../evaluation/userScope.ts';
+import { appStore } from '../../program/appStore.ts';
+import { definition, today } from '../../program/program.ts';
+import type { Locals, Surface } from '../../surface/componentContract.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -3,8 +3,8 @@
  * asked when something changed: a keystroke draws its own field again, not two hundred, and neither what rjsf has around them
  * nor the form itself.
  */
-import type { Verdict } from '../../runtime/checks.ts';
-import { sameValue } from '../../runtime/sameValue.ts';
+import type { Verdict } from '../../evaluation/checks.ts';
+import { sameValue } from '../../program/sameValue.ts';
 import type { Values } from './formModel.ts';
 
 type Verdicts = Readonly<Record<string, Verdict>>;

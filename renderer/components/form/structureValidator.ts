@@ -11,8 +11,8 @@ import {
   structureErrors,
 } from '../../../engine/forms/structureSchema.ts';
 import { addressOf } from '../../calls/callApi.ts';
-import { previewedTemplate } from '../../runtime/previewed.ts';
-import { program } from '../../runtime/program.ts';
+import { previewedTemplate } from '../../program/previewed.ts';
+import { program } from '../../program/program.ts';
 
 /** What the server's module exports: the compiled validator by the schema's name, and the schema. */
 export interface StructureModule {

@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { ApiError } from '../../calls/apiError.ts';
-import { type CellAction, checkerFor, type Verdict } from '../../runtime/checks.ts';
-import { constant } from '../../runtime/program.ts';
-import { toastText } from '../../runtime/toast.ts';
+import { type CellAction, checkerFor, type Verdict } from '../../evaluation/checks.ts';
+import { constant } from '../../program/program.ts';
+import { toastText } from '../../toasts/toast.ts';
 import { mandatoryNow, type Values } from './formModel.ts';
 import type { FormShare } from './formShare.ts';
 

@@ -1,7 +1,7 @@
 /** What of a form is shown at the moment: its fields, and the sections that they stand in. */
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import type { Locals, Surface } from '../../runtime/componentContract.ts';
+import type { Locals, Surface } from '../../surface/componentContract.ts';
 import { type FormSection, fieldsFor, sectionsOf, type Values } from './formModel.ts';
 import type { FormShare } from './formShare.ts';
 

@@ -1,9 +1,9 @@
 /** What stands where there are no rows: why, and what to do. */
 import { Button, Group, Text } from '@mantine/core';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
-import type { Locals, Surface } from '../../runtime/componentContract.ts';
-import { word } from '../../runtime/messages.ts';
-import { definition } from '../../runtime/program.ts';
+import { definition } from '../../program/program.ts';
+import type { Locals, Surface } from '../../surface/componentContract.ts';
+import { word } from '../../text/messages.ts';
 import { say } from './words.ts';
 
 export interface GridEmptyProps {

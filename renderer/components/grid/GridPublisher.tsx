@@ -1,10 +1,10 @@
 /** Tells the screen what it reads of a grid (`state.PART`), apart from the grid, so that counting renders nothing else. */
 import { useAtomValue } from 'jotai';
 import { memo, useEffect, useRef } from 'react';
-import { appStore } from '../../runtime/appStore.ts';
-import type { Surface } from '../../runtime/componentContract.ts';
-import { useMethods } from '../../runtime/hooks.ts';
-import { constant } from '../../runtime/program.ts';
+import { appStore } from '../../program/appStore.ts';
+import { constant } from '../../program/program.ts';
+import type { Surface } from '../../surface/componentContract.ts';
+import { useMethods } from '../../surface/hooks.ts';
 import { inAppStore, useGrid } from './gridContext.ts';
 import type { RowLoader } from './loading/rowLoader.ts';
 import type { GridModel } from './model/gridModel.ts';

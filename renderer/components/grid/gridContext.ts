@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { appStore } from '../../runtime/appStore.ts';
+import { appStore } from '../../program/appStore.ts';
 import type { ServedGroups } from './layout/servedGroups.ts';
 import type { Looks } from './layout/useLooks.ts';
 import type { RowLoader } from './loading/rowLoader.ts';

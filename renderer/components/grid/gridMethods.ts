@@ -1,5 +1,5 @@
 /** The methods of a grid part that need its model alone (metadata/signatures/components.ts). */
-import type { Methods } from '../../runtime/componentContract.ts';
+import type { Methods } from '../../surface/componentContract.ts';
 import { readContext } from './editors/useEditSession.ts';
 import type { GridModel } from './model/gridModel.ts';
 import { isChanged, NO_REFUSALS, NO_VERDICTS, type RowState, recordOf } from './rows/rowState.ts';

@@ -2,9 +2,9 @@
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { placeAtom } from '../../router/routeAtom.ts';
-import { appStore } from '../../runtime/appStore.ts';
-import { tellServerEvent } from '../../runtime/bus.ts';
+import { tellServerEvent } from '../../calls/bus.ts';
+import { placeAtom } from '../../navigation/routeAtom.ts';
+import { appStore } from '../../program/appStore.ts';
 import { cellOf, type Mounted, type MountOptions, mountGrid } from './testing/mountGrid.tsx';
 
 interface Call {

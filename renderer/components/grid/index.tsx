@@ -7,13 +7,13 @@ import type { DataGridHandle } from 'react-data-grid';
 import type { SortBy } from '../../../engine/filters/sortRecords.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
+import { onServerEvent } from '../../calls/bus.ts';
 import { session } from '../../calls/session.ts';
-import { appStore } from '../../runtime/appStore.ts';
-import { onServerEvent } from '../../runtime/bus.ts';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useMethods, useValue } from '../../runtime/hooks.ts';
-import { definition } from '../../runtime/program.ts';
-import { isFilterable } from '../filterPanel/quick.ts';
+import { appStore } from '../../program/appStore.ts';
+import { definition } from '../../program/program.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useMethods, useValue } from '../../surface/hooks.ts';
+import { isFilterable } from '../parts/filter/quick.ts';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
 import type { CellTrace } from './checking/rowChecker.ts';
 import { type Exported, rangeFields } from './exporting/exportChoices.ts';
@@ -61,7 +61,7 @@ interface FindOpened {
 }
 const NONE: ReadonlySet<string> = new Set();
 const ExportDialog = lazy(async () => ({ default: (await import('./exporting/ExportDialog.tsx')).ExportDialog }));
-const QuickFilter = lazy(() => import('../filterPanel/QuickFilter.tsx'));
+const QuickFilter = lazy(() => import('../parts/filter/QuickFilter.tsx'));
 
 export default function Grid(grid: ComponentProps<'grid'>) {
   const { name, props, surface, locals } = grid;

@@ -1,7 +1,7 @@
 /** What may be done with a row: the actions that the definition names, and what every grid has. */
 import { holds } from '../../calls/session.ts';
-import type { Locals, Surface } from '../../runtime/componentContract.ts';
-import { definition } from '../../runtime/program.ts';
+import { definition } from '../../program/program.ts';
+import type { Locals, Surface } from '../../surface/componentContract.ts';
 import { copyByMenu, cutByMenu, pasteByMenu } from './clipboard/menuClipboard.ts';
 import type { GridModel } from './model/gridModel.ts';
 import type { RowMenuItem } from './parts/RowMenu.tsx';

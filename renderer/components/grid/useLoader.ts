@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { evaluated } from '../../runtime/dataSources.ts';
-import { onReachable } from '../../runtime/online.ts';
+import { onReachable } from '../../calls/online.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { evaluated } from '../../surface/dataSources.ts';
 import { type Paging, RowLoader } from './loading/rowLoader.ts';
 import type { GridModel } from './model/gridModel.ts';
 import { tellFailure } from './useGridModel.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { appStore } from '../../runtime/appStore.ts';
+import { appStore } from '../../program/appStore.ts';
 import type { GridModel } from './model/gridModel.ts';
 import { historyKey } from './parts/historyKey.ts';
 

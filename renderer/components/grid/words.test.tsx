@@ -1,7 +1,7 @@
 /** What the grid says, and what it leaves unsaid. */
 import '@mantine/core/styles.css';
 import { afterEach, expect, it } from 'vitest';
-import { written } from '../../runtime/written.ts';
+import { written } from '../../text/written.ts';
 import { NOT_LOADED } from './loading/loadState.ts';
 import { rowsText } from './parts/StatusLine.tsx';
 import { type Mounted, mountGrid, takeProgram } from './testing/mountGrid.tsx';

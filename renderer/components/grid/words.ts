@@ -1,8 +1,8 @@
 /** The grid's own words: messages of the definitions, numbers in them as people of the tenant write them. */
 import type { CountedGridWord, PlainGridWord } from '../../../metadata/signatures/gridWords.ts';
-import { message } from '../../runtime/messages.ts';
-import { programInForce } from '../../runtime/program.ts';
-import { written } from '../../runtime/written.ts';
+import { programInForce } from '../../program/program.ts';
+import { message } from '../../text/messages.ts';
+import { written } from '../../text/written.ts';
 import { whenIdle } from './checking/whenIdle.ts';
 
 /**

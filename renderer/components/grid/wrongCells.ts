@@ -1,8 +1,9 @@
 /** The wrong cells of a grid as a list, for whoever groups and corrects them (component `wrongList`). */
+
+import { labelOf } from '../../suggestions/shownText.ts';
+import { showCell } from '../../text/showCell.ts';
 import type { GridModel } from './model/gridModel.ts';
 import { type CellTone, wrongCells as countOf, isWrong, verdictOf } from './rows/rowState.ts';
-import { showCell } from './values/showCell.ts';
-import { labelOf } from './values/shownText.ts';
 
 export interface WrongCell {
   /** Names the row in the method `set`. */

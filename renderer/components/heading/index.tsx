@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useText } from '../../runtime/hooks.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useText } from '../../surface/hooks.ts';
 
 /** A heading. */
 export default function HeadingPart({ props }: ComponentProps<'heading'>) {

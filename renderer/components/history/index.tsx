@@ -4,12 +4,12 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Word } from '../../../metadata/signatures/words.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { FieldValue, type ShownField } from '../../fields/FieldValue.tsx';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { formatInstant, formatValue } from '../../runtime/formatValue.ts';
-import { useMethods, useText, useValue } from '../../runtime/hooks.ts';
-import { word } from '../../runtime/messages.ts';
-import { definition, fieldsOf, program } from '../../runtime/program.ts';
-import { ask, toastText } from '../../runtime/toast.ts';
+import { definition, fieldsOf, program } from '../../program/program.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useMethods, useText, useValue } from '../../surface/hooks.ts';
+import { formatInstant, formatValue } from '../../text/formatValue.ts';
+import { word } from '../../text/messages.ts';
+import { ask, toastText } from '../../toasts/toast.ts';
 
 interface Change {
   field: string;

@@ -1,4 +1,4 @@
-import type { ComponentProps } from '../../runtime/componentContract.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
 
 /** A picture of the tenant. */
 export default function ImagePart({ props }: ComponentProps<'image'>) {

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { usePublish, useValue } from '../../runtime/hooks.ts';
-import { word } from '../../runtime/messages.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { usePublish, useValue } from '../../surface/hooks.ts';
+import { word } from '../../text/messages.ts';
 
 const STATES = ['new', 'changed', 'same', 'wrong'] as const;
 type RowState = (typeof STATES)[number];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { word } from '../../runtime/messages.ts';
-import type { Source } from '../useBatch.ts';
+import { word } from '../../text/messages.ts';
+import type { Source } from '../parts/useBatch.ts';
 
 /** The first rows of a sheet, of which one is chosen: by mouse anywhere in the row, by the arrow keys among them. */
 export function FirstRows({

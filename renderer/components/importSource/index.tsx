@@ -2,12 +2,12 @@ import './importSource.css';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Select } from '../../fields/lists.tsx';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { usePublish, useText } from '../../runtime/hooks.ts';
-import { word } from '../../runtime/messages.ts';
-import { coloursOf } from '../tone.ts';
-import { type Source, useBatch } from '../useBatch.ts';
-import { useFollowedJob } from '../useFollowedJob.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { usePublish, useText } from '../../surface/hooks.ts';
+import { word } from '../../text/messages.ts';
+import { coloursOf } from '../parts/tone.ts';
+import { type Source, useBatch } from '../parts/useBatch.ts';
+import { useFollowedJob } from '../parts/useFollowedJob.ts';
 import { FirstRows } from './FirstRows.tsx';
 
 const sheetLabel = ({ name, hidden, rows }: Source['sheets'][number]): string => {

@@ -1,7 +1,7 @@
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useSurfaceState, useText, useValue } from '../../runtime/hooks.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useSurfaceState, useText, useValue } from '../../surface/hooks.ts';
 
 /** One value of the screen's state. */
 export default function InputPart({ props, name, surface, locals }: ComponentProps<'input'>) {

@@ -1,10 +1,10 @@
 /** Every example of the layer with the own drafts, as a job: how far it is, and those that came out otherwise. */
 import { Button, Progress } from '@mantine/core';
-import { percentOf } from '../../runtime/jobs.ts';
-import { ExampleRuns } from '../authoring/ExampleRuns.tsx';
-import { type ExampleRun, outcomeWords } from '../authoring/exampleWords.ts';
-import { say } from '../authoring/say.ts';
-import { useFollowedJob } from '../useFollowedJob.ts';
+import { percentOf } from '../../calls/jobs.ts';
+import { ExampleRuns } from '../parts/authoring/ExampleRuns.tsx';
+import { type ExampleRun, outcomeWords } from '../parts/authoring/exampleWords.ts';
+import { say } from '../parts/authoring/say.ts';
+import { useFollowedJob } from '../parts/useFollowedJob.ts';
 
 interface Outcome {
   run: number;

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import type { Difference } from '../../../metadata/changes/differences.ts';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { toastText } from '../../runtime/toast.ts';
-import { Badge } from '../authoring/Badge.tsx';
-import { ConflictDialog } from '../authoring/ConflictDialog.tsx';
-import type { Conflict } from '../authoring/conflict.ts';
-import { DefinitionLink } from '../authoring/DefinitionLink.tsx';
-import { DifferenceList } from '../authoring/DifferenceList.tsx';
-import { differenceWords } from '../authoring/differenceWords.ts';
-import type { DraftConflict } from '../authoring/judged.ts';
-import { say } from '../authoring/say.ts';
-import { noteAuthored } from '../authoring/useAnswer.ts';
-import { useOnce } from '../authoring/useOnce.ts';
+import { toastText } from '../../toasts/toast.ts';
+import { Badge } from '../parts/authoring/Badge.tsx';
+import { ConflictDialog } from '../parts/authoring/ConflictDialog.tsx';
+import type { Conflict } from '../parts/authoring/conflict.ts';
+import { DefinitionLink } from '../parts/authoring/DefinitionLink.tsx';
+import { DifferenceList } from '../parts/authoring/DifferenceList.tsx';
+import { differenceWords } from '../parts/authoring/differenceWords.ts';
+import type { DraftConflict } from '../parts/authoring/judged.ts';
+import { say } from '../parts/authoring/say.ts';
+import { noteAuthored } from '../parts/authoring/useAnswer.ts';
+import { useOnce } from '../parts/authoring/useOnce.ts';
 import type { LayerState } from './layer.ts';
 
 interface Props {

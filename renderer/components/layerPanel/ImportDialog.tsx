@@ -1,11 +1,11 @@
 /** Files into a layer: read, what would change and every fault told, and then taken over as drafts. */
 import { Alert, Button, Group, Modal } from '@mantine/core';
 import { type DragEvent, useId, useState } from 'react';
-import { word } from '../../runtime/messages.ts';
-import { toastText } from '../../runtime/toast.ts';
-import { faultWords } from '../authoring/against.ts';
-import { say } from '../authoring/say.ts';
-import { noteAuthored } from '../authoring/useAnswer.ts';
+import { word } from '../../text/messages.ts';
+import { toastText } from '../../toasts/toast.ts';
+import { faultWords } from '../parts/authoring/against.ts';
+import { say } from '../parts/authoring/say.ts';
+import { noteAuthored } from '../parts/authoring/useAnswer.ts';
 import { chosenFiles, FileFault } from './chosenFiles.ts';
 import { ImportChoice } from './ImportChoice.tsx';
 import { useImport } from './useImport.ts';

@@ -2,17 +2,17 @@
 import { Button } from '@mantine/core';
 import { callApi } from '../../calls/callApi.ts';
 import { holds } from '../../calls/session.ts';
-import { formatInstant } from '../../runtime/formatValue.ts';
-import { word } from '../../runtime/messages.ts';
-import { program } from '../../runtime/program.ts';
-import { ask, toastText } from '../../runtime/toast.ts';
-import { Badge } from '../authoring/Badge.tsx';
-import { DefinitionLink } from '../authoring/DefinitionLink.tsx';
-import { type PieceName, pieceKey } from '../authoring/judged.ts';
-import { say } from '../authoring/say.ts';
-import { noteAuthored } from '../authoring/useAnswer.ts';
-import { useOnce } from '../authoring/useOnce.ts';
-import { useTakeBack } from '../authoring/useTakeBack.ts';
+import { program } from '../../program/program.ts';
+import { formatInstant } from '../../text/formatValue.ts';
+import { word } from '../../text/messages.ts';
+import { ask, toastText } from '../../toasts/toast.ts';
+import { Badge } from '../parts/authoring/Badge.tsx';
+import { DefinitionLink } from '../parts/authoring/DefinitionLink.tsx';
+import { type PieceName, pieceKey } from '../parts/authoring/judged.ts';
+import { say } from '../parts/authoring/say.ts';
+import { noteAuthored } from '../parts/authoring/useAnswer.ts';
+import { useOnce } from '../parts/authoring/useOnce.ts';
+import { useTakeBack } from '../parts/authoring/useTakeBack.ts';
 import type { Publication, Scheduled } from './layer.ts';
 
 const when = (at: string) => formatInstant(at, program().timeZone);

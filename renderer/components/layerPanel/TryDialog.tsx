@@ -2,10 +2,10 @@
 import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { previewAddress } from '../../calls/preview.ts';
-import { word } from '../../runtime/messages.ts';
-import { toastText } from '../../runtime/toast.ts';
-import { say } from '../authoring/say.ts';
-import { useAnswer } from '../authoring/useAnswer.ts';
+import { word } from '../../text/messages.ts';
+import { toastText } from '../../toasts/toast.ts';
+import { say } from '../parts/authoring/say.ts';
+import { useAnswer } from '../parts/authoring/useAnswer.ts';
 
 interface Role {
   name: string;

@@ -1,5 +1,5 @@
 /** What the calls of a layer tell. */
-import type { Fault, PieceName } from '../authoring/judged.ts';
+import type { Fault, PieceName } from '../parts/authoring/judged.ts';
 
 /** authoringLayer. */
 export interface LayerState {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { ImportedChange } from '../../../metadata/signatures/authoringShapes.ts';
 import { ApiError, isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { type Fault, type PieceName, pieceKey } from '../authoring/judged.ts';
-import { useOnce } from '../authoring/useOnce.ts';
+import { type Fault, type PieceName, pieceKey } from '../parts/authoring/judged.ts';
+import { useOnce } from '../parts/authoring/useOnce.ts';
 import type { TextFile } from './zip.ts';
 
 export interface Read {

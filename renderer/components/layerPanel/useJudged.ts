@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
-import type { Judged, PieceName } from '../authoring/judged.ts';
+import type { Judged, PieceName } from '../parts/authoring/judged.ts';
 
 /** @param mark another one asks anew. @returns undefined until it is known */
 export function useJudged(layer: string, pieces: readonly PieceName[], mark: string): Judged | undefined {

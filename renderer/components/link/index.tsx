@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { useMemo } from 'react';
-import { addressOfRoute, goPath } from '../../router/navigate.ts';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { evaluated } from '../../runtime/dataSources.ts';
-import { useText, useValue } from '../../runtime/hooks.ts';
-import { definition } from '../../runtime/program.ts';
-import { isPlainClick } from '../isPlainClick.ts';
+import { addressOfRoute, goPath } from '../../navigation/navigate.ts';
+import { definition } from '../../program/program.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { evaluated } from '../../surface/dataSources.ts';
+import { useText, useValue } from '../../surface/hooks.ts';
+import { isPlainClick } from '../parts/isPlainClick.ts';
 
 /** Leads to a route, or opens the page that a call gives in a tab of its own. */
 export default function LinkPart(all: ComponentProps<'link'>) {

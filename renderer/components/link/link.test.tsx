@@ -7,10 +7,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
-import { appStore } from '../../runtime/appStore.ts';
-import { createSurface } from '../../runtime/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../runtime/hooks.ts';
-import { type PageProgram, programAtom } from '../../runtime/program.ts';
+import { appStore } from '../../program/appStore.ts';
+import { type PageProgram, programAtom } from '../../program/program.ts';
+import { createSurface } from '../../surface/createSurface.ts';
+import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
 import Link from './index.tsx';
 
 let root: Root | undefined;

@@ -3,7 +3,7 @@
 import { DATE_FORMATS, NUMBER_FORMATS } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS, isNumberType } from '../../../metadata/kinds/fieldTypes.ts';
-import type { Column, Header, Mapping } from '../useBatch.ts';
+import type { Column, Header, Mapping } from '../parts/useBatch.ts';
 
 /** The formats that a field's type can be read by. */
 export function formatsFor(field: Pick<EffectiveField, 'type'> | undefined): readonly string[] {

@@ -4,12 +4,12 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Word } from '../../../metadata/signatures/words.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { MultiSelect, Select, TagsInput } from '../../fields/lists.tsx';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useMethods, usePublish, useText } from '../../runtime/hooks.ts';
-import { word } from '../../runtime/messages.ts';
-import { fieldsOf } from '../../runtime/program.ts';
-import { coloursOf } from '../tone.ts';
-import { type Batch, type Mapping, useBatch } from '../useBatch.ts';
+import { fieldsOf } from '../../program/program.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useMethods, usePublish, useText } from '../../surface/hooks.ts';
+import { word } from '../../text/messages.ts';
+import { coloursOf } from '../parts/tone.ts';
+import { type Batch, type Mapping, useBatch } from '../parts/useBatch.ts';
 import { assignField, firstMapping, formatOf, formatParts, formatsFor, formatText, missingFields } from './columns.ts';
 
 const TYPES: Readonly<Record<string, Word>> = {

@@ -4,12 +4,12 @@
  */
 import './members.css';
 import { useEffect, useState } from 'react';
-import type { ComponentProps, Row } from '../../runtime/componentContract.ts';
-import { useMethods, usePublish, useSurfaceState } from '../../runtime/hooks.ts';
-import { fieldsOf } from '../../runtime/program.ts';
-import { StopSteps } from '../../runtime/stopSteps.ts';
-import { toast } from '../../runtime/toast.ts';
-import { written } from '../../runtime/written.ts';
+import { fieldsOf } from '../../program/program.ts';
+import { StopSteps } from '../../surface/actions/stopSteps.ts';
+import type { ComponentProps, Row } from '../../surface/componentContract.ts';
+import { useMethods, usePublish, useSurfaceState } from '../../surface/hooks.ts';
+import { written } from '../../text/written.ts';
+import { toast } from '../../toasts/toast.ts';
 import { memberOf, sameMembers, totalsOf } from './memberRows.ts';
 
 interface GridState {

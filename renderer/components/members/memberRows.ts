@@ -1,6 +1,7 @@
 /** Rows of a grid as the members of an owned list, and what they come to. */
-import type { Row, Surface } from '../../runtime/componentContract.ts';
-import { sameValue } from '../../runtime/sameValue.ts';
+
+import { sameValue } from '../../program/sameValue.ts';
+import type { Row, Surface } from '../../surface/componentContract.ts';
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { holds, sessionAtom } from '../../calls/session.ts';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { definition } from '../../runtime/program.ts';
-import { Icon } from '../icon/Icon.tsx';
-import { ActionMenu } from './ActionMenu.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { definition } from '../../program/program.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { ActionMenu } from '../parts/ActionMenu.tsx';
 
 /** Actions behind one button; gone where the user may do none of them. */
 export default function MenuButtonPart({ props }: ComponentProps<'menuButton'>) {

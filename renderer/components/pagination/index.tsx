@@ -1,7 +1,7 @@
 import { Pagination } from '@mantine/core';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useSurfaceState } from '../../runtime/hooks.ts';
-import { word } from '../../runtime/messages.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useSurfaceState } from '../../surface/hooks.ts';
+import { word } from '../../text/messages.ts';
 
 interface GridState {
   page?: number;

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
 
 const JUSTIFY = { start: 'flex-start', end: 'flex-end', between: 'space-between', centre: 'center' } as const;
 

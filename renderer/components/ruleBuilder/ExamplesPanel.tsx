@@ -1,6 +1,7 @@
 /** The kept examples, each as expected or not, right under what is tried. */
-import { expectationWords } from '../authoring/expectationWords.ts';
-import { Icon } from '../icon/Icon.tsx';
+
+import { Icon } from '../../icons/Icon.tsx';
+import { expectationWords } from '../parts/authoring/expectationWords.ts';
 import { say } from './say.ts';
 import type { Examples } from './useExamples.ts';
 

@@ -1,7 +1,7 @@
 /** How many stored rows would come out otherwise, before anything is published: a job, with its progress and a sample. */
 import { Button, Progress } from '@mantine/core';
-import { percentOf } from '../../runtime/jobs.ts';
-import { useFollowedJob } from '../useFollowedJob.ts';
+import { percentOf } from '../../calls/jobs.ts';
+import { useFollowedJob } from '../parts/useFollowedJob.ts';
 import type { Names } from './ruleInWords.ts';
 import { say } from './say.ts';
 

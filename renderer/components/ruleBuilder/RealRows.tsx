@@ -7,7 +7,7 @@ import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { word } from '../../runtime/messages.ts';
+import { word } from '../../text/messages.ts';
 import { say } from './say.ts';
 import { rowToTry, type TriedRow } from './useTry.ts';
 

@@ -1,7 +1,7 @@
 /** What a block comes to: K is asserted, assigned or taken out of; by a value, a field, or what was looked up. */
 import { memo } from 'react';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
-import { operatorWords } from '../filterPanel/words.ts';
+import { operatorWords } from '../parts/filter/words.ts';
 import { Choice } from './Choice.tsx';
 import { mayCompareFields, resultsFor, rightOf } from './model/choices.ts';
 import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from './model/emptiness.ts';

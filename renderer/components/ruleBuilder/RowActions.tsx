@@ -1,5 +1,5 @@
 /** What is done to one row: another below it, off and on, away. */
-import { Icon } from '../icon/Icon.tsx';
+import { Icon } from '../../icons/Icon.tsx';
 import type { Row } from './model/row.ts';
 import type { RowContext } from './rowContext.ts';
 import { say } from './say.ts';

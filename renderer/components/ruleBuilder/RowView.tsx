@@ -1,8 +1,8 @@
 /** One row of a rule. Drawn again only when something of it changed: a rule has hundreds of them. */
 import { memo, useCallback, useState } from 'react';
 import type { Formatting } from '../../../metadata/kinds/rules.ts';
-import { message } from '../../runtime/messages.ts';
-import { toastText } from '../../runtime/toast.ts';
+import { message } from '../../text/messages.ts';
+import { toastText } from '../../toasts/toast.ts';
 import { Choice } from './Choice.tsx';
 import { ConditionInputs, hasField } from './ConditionInputs.tsx';
 import { FormattingInput } from './FormattingInput.tsx';

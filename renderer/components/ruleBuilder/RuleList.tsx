@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { RuleSetDefinition, RuleType } from '../../../metadata/kinds/ruleSet.ts';
-import { Badge, type BadgeTone } from '../authoring/Badge.tsx';
+import { Badge, type BadgeTone } from '../parts/authoring/Badge.tsx';
 import { Choice } from './Choice.tsx';
 import type { Desk, Drafted } from './desk.ts';
 import { say } from './say.ts';

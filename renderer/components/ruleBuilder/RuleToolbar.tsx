@@ -1,7 +1,7 @@
 /** What is done to the open rule and to the chosen rows. */
 import { Button } from '@mantine/core';
 import { memo } from 'react';
-import { Icon } from '../icon/Icon.tsx';
+import { Icon } from '../../icons/Icon.tsx';
 import { say } from './say.ts';
 
 export interface ToolbarProps {

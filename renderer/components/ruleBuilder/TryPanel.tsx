@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { fieldsOfRule } from '../../../engine/index.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
-import { traceWords } from '../../runtime/traceWords.ts';
+import { traceWords } from '../../text/traceWords.ts';
 import type { Desk } from './desk.ts';
 import { RealRows } from './RealRows.tsx';
 import type { Names } from './ruleInWords.ts';

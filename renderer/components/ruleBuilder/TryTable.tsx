@@ -1,7 +1,7 @@
 /** The tried rows: what the rule reads of each, to be typed over, and what comes out. */
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
-import { Icon } from '../icon/Icon.tsx';
+import { Icon } from '../../icons/Icon.tsx';
 import { outcomeWords } from './outcomeWords.ts';
 import type { Names } from './ruleInWords.ts';
 import { say } from './say.ts';

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { type Difference, differences } from '../../../metadata/changes/differences.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { DifferenceList } from '../authoring/DifferenceList.tsx';
-import type { Version } from '../authoring/useVersions.ts';
-import { VersionList } from '../authoring/VersionList.tsx';
+import { DifferenceList } from '../parts/authoring/DifferenceList.tsx';
+import type { Version } from '../parts/authoring/useVersions.ts';
+import { VersionList } from '../parts/authoring/VersionList.tsx';
 import { say } from './say.ts';
 
 interface Props {

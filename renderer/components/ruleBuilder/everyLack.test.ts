@@ -4,8 +4,8 @@ import author from '../../../definitions/base/authoring/author.messages.json' wi
 import rule from '../../../definitions/base/authoring/rule.messages.json' with { type: 'json' };
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
-import { appStore } from '../../runtime/appStore.ts';
-import { type PageProgram, programAtom } from '../../runtime/program.ts';
+import { appStore } from '../../program/appStore.ts';
+import { type PageProgram, programAtom } from '../../program/program.ts';
 import { rowsOf } from './model/row.ts';
 import { textsOf, wrongRows } from './wrongRows.ts';
 

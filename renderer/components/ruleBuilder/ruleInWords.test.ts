@@ -5,8 +5,8 @@ import parts from '../../../definitions/base/shell/parts.messages.json' with { t
 import { differences } from '../../../metadata/changes/differences.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
-import { appStore } from '../../runtime/appStore.ts';
-import { type PageProgram, programAtom } from '../../runtime/program.ts';
+import { appStore } from '../../program/appStore.ts';
+import { type PageProgram, programAtom } from '../../program/program.ts';
 import { ruleDifference } from './differenceWords.ts';
 import { rowsOf } from './model/row.ts';
 import { type Names, ruleLines } from './ruleInWords.ts';

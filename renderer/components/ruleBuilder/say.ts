@@ -1,7 +1,7 @@
 /** The rule builder's own words: messages of the definitions, numbers in them as people of the tenant write them. */
 import type { RuleWord } from '../../../metadata/signatures/ruleWords.ts';
-import { message } from '../../runtime/messages.ts';
-import { written } from '../../runtime/written.ts';
+import { message } from '../../text/messages.ts';
+import { written } from '../../text/written.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 

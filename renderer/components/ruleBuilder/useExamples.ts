@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import type { ExampleDefinition } from '../../../metadata/kinds/example.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { today } from '../../runtime/program.ts';
-import { toastText } from '../../runtime/toast.ts';
+import { today } from '../../program/program.ts';
+import { toastText } from '../../toasts/toast.ts';
 import { type Desk, type Drafted, freeName } from './desk.ts';
 import { say } from './say.ts';
 import { type Compiled, type ExampleRun, outcomeOf, runExample } from './tryRule.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { isAbort } from '../../calls/apiError.ts';
-import { fetchSuggestions, fixedSuggestions } from '../../runtime/suggestions.ts';
+import { fetchSuggestions, fixedSuggestions } from '../../suggestions/suggestions.ts';
 
 export interface Offered {
   readonly value: string;

@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { message, word } from '../../runtime/messages.ts';
-import { ask, toastText } from '../../runtime/toast.ts';
-import { type Conflict, settledVersions } from '../authoring/conflict.ts';
-import type { PieceName } from '../authoring/judged.ts';
-import { useOnce } from '../authoring/useOnce.ts';
-import { usePublishing } from '../authoring/usePublishing.tsx';
+import { message, word } from '../../text/messages.ts';
+import { ask, toastText } from '../../toasts/toast.ts';
+import { type Conflict, settledVersions } from '../parts/authoring/conflict.ts';
+import type { PieceName } from '../parts/authoring/judged.ts';
+import { useOnce } from '../parts/authoring/useOnce.ts';
+import { usePublishing } from '../parts/authoring/usePublishing.tsx';
 import type { Desk, Drafted } from './desk.ts';
 import type { Doc, Edit } from './model/document.ts';
 import { say } from './say.ts';

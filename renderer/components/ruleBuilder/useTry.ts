@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RecordCheck } from '../../../engine/index.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
-import { today } from '../../runtime/program.ts';
+import { today } from '../../program/program.ts';
 import type { Desk } from './desk.ts';
 import { type Known, learn, missingOf, nothingKnown, sourcesFor, sourcesOf } from './lookups.ts';
 import { compiledRule, tried, type Values } from './tryRule.ts';

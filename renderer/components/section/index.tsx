@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useText } from '../../runtime/hooks.ts';
-import { Icon } from '../icon/Icon.tsx';
-import { sectionHeading } from '../sectionHeading.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useText } from '../../surface/hooks.ts';
+import { sectionHeading } from '../parts/sectionHeading.ts';
 
 /** A titled part that folds; what is in it is mounted when it is first opened. */
 export default function SectionPart({ props, name, surface, children }: ComponentProps<'section'>) {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { pageDirection, readingKey } from '../../runtime/direction.ts';
-import { useMethods, usePublish } from '../../runtime/hooks.ts';
-import { word } from '../../runtime/messages.ts';
-import { constant } from '../../runtime/program.ts';
+import { constant } from '../../program/program.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useMethods, usePublish } from '../../surface/hooks.ts';
+import { pageDirection, readingKey } from '../../text/direction.ts';
+import { word } from '../../text/messages.ts';
 
 const LEAST = 0.2;
 const MOST = 0.8;

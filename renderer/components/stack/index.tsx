@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
 
 /** Parts one below the other. */
 export default function StackPart({ props, children }: ComponentProps<'stack'>) {

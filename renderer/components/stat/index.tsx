@@ -1,7 +1,7 @@
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useText, useValue } from '../../runtime/hooks.ts';
-import { written } from '../../runtime/written.ts';
-import { inkOf } from '../tone.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useText, useValue } from '../../surface/hooks.ts';
+import { written } from '../../text/written.ts';
+import { inkOf } from '../parts/tone.ts';
 
 const shown = (value: unknown): string => {
   if (typeof value === 'number') return written(value);

@@ -4,10 +4,10 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Part } from '../../../metadata/kinds/part.ts';
 import { ordered } from '../../../metadata/order.ts';
 import { holds, sessionAtom } from '../../calls/session.ts';
-import { changeQuery } from '../../router/navigate.ts';
-import { placeAtom } from '../../router/routeAtom.ts';
-import { appStore } from '../../runtime/appStore.ts';
-import type { ComponentProps, Locals } from '../../runtime/componentContract.ts';
+import { changeQuery } from '../../navigation/navigate.ts';
+import { placeAtom } from '../../navigation/routeAtom.ts';
+import { appStore } from '../../program/appStore.ts';
+import type { ComponentProps, Locals } from '../../surface/componentContract.ts';
 import {
   LocalsContext,
   useLocals,
@@ -16,9 +16,9 @@ import {
   useSurface,
   useText,
   useValue,
-} from '../../runtime/hooks.ts';
-import { membersOf, Parts } from '../../runtime/PartView.tsx';
-import { Marked } from '../../runtime/partMarks.tsx';
+} from '../../surface/hooks.ts';
+import { membersOf, Parts } from '../../surface/PartView.tsx';
+import { Marked } from '../../surface/partMarks.tsx';
 
 interface Tab {
   id: string;

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useText } from '../../runtime/hooks.ts';
-import { inkOf } from '../tone.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useText } from '../../surface/hooks.ts';
+import { inkOf } from '../parts/tone.ts';
 
 /** A paragraph. Line ends of the text are kept. */
 export default function TextPart({ props }: ComponentProps<'text'>) {

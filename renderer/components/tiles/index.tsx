@@ -1,12 +1,12 @@
-import { goPath } from '../../router/navigate.ts';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { hotkeyLabel } from '../../runtime/hotkeys.ts';
-import type { MenuEntry } from '../../runtime/menus.ts';
-import { word } from '../../runtime/messages.ts';
-import { definition } from '../../runtime/program.ts';
-import { useMenu } from '../../runtime/useMenu.ts';
-import { Icon } from '../icon/Icon.tsx';
-import { isPlainClick } from '../isPlainClick.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import type { MenuEntry } from '../../navigation/menus.ts';
+import { goPath } from '../../navigation/navigate.ts';
+import { useMenu } from '../../navigation/useMenu.ts';
+import { definition } from '../../program/program.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { hotkeyLabel } from '../../text/hotkeys.ts';
+import { word } from '../../text/messages.ts';
+import { isPlainClick } from '../parts/isPlainClick.ts';
 
 const leaves = (entry: MenuEntry): MenuEntry[] => (entry.under.length > 0 ? entry.under.flatMap(leaves) : [entry]);
 

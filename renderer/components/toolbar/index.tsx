@@ -2,12 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { holds, sessionAtom } from '../../calls/session.ts';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { word } from '../../runtime/messages.ts';
-import { definition } from '../../runtime/program.ts';
-import { ActionButton } from '../button/ActionButton.tsx';
-import { Icon } from '../icon/Icon.tsx';
-import { ActionMenu } from '../menuButton/ActionMenu.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { definition } from '../../program/program.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { word } from '../../text/messages.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
+import { ActionMenu } from '../parts/ActionMenu.tsx';
 
 /** What a button of an icon alone takes, with the gap beside it. */
 const ICON_ROOM = 36;

@@ -7,10 +7,10 @@ import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../../definitions/base/shell/parts.messages.json';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
-import { appStore } from '../../runtime/appStore.ts';
-import { createSurface } from '../../runtime/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../runtime/hooks.ts';
-import { type PageProgram, programAtom } from '../../runtime/program.ts';
+import { appStore } from '../../program/appStore.ts';
+import { type PageProgram, programAtom } from '../../program/program.ts';
+import { createSurface } from '../../surface/createSurface.ts';
+import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
 import Toolbar from './index.tsx';
 
 let root: Root | undefined;

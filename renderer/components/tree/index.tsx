@@ -1,10 +1,10 @@
 import './tree.css';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { readingKey } from '../../runtime/direction.ts';
-import { usePublish, useValue } from '../../runtime/hooks.ts';
-import { word } from '../../runtime/messages.ts';
-import { Icon } from '../icon/Icon.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { usePublish, useValue } from '../../surface/hooks.ts';
+import { readingKey } from '../../text/direction.ts';
+import { word } from '../../text/messages.ts';
 
 interface Node {
   id: string;

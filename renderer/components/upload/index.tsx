@@ -4,17 +4,17 @@ import { useAtomValue } from 'jotai';
 import { type DragEvent, useRef, useState } from 'react';
 import { isAbort } from '../../calls/apiError.ts';
 import { sendFile } from '../../calls/sendFile.ts';
-import { placeAtom } from '../../router/routeAtom.ts';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { evaluated } from '../../runtime/dataSources.ts';
-import { useMethods, usePublish } from '../../runtime/hooks.ts';
-import { word } from '../../runtime/messages.ts';
-import { definition } from '../../runtime/program.ts';
-import { toast } from '../../runtime/toast.ts';
-import { Icon } from '../icon/Icon.tsx';
-import { acceptOf, usualExtensions, usualLimit } from './limits.ts';
-import { type QueueFile, refusalOf, sizeText } from './queue.ts';
-import { failureText, refusalText } from './words.ts';
+import { acceptOf, usualExtensions, usualLimit } from '../../fields/upload/limits.ts';
+import { type QueueFile, refusalOf, sizeText } from '../../fields/upload/queue.ts';
+import { failureText, refusalText } from '../../fields/upload/words.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { placeAtom } from '../../navigation/routeAtom.ts';
+import { definition } from '../../program/program.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { evaluated } from '../../surface/dataSources.ts';
+import { useMethods, usePublish } from '../../surface/hooks.ts';
+import { word } from '../../text/messages.ts';
+import { toast } from '../../toasts/toast.ts';
 
 let numbered = 0;
 

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Part } from '../../../metadata/kinds/part.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
-import type { ComponentProps } from '../../runtime/componentContract.ts';
-import { useSurfaceState } from '../../runtime/hooks.ts';
-import { word } from '../../runtime/messages.ts';
-import { definition, fieldsOf } from '../../runtime/program.ts';
-import { toastText } from '../../runtime/toast.ts';
-import { Icon } from '../icon/Icon.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { definition, fieldsOf } from '../../program/program.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useSurfaceState } from '../../surface/hooks.ts';
+import { word } from '../../text/messages.ts';
+import { toastText } from '../../toasts/toast.ts';
 import { groupWrong, type WrongCell, type WrongGroup } from './group.ts';
 
 interface GridState {

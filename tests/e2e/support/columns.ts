@@ -1,6 +1,6 @@
 /** The columns of a grid, by the view that a person keeps of it: those out of sight are not drawn. */
 import { expect } from 'vitest';
-import type { PageProgram } from '../../../renderer/runtime/program.ts';
+import type { PageProgram } from '../../../renderer/program/program.ts';
 import type { Caller } from './calls.ts';
 
 /** Lets the grids of shipments have these columns only. */

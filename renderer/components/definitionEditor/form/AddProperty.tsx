@@ -1,7 +1,7 @@
 /** The properties that a part may have and does not say yet, with what each is for. */
 import { Combobox, useCombobox } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../../icon/Icon.tsx';
+import { Icon } from '../../../icons/Icon.tsx';
 import { say } from '../say.ts';
 import type { Property } from './controls.ts';
 

@@ -2,7 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EXPRESSION } from '../../../../metadata/kinds/annotations.ts';
-import { word } from '../../../runtime/messages.ts';
+import { word } from '../../../text/messages.ts';
 import { say } from '../say.ts';
 import type { Edited } from './controls.ts';
 import { useEditing } from './editing.ts';

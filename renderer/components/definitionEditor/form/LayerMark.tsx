@@ -3,7 +3,7 @@
 import isSame from 'fast-deep-equal';
 import { isKeyed } from '../../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
-import { Icon } from '../../icon/Icon.tsx';
+import { Icon } from '../../../icons/Icon.tsx';
 import { say } from '../say.ts';
 import { useEditing } from './editing.ts';
 

@@ -5,8 +5,8 @@ import { isKeyed, type Keyed, memberOf } from '../../../../metadata/changes/keye
 import { completeKey, isMemberName } from '../../../../metadata/complete/complete.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { nameInWords, smallest } from '../../../../metadata/complete/smallest.ts';
-import { word } from '../../../runtime/messages.ts';
-import { Icon } from '../../icon/Icon.tsx';
+import { Icon } from '../../../icons/Icon.tsx';
+import { word } from '../../../text/messages.ts';
 import { hasPlaces, inOrder, moved as inOtherPlace } from '../model/placing.ts';
 import { renamed } from '../model/valueAt.ts';
 import { say } from '../say.ts';

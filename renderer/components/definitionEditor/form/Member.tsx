@@ -1,8 +1,8 @@
 /** A member of a map or a list: a line that opens. Alt and the arrows move it; its other ways are buttons behind it. */
 import { Menu } from '@mantine/core';
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react';
-import { word } from '../../../runtime/messages.ts';
-import { Icon } from '../../icon/Icon.tsx';
+import { Icon } from '../../../icons/Icon.tsx';
+import { word } from '../../../text/messages.ts';
 import { say } from '../say.ts';
 import { holdsParts } from './controls.ts';
 import { Drawn, type DrawnProps } from './Drawn.tsx';

@@ -1,7 +1,7 @@
 /** A property with one value: its name, what it is for, what is wrong with it, and whether this layer says it. */
 import { memo, useMemo } from 'react';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
-import { Icon } from '../../icon/Icon.tsx';
+import { Icon } from '../../../icons/Icon.tsx';
 import { say } from '../say.ts';
 import type { Property } from './controls.ts';
 import { useEditing } from './editing.ts';

@@ -3,7 +3,7 @@ import { memo, useId, useMemo, useState } from 'react';
 import { isKeyed } from '../../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { smallest } from '../../../../metadata/complete/smallest.ts';
-import { Icon } from '../../icon/Icon.tsx';
+import { Icon } from '../../../icons/Icon.tsx';
 import { say } from '../say.ts';
 import { type Property, sameProperty } from './controls.ts';
 import { Drawn } from './Drawn.tsx';

@@ -1,5 +1,5 @@
-/** The grid's checker made of the page's checker of a template (runtime/checks.ts). */
-import type { CellAction, TemplateChecker } from '../../../runtime/checks.ts';
+/** The grid's checker made of the page's checker of a template (evaluation/checks.ts). */
+import type { CellAction, TemplateChecker } from '../../../evaluation/checks.ts';
 import { type CellVerdict, checkedRecordOf, type RowState, recordOf, verdictOf } from '../rows/rowState.ts';
 import type { CellTrace, RowChecker, RowOutcome } from './rowChecker.ts';
 

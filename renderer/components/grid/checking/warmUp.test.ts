@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import type { TemplateChecker } from '../../../runtime/checks.ts';
+import type { TemplateChecker } from '../../../evaluation/checks.ts';
 import { type RowState, rowFromWire } from '../rows/rowState.ts';
 import type { RowChecker } from './rowChecker.ts';
 import { TemplateRowChecker } from './templateChecker.ts';

@@ -6,14 +6,14 @@
  * values, rows that are shown and rows that are not; and in two models in turn, or the grid's own would be the first other one.
  */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { appStore } from '../../../runtime/appStore.ts';
-import { LabelResolver } from '../clipboard/labelResolver.ts';
+import { appStore } from '../../../program/appStore.ts';
+import { LabelResolver } from '../../../suggestions/labelResolver.ts';
+import { labelOf } from '../../../suggestions/shownText.ts';
+import { showCell } from '../../../text/showCell.ts';
 import { pasteRows, placeOf } from '../clipboard/pasteRows.ts';
 import { readTsv, writeTsv } from '../clipboard/tsv.ts';
 import { GridModel } from '../model/gridModel.ts';
 import type { RowState } from '../rows/rowState.ts';
-import { showCell } from '../values/showCell.ts';
-import { labelOf } from '../values/shownText.ts';
 import type { RowChecker } from './rowChecker.ts';
 
 /** Rows that are pasted over and checked in vain: after 600 the browser has compiled what runs, after these in its best way. */

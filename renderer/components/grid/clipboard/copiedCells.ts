@@ -2,10 +2,10 @@
 import { dayOf } from '../../../../engine/values/day.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
+import { labelOf, shownText } from '../../../suggestions/shownText.ts';
+import { showCell } from '../../../text/showCell.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
-import { showCell } from '../values/showCell.ts';
-import { labelOf, shownText } from '../values/shownText.ts';
 import { dayNumber } from './exactText.ts';
 import type { CopiedCell } from './writeHtml.ts';
 

@@ -3,7 +3,7 @@
  * (`x:num`). Pure.
  */
 import { isDay } from '../../../../engine/values/day.ts';
-import { writeDay, writeNumber } from '../../../runtime/writtenForms.ts';
+import { writeDay, writeNumber } from '../../../text/writtenForms.ts';
 
 /** As many decimals as a spreadsheet shows. */
 const MOST_DECIMALS = 20;

@@ -2,7 +2,7 @@
  * Copy, cut and paste from a menu, for who has a mouse alone. They cause the events that keys cause, at the active cell, so that
  * one place writes and reads the clipboard (parts/clipboardHandlers.ts).
  */
-import { toastText } from '../../../runtime/toast.ts';
+import { toastText } from '../../../toasts/toast.ts';
 import { say } from '../words.ts';
 
 const TYPES = ['text/html', 'text/plain'] as const;

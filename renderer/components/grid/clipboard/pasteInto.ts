@@ -1,13 +1,13 @@
 /** Pastes cells into a grid as one step: asks the server what labels mean, and says what was left out. */
 import { isAbort } from '../../../calls/apiError.ts';
-import { toastText } from '../../../runtime/toast.ts';
+import { asksServer, LabelResolver, type Wanted } from '../../../suggestions/labelResolver.ts';
+import { listLabels } from '../../../suggestions/listLabels.ts';
+import { toastText } from '../../../toasts/toast.ts';
 import { breath } from '../checking/slices.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
 import { tellSkipped } from '../parts/tellSkipped.ts';
-import { listLabels } from '../values/listLabels.ts';
 import { say, sayCount } from '../words.ts';
-import { asksServer, LabelResolver, type Wanted } from './labelResolver.ts';
 import { type Cells, type PasteInto, pasteRows, placeOf } from './pasteRows.ts';
 import type { PastePlan } from './planPaste.ts';
 

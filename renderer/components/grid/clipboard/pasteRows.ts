@@ -2,10 +2,11 @@
  * Pastes cells into a grid as one step, all of which is known by now. A rehearsed paste (checking/warmUp.ts) goes through this,
  * too: the browser gives up what it compiled for functions that were made elsewhere.
  */
+
+import type { LabelResolver } from '../../../suggestions/labelResolver.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
 import type { RowState } from '../rows/rowState.ts';
-import type { LabelResolver } from './labelResolver.ts';
 import { pastedOver } from './pastedOver.ts';
 import { pasteTarget } from './pasteTarget.ts';
 import { type PastePlan, planPaste } from './planPaste.ts';

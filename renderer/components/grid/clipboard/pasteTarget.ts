@@ -1,10 +1,11 @@
 /** A grid as what is pasted into. */
+
+import { asksServer, type LabelResolver } from '../../../suggestions/labelResolver.ts';
 import { readContext } from '../editors/useEditSession.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { readCell } from '../values/readCell.ts';
-import { asksServer, type LabelResolver } from './labelResolver.ts';
 import type { PasteTarget } from './planPaste.ts';
 
 export interface PasteTargetOptions {

@@ -2,7 +2,7 @@
 import { type Column, SELECT_COLUMN_KEY, SelectColumn } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
-import { constant } from '../../../runtime/program.ts';
+import { constant } from '../../../program/program.ts';
 import { editorOf } from '../editors/editorOf.ts';
 import { type GridLayout, isFrozen, shownFields } from '../layout/layout.ts';
 import { TotalCell } from '../layout/TotalCell.tsx';

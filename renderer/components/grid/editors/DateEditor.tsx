@@ -1,11 +1,11 @@
 /** The editor of a day: typed as people type it, said back in the one form, or chosen in the calendar (arrow down). */
 import { lazy, useState } from 'react';
-import { word } from '../../../runtime/messages.ts';
-import { today } from '../../../runtime/program.ts';
-import { writeDay } from '../../../runtime/writtenForms.ts';
-import { readDay } from '../values/readDay.ts';
-import { showCell } from '../values/showCell.ts';
-import { labelOf } from '../values/shownText.ts';
+import { today } from '../../../program/program.ts';
+import { labelOf } from '../../../suggestions/shownText.ts';
+import { word } from '../../../text/messages.ts';
+import { readDay } from '../../../text/readDay.ts';
+import { showCell } from '../../../text/showCell.ts';
+import { writeDay } from '../../../text/writtenForms.ts';
 import { say } from '../words.ts';
 import { CalendarPopup } from './CalendarPopup.tsx';
 import { useCellInput } from './useCellInput.ts';

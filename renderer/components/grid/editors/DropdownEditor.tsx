@@ -1,10 +1,10 @@
 /** The editor of a dropdown or a reference: type to search, arrows to choose, Enter to take. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { message } from '../../../runtime/messages.ts';
+import { labelOf } from '../../../suggestions/shownText.ts';
+import { message } from '../../../text/messages.ts';
+import { showCell } from '../../../text/showCell.ts';
 import { useGrid } from '../gridContext.ts';
 import { readCell } from '../values/readCell.ts';
-import { showCell } from '../values/showCell.ts';
-import { labelOf } from '../values/shownText.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import { Popup } from './Popup.tsx';
 import { mayBeOther, type Suggestion } from './suggest.ts';

@@ -1,12 +1,12 @@
 /** The editor of a day and time: typed as people type it, said back in the one form, or chosen as in a form (arrow down). */
 import { lazy, type RefObject, useState } from 'react';
 import { readMoment } from '../../../fields/readMoment.ts';
-import { word } from '../../../runtime/messages.ts';
-import { today } from '../../../runtime/program.ts';
-import { writeDay } from '../../../runtime/writtenForms.ts';
-import { instantOf, zoneInForce } from '../../../runtime/zonedTime.ts';
-import { showCell } from '../values/showCell.ts';
-import { labelOf } from '../values/shownText.ts';
+import { today } from '../../../program/program.ts';
+import { labelOf } from '../../../suggestions/shownText.ts';
+import { word } from '../../../text/messages.ts';
+import { showCell } from '../../../text/showCell.ts';
+import { writeDay } from '../../../text/writtenForms.ts';
+import { instantOf, zoneInForce } from '../../../text/zonedTime.ts';
 import { say } from '../words.ts';
 import { CalendarPopup } from './CalendarPopup.tsx';
 import { useCellInput } from './useCellInput.ts';

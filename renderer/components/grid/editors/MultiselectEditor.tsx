@@ -1,8 +1,8 @@
 /** The editor of a list of values: type to search, Enter or space adds and takes away, Tab or ctrl+Enter takes it. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { message } from '../../../runtime/messages.ts';
+import { labelOf } from '../../../suggestions/shownText.ts';
+import { message } from '../../../text/messages.ts';
 import { useGrid } from '../gridContext.ts';
-import { labelOf } from '../values/shownText.ts';
 import { say } from '../words.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import { Popup } from './Popup.tsx';

@@ -1,8 +1,8 @@
 /** The editor of text and numbers: a bare input, so that typing costs nothing. */
 import { useCallback } from 'react';
 import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
-import { showCell } from '../values/showCell.ts';
-import { labelOf } from '../values/shownText.ts';
+import { labelOf } from '../../../suggestions/shownText.ts';
+import { showCell } from '../../../text/showCell.ts';
 import { focusInput } from './focusInput.ts';
 import { OverCell } from './OverCell.tsx';
 import { type EditorProps, useEditSession } from './useEditSession.ts';

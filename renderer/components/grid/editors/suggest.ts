@@ -3,11 +3,11 @@ import { allowsOtherValues } from '../../../../engine/index.ts';
 import { meantSuggestion, orderSuggestions } from '../../../../engine/labels/suggestionOrder.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { callApi } from '../../../calls/callApi.ts';
-import { agrees } from '../../../runtime/agrees.ts';
-import { constant, definition } from '../../../runtime/program.ts';
-import { otherTexts } from '../../../runtime/suggestions.ts';
+import { constant, definition } from '../../../program/program.ts';
+import { agrees } from '../../../suggestions/agrees.ts';
+import { listLabels } from '../../../suggestions/listLabels.ts';
+import { otherTexts } from '../../../suggestions/suggestions.ts';
 import type { RowState } from '../rows/rowState.ts';
-import { listLabels } from '../values/listLabels.ts';
 
 export interface Suggestion {
   readonly value: string;

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { today } from '../../../runtime/program.ts';
-import { formsInForce } from '../../../runtime/writtenForms.ts';
+import { today } from '../../../program/program.ts';
+import { listLabels } from '../../../suggestions/listLabels.ts';
+import { formsInForce } from '../../../text/writtenForms.ts';
 import { useGrid } from '../gridContext.ts';
 import { UNTOUCHED } from '../model/editSession.ts';
 import type { RowState } from '../rows/rowState.ts';
-import { listLabels } from '../values/listLabels.ts';
 import { type ReadContext, readCell } from '../values/readCell.ts';
 
 /** How typed text is read in this page, today. */

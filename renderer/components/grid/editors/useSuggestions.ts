@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isAbort } from '../../../calls/apiError.ts';
+import { listLabels } from '../../../suggestions/listLabels.ts';
 import type { RowState } from '../rows/rowState.ts';
-import { listLabels } from '../values/listLabels.ts';
 import { type Suggestion, type Suggestions, suggest } from './suggest.ts';
 
 const NONE: Suggestions = { entries: [], more: false };

@@ -1,7 +1,7 @@
 /** What of a grid may be exported, and what each choice asks of the server. Pure. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import type { PageRequest } from '../loading/fetchPage.ts';
-import { wholeOf } from '../loading/fetchPage.ts';
+import type { PageRequest } from '../../parts/fetchPage.ts';
+import { wholeOf } from '../../parts/fetchPage.ts';
 import type { Bounds } from '../parts/range.ts';
 
 export type Which = 'selected' | 'filtered' | 'all';

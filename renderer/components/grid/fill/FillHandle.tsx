@@ -3,7 +3,7 @@
  * click fills down as far as the column beside it is filled. By keyboard ctrl+D and ctrl+R do it.
  */
 import type { PointerEvent } from 'react';
-import { appStore } from '../../../runtime/appStore.ts';
+import { appStore } from '../../../program/appStore.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { nearestPlace, scrollAtEdge } from '../parts/dragRange.ts';
 import type { Bounds, Place } from '../parts/range.ts';

@@ -1,13 +1,13 @@
 /** Fills cells from those beside them, as one step. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { labelOf } from '../../../suggestions/shownText.ts';
+import { showCell } from '../../../text/showCell.ts';
 import { readContext } from '../editors/useEditSession.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
 import { editRange, type RangeEdit } from '../parts/rangeEdits.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { readCell } from '../values/readCell.ts';
-import { showCell } from '../values/showCell.ts';
-import { labelOf } from '../values/shownText.ts';
 import { say } from '../words.ts';
 import { type Series, seriesOf } from './series.ts';
 

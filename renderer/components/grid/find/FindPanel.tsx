@@ -1,6 +1,6 @@
 /** Find (ctrl+F) and replace (ctrl+H) in the cells of a grid. Enter goes to the next one, shift+Enter to the one before. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { toastText } from '../../../runtime/toast.ts';
+import { toastText } from '../../../toasts/toast.ts';
 import { useGrid } from '../gridContext.ts';
 import type { Bounds, Place } from '../parts/range.ts';
 import { say, sayCount } from '../words.ts';

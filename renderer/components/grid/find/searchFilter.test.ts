@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { appStore } from '../../../runtime/appStore.ts';
-import { programAtom } from '../../../runtime/program.ts';
+import { appStore } from '../../../program/appStore.ts';
+import { programAtom } from '../../../program/program.ts';
 import { searchFilter } from './searchFilter.ts';
 
 const field = (key: string, type: EffectiveField['type'], list?: string) =>

@@ -5,8 +5,8 @@
 import { numberOf } from '../../../../engine/values/number.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
-import { fetchSuggestions } from '../../../runtime/suggestions.ts';
-import { listLabels } from '../values/listLabels.ts';
+import { listLabels } from '../../../suggestions/listLabels.ts';
+import { fetchSuggestions } from '../../../suggestions/suggestions.ts';
 import { type SearchOptions, searchOf } from './search.ts';
 
 /** Pages of labels of records that are looked through: past them a person types more. */

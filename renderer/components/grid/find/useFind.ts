@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { shownText } from '../../../suggestions/shownText.ts';
 import { inSlices } from '../checking/slices.ts';
 import { readContext } from '../editors/useEditSession.ts';
 import { inAppStore } from '../gridContext.ts';
@@ -8,7 +9,6 @@ import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds, Place } from '../parts/range.ts';
 import { rangeEdits } from '../parts/rangeEdits.ts';
 import { readCell } from '../values/readCell.ts';
-import { shownText } from '../values/shownText.ts';
 import { say } from '../words.ts';
 import { type Search, type SearchOptions, searchOf } from './search.ts';
 

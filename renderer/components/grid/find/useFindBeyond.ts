@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { isAbort } from '../../../calls/apiError.ts';
+import { both, fetchCount } from '../../parts/fetchPage.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
-import { both, fetchCount } from '../loading/fetchPage.ts';
 import type { SearchOptions } from './search.ts';
 import { searchFilter } from './searchFilter.ts';
 

@@ -2,9 +2,9 @@
 import { useAtomValue } from 'jotai';
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { appStore } from '../../../runtime/appStore.ts';
-import { pageDirection } from '../../../runtime/direction.ts';
-import { word } from '../../../runtime/messages.ts';
+import { appStore } from '../../../program/appStore.ts';
+import { pageDirection } from '../../../text/direction.ts';
+import { word } from '../../../text/messages.ts';
 import { isSortable } from '../columns/sortable.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import { RowMenu, type RowMenuItem } from '../parts/RowMenu.tsx';

@@ -5,9 +5,9 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { isAbort } from '../../../calls/apiError.ts';
+import { beside, fetchGroups } from '../../parts/fetchPage.ts';
 import { inSlices } from '../checking/slices.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
-import { beside, fetchGroups } from '../loading/fetchPage.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { isChanged } from '../rows/rowState.ts';
 import { tellFailure } from '../useGridModel.ts';

@@ -1,15 +1,15 @@
 /** Keys and the right button on a column's head. alt+shift and an arrow move the column, from its cells too. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { appStore } from '../../../runtime/appStore.ts';
-import { readingKey } from '../../../runtime/direction.ts';
+import { appStore } from '../../../program/appStore.ts';
+import { readingKey } from '../../../text/direction.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { historyKey } from '../parts/historyKey.ts';
 import { movedBy } from './layout.ts';
 
 export const isSideways = (key: string): boolean => key === 'ArrowLeft' || key === 'ArrowRight';
 
-/** Moves a column by the arrow that was pressed, as it is read (runtime/direction.ts). */
+/** Moves a column by the arrow that was pressed, as it is read (text/direction.ts). */
 export function moveColumn(model: GridModel, key: string, arrow: string): void {
   model.lay(movedBy(model.fields, appStore.get(model.layoutAtom), key, arrow === 'ArrowLeft' ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
+import { beside } from '../../parts/fetchPage.ts';
 import { inAppStore } from '../gridContext.ts';
-import { beside } from '../loading/fetchPage.ts';
 import type { RowLoader } from '../loading/rowLoader.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { tellFailure } from '../useGridModel.ts';

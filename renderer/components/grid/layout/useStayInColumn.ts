@@ -6,7 +6,7 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
-import { appStore } from '../../../runtime/appStore.ts';
+import { appStore } from '../../../program/appStore.ts';
 import { inAppStore } from '../gridContext.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Place } from '../parts/range.ts';

@@ -3,7 +3,7 @@
  * that somebody else changed is a conflict to be asked about; one that the answer has not got stays, in front, until it
  * is saved or discarded. Nothing typed is lost by loading.
  */
-import type { Row } from '../../../runtime/componentContract.ts';
+import type { Row } from '../../../surface/componentContract.ts';
 import { dirtyOf, isChanged, type RowState, rowFromWire } from '../rows/rowState.ts';
 
 /** The key of a row on the wire: what names it for as long as the grid lives. */

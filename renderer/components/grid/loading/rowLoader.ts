@@ -5,12 +5,12 @@
 import { atom } from 'jotai';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { isAbort } from '../../../calls/apiError.ts';
-import { appStore } from '../../../runtime/appStore.ts';
-import type { Row } from '../../../runtime/componentContract.ts';
+import { appStore } from '../../../program/appStore.ts';
+import type { Row } from '../../../surface/componentContract.ts';
+import { both, fetchCount, fetchPage, type PageRequest } from '../../parts/fetchPage.ts';
 import { breath } from '../checking/slices.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { isChanged, rowFromWire } from '../rows/rowState.ts';
-import { both, fetchCount, fetchPage, type PageRequest } from './fetchPage.ts';
 import { type LoadState, NOT_LOADED } from './loadState.ts';
 import { keyOfWire, mergeLoaded } from './mergeLoaded.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { appStore } from '../../../runtime/appStore.ts';
+import { appStore } from '../../../program/appStore.ts';
 import { type RowState, rowFromWire } from '../rows/rowState.ts';
 import { UNTOUCHED } from './editSession.ts';
 import { changesOf, dependentsOf } from './edits.ts';

@@ -1,6 +1,6 @@
 /** Says that the rows are those of before, or not all, since the last load did not get through: a message goes, the old rows stay. */
 import { useLayoutEffect, useRef } from 'react';
-import { word } from '../../../runtime/messages.ts';
+import { word } from '../../../text/messages.ts';
 import type { LoadState } from '../loading/loadState.ts';
 import { say } from '../words.ts';
 

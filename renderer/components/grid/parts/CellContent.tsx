@@ -1,13 +1,13 @@
 /** What a cell shows of its value, where that is more than a text. */
 import { truthOf } from '../../../../engine/values/truth.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { word } from '../../../runtime/messages.ts';
-import { useReferenceLabel } from '../../../runtime/referenceLabels.ts';
+import { useReferenceLabel } from '../../../suggestions/referenceLabels.ts';
+import { labelOf } from '../../../suggestions/shownText.ts';
+import { word } from '../../../text/messages.ts';
+import { showCell } from '../../../text/showCell.ts';
 import { useGrid } from '../gridContext.ts';
 import type { RowGroup } from '../rows/rowGroup.ts';
 import type { RowState } from '../rows/rowState.ts';
-import { showCell } from '../values/showCell.ts';
-import { labelOf } from '../values/shownText.ts';
 import { writtenMeasure } from '../values/writtenMeasure.ts';
 import { say } from '../words.ts';
 import { GroupName } from './GroupName.tsx';

@@ -1,14 +1,14 @@
 /** Rows in which somebody else changed the same fields since they were loaded: each field is decided on, or all alike. */
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { word } from '../../../runtime/messages.ts';
-import { CollisionTable } from '../../conflict/CollisionTable.tsx';
-import type { Side } from '../../conflict/collision.ts';
+import { labelOf } from '../../../suggestions/shownText.ts';
+import { word } from '../../../text/messages.ts';
+import { showCell } from '../../../text/showCell.ts';
+import { CollisionTable } from '../../parts/conflict/CollisionTable.tsx';
+import type { Side } from '../../parts/conflict/collision.ts';
 import { useGrid } from '../gridContext.ts';
 import { chooseAll, chooseSide } from '../rows/rowConflict.ts';
 import type { RowState } from '../rows/rowState.ts';
-import { showCell } from '../values/showCell.ts';
-import { labelOf } from '../values/shownText.ts';
 
 export interface ConflictDialogProps {
   rows: readonly RowState[];

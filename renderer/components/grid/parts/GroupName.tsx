@@ -1,6 +1,6 @@
 /** What a group is called and how many rows it has; for rows that are not loaded, that they are being loaded. */
 import { useEffect } from 'react';
-import { useReferenceLabel } from '../../../runtime/referenceLabels.ts';
+import { useReferenceLabel } from '../../../suggestions/referenceLabels.ts';
 import { useGrid } from '../gridContext.ts';
 import type { RowGroup } from '../rows/rowGroup.ts';
 import { say, sayCount } from '../words.ts';

@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react';
 import { type RenderHeaderCellProps, renderSortIcon } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { QuickMark } from '../../filterPanel/QuickMark.tsx';
+import { QuickMark } from '../../parts/filter/QuickMark.tsx';
 import { useGrid } from '../gridContext.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { RowState } from '../rows/rowState.ts';

@@ -1,5 +1,5 @@
 /** Selecting cells by dragging: the corner follows the pointer, and the grid scrolls when it is at an edge. */
-import { appStore } from '../../../runtime/appStore.ts';
+import { appStore } from '../../../program/appStore.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Place } from './range.ts';
 

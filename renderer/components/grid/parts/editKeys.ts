@@ -4,7 +4,7 @@
  * the caret. With several cells selected Tab and Enter go through them, and ctrl+Enter fills them.
  */
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid';
-import { readingKey } from '../../../runtime/direction.ts';
+import { readingKey } from '../../../text/direction.ts';
 import { fillWith } from '../fill/fillRange.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import { UNTOUCHED } from '../model/editSession.ts';

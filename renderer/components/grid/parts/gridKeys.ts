@@ -4,8 +4,8 @@
  */
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { appStore } from '../../../runtime/appStore.ts';
-import { readingKey } from '../../../runtime/direction.ts';
+import { appStore } from '../../../program/appStore.ts';
+import { readingKey } from '../../../text/direction.ts';
 import { fillDown, fillRight } from '../fill/fillRange.ts';
 import { isSideways, moveColumn } from '../layout/headKeys.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';

@@ -1,5 +1,5 @@
 /** Where what belongs to a cell stands sideways: it begins where the cell does, on the side where lines begin, and stays in the window. */
-import { pageDirection } from '../../../runtime/direction.ts';
+import { pageDirection } from '../../../text/direction.ts';
 
 /**
  * @param width of what is placed, in pixels

@@ -1,5 +1,5 @@
 /** Says how many cells were left out, since they are read-only. */
-import { toastText } from '../../../runtime/toast.ts';
+import { toastText } from '../../../toasts/toast.ts';
 import type { RowEdit } from '../model/edits.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { sayCount } from '../words.ts';

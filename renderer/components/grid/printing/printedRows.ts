@@ -1,12 +1,12 @@
 /** The rows of a printed grid: all that the filter keeps up to a limit, with what is edited here, by their groups. */
 import { comparisonKeys } from '../../../../engine/values/keys.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { appStore } from '../../../runtime/appStore.ts';
-import { fetchSuggestions } from '../../../runtime/suggestions.ts';
+import { appStore } from '../../../program/appStore.ts';
+import { fetchSuggestions } from '../../../suggestions/suggestions.ts';
+import { fetchPage } from '../../parts/fetchPage.ts';
 import { isSortable } from '../columns/sortable.ts';
 import { AGGREGATE_WORDS } from '../layout/AggregateMenu.tsx';
 import { RowTally } from '../layout/measures.ts';
-import { fetchPage } from '../loading/fetchPage.ts';
 import type { RowLoader } from '../loading/rowLoader.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { isNew, type RowState, type Values } from '../rows/rowState.ts';

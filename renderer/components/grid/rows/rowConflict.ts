@@ -5,8 +5,8 @@
  */
 import { mergeRecords } from '../../../../engine/index.ts';
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
-import type { Row } from '../../../runtime/componentContract.ts';
-import type { Collision, Side } from '../../conflict/collision.ts';
+import type { Row } from '../../../surface/componentContract.ts';
+import type { Collision, Side } from '../../parts/conflict/collision.ts';
 import { dirtyOf, fieldsIn, NO_REFUSALS, type RowState } from './rowState.ts';
 
 /**

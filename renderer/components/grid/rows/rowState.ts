@@ -2,8 +2,8 @@
  * One row of a grid, as a value that never changes: an edit makes a new state, so that undo is the old state, and a row
  * is rendered when its state is another one.
  */
-import type { Row } from '../../../runtime/componentContract.ts';
-import type { Collision } from '../../conflict/collision.ts';
+import type { Row } from '../../../surface/componentContract.ts';
+import type { Collision } from '../../parts/conflict/collision.ts';
 import type { RowGroup } from './rowGroup.ts';
 
 export type Values = Readonly<Record<string, unknown>>;

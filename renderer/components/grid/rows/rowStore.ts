@@ -4,7 +4,7 @@
  * place of all are looked into once something asks for one by its key or for their number: the first screenful is drawn before.
  */
 import { type Atom, atom } from 'jotai';
-import type { appStore } from '../../../runtime/appStore.ts';
+import type { appStore } from '../../../program/appStore.ts';
 import { isChanged, type RowState, wrongCells } from './rowState.ts';
 
 export interface RowCounts {

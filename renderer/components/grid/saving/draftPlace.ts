@@ -4,8 +4,8 @@
  */
 import type { Part } from '../../../../metadata/kinds/part.ts';
 import type { PropsOf } from '../../../../metadata/signatures/components.ts';
-import type { Surface } from '../../../runtime/componentContract.ts';
-import { definition } from '../../../runtime/program.ts';
+import { definition } from '../../../program/program.ts';
+import type { Surface } from '../../../surface/componentContract.ts';
 
 /** The member of the address that holds the filter of a part. */
 function addressOf(parts: Readonly<Record<string, Part>> | undefined, filter: string): string | undefined {

@@ -5,8 +5,8 @@
  */
 
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
-import type { Row } from '../../../runtime/componentContract.ts';
-import type { ChangedBy, Collision } from '../../conflict/collision.ts';
+import type { Row } from '../../../surface/componentContract.ts';
+import type { ChangedBy, Collision } from '../../parts/conflict/collision.ts';
 import { beginAnew, withConflict } from '../rows/rowConflict.ts';
 import { NO_REFUSALS, type RowState, rowToWire, type Values, withSaved } from '../rows/rowState.ts';
 import type { RowStore } from '../rows/rowStore.ts';

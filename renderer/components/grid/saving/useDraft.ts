@@ -1,8 +1,8 @@
 /** Keeps what is unsaved while one types, and brings it back when the grid is opened again (prop `keepDraft`). */
 import { useEffect, useRef } from 'react';
 import { session } from '../../../calls/session.ts';
-import { appStore } from '../../../runtime/appStore.ts';
-import { toastText } from '../../../runtime/toast.ts';
+import { appStore } from '../../../program/appStore.ts';
+import { toastText } from '../../../toasts/toast.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, withValues } from '../rows/rowState.ts';
 import type { RowChange } from '../rows/rowStore.ts';

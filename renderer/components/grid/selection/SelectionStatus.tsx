@@ -4,7 +4,7 @@ import { resultOf, Tally } from '../../../../engine/values/tally.ts';
 import { type AggregateFunction, unitFieldOf } from '../../../../metadata/kinds/aggregates.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
-import { written } from '../../../runtime/written.ts';
+import { written } from '../../../text/written.ts';
 import { whenIdle } from '../checking/whenIdle.ts';
 import { useGrid } from '../gridContext.ts';
 import { functionsOf } from '../layout/measures.ts';

@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { appStore } from '../../../runtime/appStore.ts';
+import { appStore } from '../../../program/appStore.ts';
 import { nextSort } from '../columns/nextSort.ts';
 import { isSortable } from '../columns/sortable.ts';
 import type { GridModel } from '../model/gridModel.ts';

@@ -1,5 +1,5 @@
 /** The rows of the selected cells. */
-import { appStore } from '../../../runtime/appStore.ts';
+import { appStore } from '../../../program/appStore.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { boundsOf } from '../parts/range.ts';
 import type { RowState } from '../rows/rowState.ts';

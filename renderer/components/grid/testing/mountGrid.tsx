@@ -7,11 +7,11 @@ import { expect } from 'vitest';
 import gridMessages from '../../../../definitions/base/shell/grid.messages.json';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { PropsOf } from '../../../../metadata/signatures/components.ts';
-import { appStore } from '../../../runtime/appStore.ts';
-import { createSurface } from '../../../runtime/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../../runtime/hooks.ts';
-import type { OpenSurface } from '../../../runtime/openSurface.ts';
-import { type PageProgram, programAtom, todayAtom } from '../../../runtime/program.ts';
+import { appStore } from '../../../program/appStore.ts';
+import { type PageProgram, programAtom, todayAtom } from '../../../program/program.ts';
+import { createSurface } from '../../../surface/createSurface.ts';
+import { LocalsContext, SurfaceContext } from '../../../surface/hooks.ts';
+import type { OpenSurface } from '../../../surface/openSurface.ts';
 import Grid from '../index.tsx';
 
 export interface MountOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { showCell } from '../../../text/showCell.ts';
 import { readCell } from './readCell.ts';
-import { showCell } from './showCell.ts';
 
 const field = (type: EffectiveField['type'], list?: string): EffectiveField =>
   ({ key: 'k', label: 'K', type, ...(list ? { suggestionsSource: list } : {}) }) as EffectiveField;

@@ -2,9 +2,9 @@
 import { withoutOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { readMoment } from '../../../fields/readMoment.ts';
-import { instantOf, zoneInForce } from '../../../runtime/zonedTime.ts';
-import { readDay } from './readDay.ts';
-import { readNumber } from './readNumber.ts';
+import { readDay } from '../../../text/readDay.ts';
+import { readNumber } from '../../../text/readNumber.ts';
+import { instantOf, zoneInForce } from '../../../text/zonedTime.ts';
 
 const TRUE = new Set(['true', '1', 'yes', 'y', 'x', '✓', 'on']);
 

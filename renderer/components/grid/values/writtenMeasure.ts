@@ -3,10 +3,10 @@ import { type MeasuredByUnit, resultOf } from '../../../../engine/values/tally.t
 import type { AggregateFunction } from '../../../../metadata/kinds/aggregates.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
-import { written } from '../../../runtime/written.ts';
+import { shownText } from '../../../suggestions/shownText.ts';
+import { written } from '../../../text/written.ts';
 import type { Measure } from '../layout/measures.ts';
 import { say } from '../words.ts';
-import { shownText } from './shownText.ts';
 
 /** A result, of a field that may have digits of its own after the point. */
 function writtenResult(field: EffectiveField, by: AggregateFunction, result: unknown): string {

@@ -2,7 +2,7 @@
 import { listOf, textKey } from '../../../../engine/index.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { RuleSetDefinition } from '../../../../metadata/kinds/ruleSet.ts';
-import { fixedSuggestions, takesOthers } from '../../../runtime/suggestions.ts';
+import { fixedSuggestions, takesOthers } from '../../../suggestions/suggestions.ts';
 import { condOf, isHead, isResultRow, type Members, operatorOf, type Rows } from './row.ts';
 
 /** Operators that compare whole values; parts of a text are not looked for in a list. */

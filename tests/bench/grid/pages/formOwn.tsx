@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { PropsOf } from '../../../../metadata/signatures/components.ts';
 import FormPart from '../../../../renderer/components/form/index.tsx';
-import { appStore } from '../../../../renderer/runtime/appStore.ts';
-import { createSurface } from '../../../../renderer/runtime/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../../../renderer/runtime/hooks.ts';
-import { type PageProgram, programAtom, todayAtom } from '../../../../renderer/runtime/program.ts';
+import { appStore } from '../../../../renderer/program/appStore.ts';
+import { type PageProgram, programAtom, todayAtom } from '../../../../renderer/program/program.ts';
+import { createSurface } from '../../../../renderer/surface/createSurface.ts';
+import { LocalsContext, SurfaceContext } from '../../../../renderer/surface/hooks.ts';
 import { record } from '../formTable.ts';
 import { serveForm } from './formSide.ts';
 

@@ -1,0 +1,25 @@
+/** The product in use (suite.txt section 1: billing or admin), kept between visits. */
+import { atom } from 'jotai';
+import { appStore } from '../program/appStore.ts';
+import { sessionAtom } from './session.ts';
+
+const PRODUCT = 'invoize.product';
+const chosenAtom = atom<string | undefined>(undefined);
+
+/** The product that is in force for this user: the chosen one if they have it, else their first. */
+export const productInForceAtom = atom((get) => {
+  const products = get(sessionAtom)?.products ?? [];
+  const chosen = get(chosenAtom) ?? localStorage.getItem(PRODUCT);
+  return chosen && products.includes(chosen) ? chosen : products[0];
+});
+
+export function chooseProduct(product: string): void {
+  localStorage.setItem(PRODUCT, product);
+  appStore.set(chosenAtom, product);
+}
+
+/** Who opens a page of another product that they have is in that product: its menu has the page. */
+export function followProduct(product: string | undefined): void {
+  if (product === undefined || product === appStore.get(productInForceAtom)) return;
+  if (appStore.get(sessionAtom)?.products.includes(product)) chooseProduct(product);
+}

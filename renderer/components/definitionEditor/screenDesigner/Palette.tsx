@@ -1,0 +1,117 @@
+/** The components, by group: chosen by a click or Enter they are added beside what is chosen, or they are dragged in. */
+import { useDraggable } from '@dnd-kit/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { forwardRef, useState } from 'react';
+import type { ComponentKind } from '../../../../metadata/signatures/componentKinds.ts';
+import { Icon } from '../../../icons/Icon.tsx';
+import { groups, iconOf } from './looks.ts';
+import { type Place, whyNot } from './model/edits.ts';
+import { holdsOf } from './model/holds.ts';
+import { partAt } from './model/path.ts';
+import { signatureOf } from './model/signature.ts';
+import { say, sayWhy } from './say.ts';
+import { useDesk, type Where } from './useDesigner.ts';
+
+function Entry({ kind, place, added }: { kind: ComponentKind; place: Place; added(): void }) {
+  const desk = useDesk();
+  const { setNodeRef, attributes, listeners } = useDraggable({
+    id: `new:${kind}`,
+    data: { component: kind, name: kind },
+    disabled: desk.readOnly,
+  });
+  const refused = whyNot(desk.value, kind, place);
+  const why = refused && sayWhy(refused);
+  return (
+    <button
+      ref={setNodeRef}
+      {...listeners}
+      type="button"
+      className="inv-designer-component"
+      aria-describedby={attributes['aria-describedby']}
+      aria-disabled={why !== undefined || desk.readOnly}
+      aria-label={say('designer.add', { component: kind })}
+      title={[signatureOf(kind)?.summary, why].filter(Boolean).join('\n')}
+      onClick={() => {
+        if (why !== undefined) return desk.tell(why);
+        if (desk.add(kind, place)) added();
+      }}
+    >
+      <Icon name={iconOf(kind)} size={14} />
+      {kind}
+    </button>
+  );
+}
+
+export const Palette = forwardRef<HTMLInputElement, { added(): void }>(function Palette({ added }, search) {
+  const desk = useDesk();
+  const [q, setQ] = useState('');
+  const [wished, setWished] = useState<Where>();
+  const chosen = partAt(desk.value, desk.chosen);
+  const holds = desk.chosen.length === 0 || holdsOf(chosen?.component) !== undefined;
+  const where: Where =
+    desk.chosen.length === 0 || (wished === undefined && holds)
+      ? 'inside'
+      : wished === 'inside' && !holds
+        ? 'after'
+        : (wished ?? 'after');
+  const text = q.trim().toLowerCase();
+  const found = groups.flatMap(({ word, kinds }) => {
+    const fitting = kinds.filter(
+      (kind) => !text || `${kind} ${signatureOf(kind)?.summary ?? ''}`.toLowerCase().includes(text),
+    );
+    return fitting.length > 0 ? [{ word, kinds: fitting }] : [];
+  });
+  const place = desk.placeFor(where);
+  const done = () => {
+    setQ('');
+    added();
+  };
+  return (
+    <section className="inv-designer-palette" aria-label={say('designer.palette')}>
+      <div className="inv-designer-palette-head">
+        <TextInput
+          ref={search}
+          size="xs"
+          aria-label={say('designer.findComponent')}
+          placeholder={say('designer.findComponent')}
+          value={q}
+          onChange={(event) => setQ(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const first = found
+              .flatMap(({ kinds }) => kinds)
+              .find((kind) => whyNot(desk.value, kind, place) === undefined);
+            if (event.key !== 'Enter' || !text || !first) return;
+            event.preventDefault();
+            if (desk.add(first, place)) done();
+          }}
+          leftSection={<Icon name="find" size={14} />}
+        />
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={say('designer.where')}
+          value={where}
+          onChange={(next) => setWished(next as Where)}
+          data={[
+            { value: 'before', label: say('designer.insertBefore'), disabled: desk.chosen.length === 0 },
+            { value: 'inside', label: say('designer.insertInside'), disabled: !holds },
+            { value: 'after', label: say('designer.insertAfter'), disabled: desk.chosen.length === 0 },
+          ]}
+        />
+      </div>
+      <div className="inv-designer-components">
+        {found.length === 0 && <p className="inv-soft">{say('designer.noComponent')}</p>}
+        {found.map(({ word, kinds }) => (
+          <section key={word} aria-label={say(word)}>
+            <h4>{say(word)}</h4>
+            <div className="inv-designer-group">
+              {kinds.map((kind) => (
+                <Entry key={kind} kind={kind} place={place} added={done} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+});

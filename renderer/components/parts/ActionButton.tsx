@@ -1,0 +1,78 @@
+/** A button for an action: its label, icon and tooltip; hidden, or not to be pressed, as the action says. */
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { type MouseEvent, useState } from 'react';
+import { holds, sessionAtom } from '../../calls/session.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { definition } from '../../program/program.ts';
+import { useLocals, useSurface, useValue } from '../../surface/hooks.ts';
+import { hotkeyLabel } from '../../text/hotkeys.ts';
+
+export type ButtonLook = 'primary' | 'default' | 'subtle' | 'danger';
+
+const LOOKS = {
+  primary: { variant: 'filled' },
+  default: { variant: 'default' },
+  subtle: { variant: 'subtle', color: 'gray' },
+  danger: { variant: 'filled', color: 'red.9' },
+} as const satisfies Record<ButtonLook, object>;
+
+/** What a button of an action needs to know: whether it is there, whether it may be pressed, and how it says so. */
+export function useAction(name: string) {
+  const action = definition('action', name);
+  const session = useAtomValue(sessionAtom);
+  const visible = useValue<unknown>(action?.visibleWhen ?? true);
+  const enabled = useValue<unknown>(action?.enabledWhen ?? true);
+  const shown = action !== undefined && Boolean(visible) && holds(action.permission, session);
+  return { action, shown, enabled: Boolean(enabled) };
+}
+
+interface Props {
+  action: string;
+  variant?: ButtonLook | undefined;
+  fullWidth?: boolean | undefined;
+  /** Submits the form around it instead of running by itself. */
+  submits?: boolean;
+  /** Shows the icon alone; the label is told when it is pointed at. */
+  iconOnly?: boolean;
+}
+
+export function ActionButton({ action: name, variant = 'default', fullWidth, submits, iconOnly }: Props) {
+  const surface = useSurface();
+  const locals = useLocals();
+  const { action, shown, enabled } = useAction(name);
+  const [running, setRunning] = useState(false);
+  if (!action || !shown) return null;
+  const run = async () => {
+    setRunning(true);
+    await surface.run(name, locals);
+    setRunning(false);
+  };
+  const shared = {
+    type: submits ? 'submit' : 'button',
+    // Not `disabled`: it keeps the focus and says why it cannot be pressed.
+    'data-disabled': !enabled || undefined,
+    'aria-disabled': !enabled,
+    'aria-keyshortcuts': action.hotkey,
+    loading: running,
+    onClick: (event: MouseEvent) => {
+      if (!enabled) event.preventDefault();
+      else if (!submits) void run();
+    },
+  } as const;
+  const icon = action.icon ? <Icon name={action.icon} /> : undefined;
+  const bare = Boolean(iconOnly && icon);
+  const button = bare ? (
+    <ActionIcon {...LOOKS[variant]} {...shared} size={30} aria-label={action.label}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <Button {...LOOKS[variant]} {...shared} fullWidth={fullWidth} leftSection={icon}>
+      {action.label}
+    </Button>
+  );
+  const tip = [bare ? action.label : undefined, action.toolTip, action.hotkey && hotkeyLabel(action.hotkey)]
+    .filter(Boolean)
+    .join(' · ');
+  return tip ? <Tooltip label={tip}>{button}</Tooltip> : button;
+}

@@ -1,0 +1,42 @@
+import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../../icons/Icon.tsx';
+import { useLocals, useSurface } from '../../surface/hooks.ts';
+import { hotkeyLabel } from '../../text/hotkeys.ts';
+import { useAction } from './ActionButton.tsx';
+
+function Item({ name }: { name: string }) {
+  const surface = useSurface();
+  const locals = useLocals();
+  const { action, shown, enabled } = useAction(name);
+  if (!action || !shown) return null;
+  return (
+    <Menu.Item
+      disabled={!enabled}
+      leftSection={<Icon name={action.icon} />}
+      rightSection={action.hotkey && <kbd className="inv-kbd">{hotkeyLabel(action.hotkey)}</kbd>}
+      onClick={() => void surface.run(name, locals)}
+    >
+      {action.label}
+    </Menu.Item>
+  );
+}
+
+/** Keys begin at the first entry that can be chosen; Mantine's trap tries the first of all, which refuses when disabled. */
+const beginAtFirst = (menu: HTMLElement | null) => {
+  if (menu) setTimeout(() => menu.querySelector<HTMLElement>('[data-menu-item]:not(:disabled)')?.focus());
+};
+
+/** Actions in a menu that `target` opens. */
+export function ActionMenu({ actions, target }: { actions: readonly string[]; target: ReactNode }) {
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown ref={beginAtFirst}>
+        {actions.map((name) => (
+          <Item key={name} name={name} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

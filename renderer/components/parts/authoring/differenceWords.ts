@@ -1,0 +1,30 @@
+/** What differs between two versions of a definition, in a sentence; where, and how values are said, is each screen's own. */
+import type { Difference } from '../../../../metadata/changes/differences.ts';
+import { word } from '../../../text/messages.ts';
+import { say } from './say.ts';
+
+/** A value in short words: of what has a label its label, of a list its entries. */
+export function shownValue(value: unknown): string {
+  if (value === undefined || value === null || value === '') return word('common.empty');
+  if (typeof value === 'boolean') return word(value ? 'common.yes' : 'common.no');
+  if (Array.isArray(value)) return value.map(shownValue).join(', ');
+  if (typeof value !== 'object') return String(value);
+  const { label, title, text } = value as Record<string, unknown>;
+  const said = [label, title, text].find((one) => typeof one === 'string');
+  return said === undefined ? Object.values(value).map(shownValue).join(' ') : String(said);
+}
+
+/**
+ * @param where default: the names that lead there
+ * @param shown how a value is said; default: {@link shownValue}
+ */
+export function differenceWords(
+  { path, what, before, after }: Difference,
+  where: string = path.join(' › ') || say('author.whole'),
+  shown: (value: unknown) => string = shownValue,
+): string {
+  if (what === 'moved') return say('author.moved', { where });
+  if (what === 'added') return say('author.added', { where, after: shown(after) });
+  if (what === 'removed') return say('author.removed', { where, before: shown(before) });
+  return say('author.was', { where, before: shown(before), after: shown(after) });
+}

@@ -1,0 +1,16 @@
+import type { ExampleRun } from '../../../../metadata/signatures/authoringShapes.ts';
+import { expectationWords } from './expectationWords.ts';
+import { say } from './say.ts';
+
+export type { ExampleRun };
+
+/** What was expected, and what came, of an example that came out otherwise. */
+export const runWords = ({ expected, found, why }: ExampleRun): string =>
+  say('examples.wrong', {
+    expected: expectationWords(expected, say('examples.right')),
+    found: why ?? expectationWords(found, say('examples.right')),
+  });
+
+/** How several came out. */
+export const outcomeWords = (failed: number, count: number): string =>
+  failed > 0 ? say('examples.failed', { failed, count }) : say('examples.allOk', { count });

@@ -1,0 +1,53 @@
+/**
+ * The way to a publication from where somebody writes: what stands against it is asked first and shown in place; else it is
+ * said what it would change for the worse, and a comment is asked for.
+ */
+import { useState } from 'react';
+import { callApi } from '../../../calls/callApi.ts';
+import { word } from '../../../text/messages.ts';
+import { ask } from '../../../toasts/toast.ts';
+import { failingOf } from './against.ts';
+import { Findings } from './Findings.tsx';
+import type { Judged, PieceName } from './judged.ts';
+import { say } from './say.ts';
+
+interface Words {
+  title: string;
+  text: string;
+  yes: string;
+  comment: string;
+  commentMissing: string;
+}
+
+/** What somebody published meanwhile is no reason to stop here: publishing itself shows both sides. */
+const mayGoOn = ({ faults, tables, widens }: Judged): boolean => faults.length + tables.length + widens.length === 0;
+
+/** @param once runs what is asked of the server, and tells what goes wrong */
+export function usePublishing(
+  layer: string | undefined,
+  once: <Result>(work: () => Promise<Result>) => Promise<Result | undefined>,
+) {
+  const [judged, setJudged] = useState<Judged>();
+  /** The comment with which it is to be published; undefined where it is not. */
+  const prepare = async (pieces: readonly PieceName[], words: Words): Promise<string | undefined> => {
+    const body = { ...(layer ? { layer } : {}), pieces: pieces.map(({ kind, name }) => ({ kind, name })) };
+    const found = await once(() => callApi('authoringJudge', { body }));
+    if (!found) return undefined;
+    const findings = found.warnings.length + found.examples.length;
+    const goesOn = mayGoOn(found);
+    setJudged(goesOn && findings === 0 ? undefined : found);
+    if (!goesOn) return undefined;
+    const failing = failingOf(found);
+    const sure = await ask({
+      title: words.title,
+      text: failing.length > 0 ? say('layer.publishFailing', { count: failing.length }) : words.text,
+      details: findings > 0 ? <Findings layer={layer ?? ''} judged={found} /> : undefined,
+      yes: words.yes,
+      no: word('common.cancel'),
+      danger: failing.length > 0,
+      reason: { label: words.comment, required: words.commentMissing },
+    });
+    return sure?.reason;
+  };
+  return { judged, prepare, clear: () => setJudged(undefined) };
+}

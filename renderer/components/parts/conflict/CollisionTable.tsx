@@ -1,0 +1,97 @@
+/** What both sides changed differently, field by field: mine beside theirs, who changed it and when, and a choice for each. */
+import './conflict.css';
+import { Button, Group } from '@mantine/core';
+import type { MemberCollision } from '../../../../engine/index.ts';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { labelOf } from '../../../suggestions/shownText.ts';
+import { word } from '../../../text/messages.ts';
+import { showCell } from '../../../text/showCell.ts';
+import { type Collision, type Side, whoAndWhen } from './collision.ts';
+
+export interface CollisionTableProps {
+  collisions: readonly Collision[];
+  fieldOf: (key: string) => EffectiveField | undefined;
+  /** The label of a list that the record owns, and the fields of its members. */
+  listOf?: (key: string) => { label: string; fields: readonly EffectiveField[] } | undefined;
+  choose: (field: string, side: Side) => void;
+}
+
+export function CollisionTable({ collisions, fieldOf, listOf, choose }: CollisionTableProps) {
+  return (
+    <table className="inv-conflict">
+      <thead>
+        <tr>
+          <th scope="col">{word('conflict.field')}</th>
+          <th scope="col">{word('conflict.mine')}</th>
+          <th scope="col">{word('conflict.theirs')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {collisions.map((collision) => {
+          const { field: key, members } = collision;
+          const field = fieldOf(key);
+          const list = members && listOf?.(key);
+          const label = field?.label ?? list?.label ?? key;
+          const shown = (side: Side) =>
+            members
+              ? members.map((one) => (
+                  <div key={`${one.row} ${one.field}`}>{memberText(one, side, list?.fields ?? [])}</div>
+                ))
+              : shownValue(field, collision[side]);
+          return (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>
+                <div className="inv-conflict-value">{shown('mine')}</div>
+                <Button
+                  size="compact-sm"
+                  variant="light"
+                  aria-label={word('conflict.keepMineOf', { field: label })}
+                  onClick={() => choose(key, 'mine')}
+                >
+                  {word('conflict.keepMine')}
+                </Button>
+              </td>
+              <td>
+                <div className="inv-conflict-value">{shown('theirs')}</div>
+                <Group gap="xs" align="center">
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={word('conflict.takeTheirsOf', { field: label })}
+                    onClick={() => choose(key, 'theirs')}
+                  >
+                    {word('conflict.takeTheirs')}
+                  </Button>
+                  <span className="inv-soft">{whoAndWhen(collision)}</span>
+                </Group>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const shownValue = (field: EffectiveField | undefined, value: unknown): string => {
+  if (field?.secret) return '••••••';
+  const text = field ? showCell(field, value, labelOf) : String(value ?? '');
+  return text === '' ? word('common.empty') : text;
+};
+
+function memberText(
+  { row, field: key, ...sides }: MemberCollision,
+  side: Side,
+  fields: readonly EffectiveField[],
+): string {
+  const value = sides[side];
+  if (key === undefined)
+    return word(value === null ? 'conflict.memberRemoved' : 'conflict.memberChanged', { row: row + 1 });
+  const field = fields.find((one) => one.key === key);
+  return word('conflict.memberValue', {
+    row: row + 1,
+    field: field?.label ?? key,
+    value: shownValue(field, value),
+  });
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { checkFilter } from '../../../../engine/index.ts';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { FIELD_TYPES } from '../../../../metadata/kinds/fieldTypes.ts';
+import {
+  isProfileName,
+  leafOf,
+  mayMatch,
+  newRule,
+  operatorsFor,
+  rightOf,
+  valueFault,
+  withField,
+  withOperator,
+} from './rule.ts';
+
+const field = (type: EffectiveField['type'], key: string = type): EffectiveField => ({ key, type, label: key });
+const types = Object.fromEntries(FIELD_TYPES.map((type) => [type, type]));
+const TODAY = '2026-11-21';
+
+describe('a comparison while it is made', () => {
+  it('offers each type its operators, all of them right in the engine, with values and with fields', () => {
+    for (const type of FIELD_TYPES) {
+      for (const operator of operatorsFor(field(type))) {
+        const right = rightOf(operator);
+        const value = right === 'bounds' ? ['1', '2'] : right === 'days' ? '1' : type === 'checkbox' ? true : '1';
+        const rule = { ...newRule(field(type)), operator, value };
+        const leaves = [leafOf(rule, field(type))];
+        if (mayMatch(field(type), operator))
+          leaves.push(leafOf({ ...rule, valueSource: 'field', value: 'text' }, field(type)));
+        expect(checkFilter({ condition: 'and', fields: leaves }, types), `${type} ${operator}`).toEqual([]);
+      }
+    }
+    expect(operatorsFor(field('checkbox'))).toEqual(['equalTo', 'notEqualTo']);
+  });
+
+  it('begins with what is most often meant', () => {
+    const begun = (type: EffectiveField['type'], list?: string) =>
+      newRule({ ...field(type), ...(list ? { suggestionsSource: list } : {}) }).operator;
+    expect([begun('text'), begun('text', 'ports'), begun('numeric'), begun('date')]).toEqual([
+      'contains',
+      'contains',
+      'equalTo',
+      'equalTo',
+    ]);
+    expect([begun('dropdown', 'modes'), begun('multiselect', 'modes'), begun('dropdown')]).toEqual([
+      'isInList',
+      'isInList',
+      'contains',
+    ]);
+  });
+
+  it('asks for what is empty where nothing is typed after is and is not, else says nothing yet', () => {
+    const rule = { ...newRule(field('text')), operator: 'equalTo' };
+    expect(leafOf(rule, field('text'))).toEqual({ name: 'text', operator: 'equalTo', type: 'text', value: null });
+    expect(leafOf({ ...newRule(field('checkbox')), operator: 'equalTo' }, field('checkbox'))?.value).toBe(false);
+    expect(leafOf({ ...rule, operator: 'contains' }, field('text'))).toBeUndefined();
+    expect(leafOf({ ...rule, operator: 'betweenInclusive', value: ['1', null] }, field('text'))).toBeUndefined();
+    expect(leafOf({ ...rule, valueSource: 'field' }, field('text'))).toBeUndefined();
+  });
+
+  it('carries a value over to another operator as far as it fits', () => {
+    const rule = { ...newRule(field('numeric')), value: 5 };
+    const number = field('numeric');
+    expect(withOperator(rule, number, 'betweenInclusive').value).toEqual([5, null]);
+    expect(withOperator({ ...rule, operator: 'betweenInclusive', value: [1, 2] }, number, 'lessThan').value).toBe(1);
+    expect(withOperator({ ...rule, operator: 'isInList', value: '3, 4' }, number, 'equalTo').value).toBe('3');
+    expect(withOperator({ ...rule, value: '3' }, number, 'isInList').value).toBe('3');
+    const matched = { ...rule, valueSource: 'field' as const, value: 'other' };
+    expect(withOperator(matched, number, 'lessThan')).toEqual({ operator: 'lessThan' });
+    expect(withOperator(matched, number, 'betweenInclusive')).toMatchObject({ valueSource: 'value', value: null });
+  });
+
+  it('keeps value and operator for another field only where both are compared alike', () => {
+    const rule = { ...newRule(field('numeric')), operator: 'lessThan', value: 5 };
+    expect(withField(rule, field('numeric'), field('decimal'))).toEqual({ field: 'decimal' });
+    expect(withField(rule, field('numeric'), field('checkbox'))).toMatchObject({ operator: 'equalTo', value: null });
+    const fresh = newRule(field('text'));
+    expect(withField(fresh, field('text'), { ...field('dropdown'), suggestionsSource: 'modes' }).operator).toBe(
+      'isInList',
+    );
+    expect(withField({ ...fresh, operator: 'endsWith' }, field('text'), field('dropdown'))).toEqual({
+      field: 'dropdown',
+    });
+    // What one list calls a value is none of another field; a part of a text that was typed may be of any.
+    const chosen = { ...newRule(field('dropdown')), operator: 'equalTo', value: 'inTransit' };
+    const states = { ...field('dropdown'), suggestionsSource: 'states' };
+    expect(withField(chosen, states, field('text'))).toMatchObject({ field: 'text', operator: 'equalTo', value: null });
+    const part = { ...chosen, operator: 'contains', value: 'tran' };
+    expect(withField(part, states, { ...field('dropdown', 'other'), suggestionsSource: 'modes' })).toEqual({
+      field: 'other',
+    });
+    // A field that is gone is replaced: what was typed is most likely still meant.
+    expect(withField(rule, undefined, field('decimal'))).toEqual({ field: 'decimal' });
+  });
+
+  it('says a number as it is kept, whether it was left or is still typed', () => {
+    const value = (type: EffectiveField['type'], operator: string, typed: unknown) =>
+      leafOf({ ...newRule(field(type)), operator, value: typed }, field(type));
+    expect(value('numeric', 'lessThan', '99.50')).toMatchObject({ value: 99.5 });
+    expect(value('numeric', 'betweenInclusive', ['1.0', 2])).toMatchObject({ value1: 1, value2: 2 });
+    expect(value('date', 'day', '-1')).toMatchObject({ value: -1 });
+    // An amount keeps its digits, a part is a text, and what is no number is told as it was typed.
+    expect(value('decimal', 'lessThan', '99.50')).toMatchObject({ value: '99.50' });
+    expect(value('numeric', 'contains', '9.50')).toMatchObject({ value: '9.50' });
+    expect(value('numeric', 'lessThan', 'many')).toMatchObject({ value: 'many' });
+    expect(value('numeric', 'isInList', '1.0, 2')).toMatchObject({ value: '1.0, 2' });
+  });
+
+  it('refuses values that are too long, letters among numbers, and days that are none', () => {
+    const fault = (type: EffectiveField['type'], operator: string, value: unknown) =>
+      valueFault({ operator, value, valueSource: 'value' }, field(type), 100, TODAY);
+    expect(fault('text', 'equalTo', 'x'.repeat(101))).toBe('filterValueTooLong');
+    expect(fault('text', 'isInList', `${'x'.repeat(60)},${'y'.repeat(60)}`)).toBeUndefined();
+    expect(fault('numeric', 'isInList', '1, 2\n3.5')).toBeUndefined();
+    expect(fault('numeric', 'isInList', '1; two')).toBe('numericOnly');
+    expect(fault('decimal', 'betweenInclusive', ['1', 'x'])).toBe('numericOnly');
+    expect(fault('numeric', 'contains', 'x')).toBeUndefined();
+    expect(fault('date', 'day', '1.5')).toBe('numericOnly');
+    expect(fault('date', 'lessThan', 'soon')).toBe('invalidValue');
+    expect(['today', 'today-7', '2026-01-31'].map((day) => fault('date', 'lessThan', day))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('knows the names that a profile may have', () => {
+    expect(['My filter_2-b', ' ', 'a/b', 'é', ''].map(isProfileName)).toEqual([true, false, false, false, false]);
+  });
+});

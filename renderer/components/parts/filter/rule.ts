@@ -1,0 +1,157 @@
+/** One comparison while it is made: what fits its field, what is missing of it, what is wrong with it. Pure. */
+import { dayOfLiteral, listOf, numberOf } from '../../../../engine/index.ts';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { COMPARISON_CLASS, isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
+import type { FilterLeaf } from '../../../../metadata/kinds/filter.ts';
+import {
+  isOperatorName,
+  OPERATOR_NAMES,
+  OPERATOR_SIGNATURES,
+  type OperatorName,
+  type OperatorSignature,
+} from '../../../../metadata/signatures/operators.ts';
+import { newId, type Rule } from './query.ts';
+
+type Typed = Pick<EffectiveField, 'type'>;
+type Right = OperatorSignature['right'];
+
+/** Compared with a text by its parts, whatever the field is: `contains 24`. */
+const PARTS: readonly string[] = [
+  'contains',
+  'doesNotContain',
+  'beginsWith',
+  'doesNotBeginWith',
+  'endsWith',
+  'doesNotEndWith',
+];
+export const comparesParts = (operator: string): boolean => PARTS.includes(operator);
+
+/** The operators that a field's type has, in the order in which they are offered. */
+export function operatorsFor({ type }: Typed): OperatorName[] {
+  const cls = COMPARISON_CLASS[type];
+  return OPERATOR_NAMES.filter((name) => (OPERATOR_SIGNATURES[name].classes as readonly string[]).includes(cls));
+}
+
+/** What stands on the right of an operator; of one that nobody knows, one value. */
+export const rightOf = (operator: string): Right =>
+  isOperatorName(operator) ? OPERATOR_SIGNATURES[operator].right : 'one';
+
+/** Whether a field's operator compares with another field too: not with bounds, days, or entries of a multiselect. */
+export function mayMatch(field: Typed, operator: string): boolean {
+  const right = rightOf(operator);
+  if (field.type === 'multiselect' && (operator === 'contains' || operator === 'doesNotContain')) return false;
+  return right === 'one' || right === 'list';
+}
+
+/** What a list offers is chosen from it, a text is sought by its parts at first, everything else as it is. */
+export function firstOperator({
+  type,
+  suggestionsSource,
+}: Typed & Pick<EffectiveField, 'suggestionsSource'>): OperatorName {
+  if (suggestionsSource && type !== 'text' && type !== 'multiline') return 'isInList';
+  return COMPARISON_CLASS[type] === 'text' ? 'contains' : 'equalTo';
+}
+
+export const newRule = (field: Pick<EffectiveField, 'key' | 'type' | 'suggestionsSource'>): Rule => ({
+  id: newId(),
+  field: field.key,
+  operator: firstOperator(field),
+  value: null,
+  valueSource: 'value',
+});
+
+export const isMissing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A value carried over to an operator that takes another kind of one, as far as it fits. */
+function carried(value: unknown, from: Right, to: Right): unknown {
+  if (from === to) return value;
+  if (from === 'days' || to === 'days') return null;
+  if (to === 'bounds') return [from === 'list' ? (listOf(value)[0] ?? null) : value, null];
+  if (from === 'bounds') return Array.isArray(value) ? (value[0] ?? null) : null;
+  if (to === 'list') return value;
+  return listOf(value)[0] ?? null;
+}
+
+/** What changes when another operator is chosen. */
+export function withOperator(rule: Rule, field: Typed, operator: string): Partial<Rule> {
+  if (rule.valueSource === 'field') {
+    return mayMatch(field, operator) ? { operator } : { operator, valueSource: 'value', value: null };
+  }
+  const ofEntry = field.type === 'multiselect' && comparesParts(operator) !== comparesParts(rule.operator);
+  return { operator, value: ofEntry ? null : carried(rule.value, rightOf(rule.operator), rightOf(operator)) };
+}
+
+/** What changes when another field is chosen: what is compared with stays only where both are compared alike. */
+export function withField(rule: Rule, before: EffectiveField | undefined, field: EffectiveField): Partial<Rule> {
+  const operators = operatorsFor(field);
+  // Where nothing was chosen yet, what is most often meant of the other field is.
+  const isFresh = before && isMissing(rule.value) && rule.operator === firstOperator(before);
+  if (isFresh) return { field: field.key, operator: firstOperator(field), value: null, valueSource: 'value' };
+  const operator = operators.find((one) => one === rule.operator) ?? firstOperator(field);
+  const alike = operator === rule.operator && before && sortOfValue(before) === sortOfValue(field);
+  if (alike && rule.valueSource === 'field' && rule.value !== field.key) return { field: field.key };
+  // What was chosen from a list is a value of that list.
+  const typed = comparesParts(operator) || (!before?.suggestionsSource && !field.suggestionsSource);
+  if (alike && rule.valueSource === 'value' && typed) return { field: field.key };
+  // A field that is gone is replaced; what was typed for it is most likely still meant.
+  if (!before && operator === rule.operator && rule.valueSource === 'value') return { field: field.key };
+  return { field: field.key, operator, value: null, valueSource: 'value' };
+}
+
+/** What a value is to the person who types it: a number is one, exact or not. */
+const sortOfValue = ({ type }: Typed) => (type === 'decimal' ? 'numeric' : COMPARISON_CLASS[type]);
+
+/** A literal as its input keeps it once it is left: a number that is still typed is a text. */
+function literalOf(value: unknown, operator: string, field: Typed | undefined): unknown {
+  const right = rightOf(operator);
+  const isNumber = right === 'days' || (field?.type === 'numeric' && right !== 'list' && !comparesParts(operator));
+  return (isNumber && typeof value === 'string' ? numberOf(value) : undefined) ?? value;
+}
+
+/** The leaf that a rule says; undefined while something of it is missing. An empty value asks for what is empty. */
+export function leafOf(rule: Rule, field: EffectiveField | undefined): FilterLeaf | undefined {
+  if (!isOperatorName(rule.operator)) return undefined;
+  const base = { name: rule.field, operator: rule.operator, ...(field ? { type: field.type } : {}) };
+  if (rule.valueSource === 'field') return rule.value ? { ...base, matchField: String(rule.value) } : undefined;
+  if (rightOf(rule.operator) === 'bounds') {
+    const [low, high] = (Array.isArray(rule.value) ? rule.value : []).map((bound: unknown) =>
+      literalOf(bound, rule.operator, field),
+    );
+    return isMissing(low) || isMissing(high) ? undefined : { ...base, value1: low, value2: high };
+  }
+  if (!isMissing(rule.value)) return { ...base, value: literalOf(rule.value, rule.operator, field) };
+  if (rule.operator !== 'equalTo' && rule.operator !== 'notEqualTo') return undefined;
+  return { ...base, value: field?.type === 'checkbox' ? false : null };
+}
+
+/** Whether something of a rule is still missing, so that it says nothing yet. */
+export const isIncomplete = (rule: Rule, field: EffectiveField | undefined): boolean =>
+  leafOf(rule, field) === undefined;
+
+export type ValueFault = 'filterValueTooLong' | 'numericOnly' | 'invalidValue';
+
+/** Why a typed value is refused (suite.txt section 5): the name of the message. */
+export function valueFault(
+  rule: Pick<Rule, 'operator' | 'value' | 'valueSource'>,
+  field: Typed,
+  most: number,
+  today: string,
+): ValueFault | undefined {
+  if (rule.valueSource === 'field') return undefined;
+  const right = rightOf(rule.operator);
+  // A list is as long as its entries are many: each of them is a value.
+  const values = (right === 'list' || Array.isArray(rule.value) ? listOf(rule.value) : [rule.value]).filter(
+    (value) => !isMissing(value),
+  );
+  if (values.some((value) => typeof value === 'string' && Array.from(value).length > most)) return 'filterValueTooLong';
+  if (right === 'days') return values.every((value) => Number.isInteger(numberOf(value))) ? undefined : 'numericOnly';
+  if (comparesParts(rule.operator)) return undefined;
+  const cls = COMPARISON_CLASS[field.type];
+  if (isNumberType(field.type) && values.some((value) => numberOf(value) === undefined)) return 'numericOnly';
+  if (cls === 'date' && values.some((value) => dayOfLiteral(value, today) === undefined)) return 'invalidValue';
+  return undefined;
+}
+
+/** Letters, digits, space, underscore and hyphen (suite.txt section 5). */
+export const isProfileName = (name: string): boolean => /^[A-Za-z0-9 _-]+$/.test(name) && name.trim() !== '';

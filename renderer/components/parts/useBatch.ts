@@ -1,0 +1,55 @@
+/** An upload that waits to be taken in (wire contract: importBatch), loaded again when its job ends. */
+import { useCallback, useEffect, useState } from 'react';
+import { onServerEvent } from '../../calls/bus.ts';
+import { callApi } from '../../calls/callApi.ts';
+import { isOver } from '../../calls/jobs.ts';
+
+export interface Header {
+  name: string;
+  samples: string[];
+  suggested?: { field: string; format?: string };
+  /** How its days and numbers seem to be written. */
+  formats?: { date?: string; number?: string };
+}
+export interface Column {
+  field: string | null;
+  format?: string;
+}
+export type Mapping = Readonly<Record<string, Column>>;
+
+/** Where the headers were read from, and what else they could be read from. */
+export interface Source {
+  sheet?: string;
+  row: number;
+  gone?: string;
+  sheets: { name: string; hidden: boolean; rows?: number }[];
+  first: { row: number; cells: string[] }[];
+}
+
+export interface Batch {
+  id: string;
+  fileName: string;
+  status: 'reading' | 'mapping' | 'ready' | 'failed' | 'done';
+  source?: Source;
+  headers: Header[];
+  mapping?: Mapping;
+  remembered: boolean;
+  counts: Readonly<Record<'rows' | 'new' | 'changed' | 'same' | 'wrong' | 'saved' | 'left', number>>;
+  error?: string;
+}
+
+export function useBatch(id: string): { batch: Batch | undefined; reload(): Promise<void> } {
+  const [batch, setBatch] = useState<Batch>();
+  const reload = useCallback(async () => {
+    if (!id) return;
+    const answer = await callApi('importBatch', { path: { id } }).catch(() => undefined);
+    if (answer) setBatch(answer.batch);
+  }, [id]);
+  useEffect(() => {
+    void reload();
+    return onServerEvent((event) => {
+      if (event.type === 'resync' || (event.type === 'job' && isOver(event.job))) void reload();
+    });
+  }, [reload]);
+  return { batch, reload };
+}

@@ -1,0 +1,14 @@
+/** What may be sent where nothing else is said. */
+import { constant } from '../../program/program.ts';
+
+/** Where no list is given, these (configuration.txt section 5). */
+const STANDARD = 'dif tif pdf png jpg xls xlsx xlm xlsm doc docx ppt pptx tiff txt csv xml'.split(' ');
+const MB = 1024 * 1024;
+
+/** Endings of names, without the point. */
+export const usualExtensions = (): readonly string[] => constant<readonly string[]>('uploadExtensions', STANDARD);
+/** Bytes. */
+export const usualLimit = (): number => constant('uploadLimit', 50 * MB);
+/** For a file chooser. */
+export const acceptOf = (extensions: readonly string[]): string =>
+  extensions.map((extension) => `.${extension.replace(/^\./, '')}`).join(',');

@@ -1,0 +1,170 @@
+/** Going from place to place on the history API. */
+import { fillPath, queryString, type Values } from '../calls/address.ts';
+import { ApiError } from '../calls/apiError.ts';
+import { isLoaded, loadClosure } from '../calls/closures.ts';
+import { followProduct } from '../calls/product.ts';
+import { holds, session } from '../calls/session.ts';
+import { compiled } from '../evaluation/expressions.ts';
+import { userScopeAtom } from '../evaluation/userScope.ts';
+import { appStore } from '../program/appStore.ts';
+import { definition, program, programInForce, tenant, today } from '../program/program.ts';
+import { toast } from '../toasts/toast.ts';
+import { backRoute } from './backRoute.ts';
+import { differsOnlyIn } from './differsOnlyIn.ts';
+import { type GuardHost, resolve } from './resolve.ts';
+import { arrivingAtom, placeAtom, routeScopeAtom } from './routeAtom.ts';
+
+function guardHost(): GuardHost {
+  const { landing, login, home, notAuthorised, notFound } = tenant();
+  const now = session();
+  return {
+    routes: program().definitions.route,
+    tenant: { landing, login, home, notAuthorised, notFound },
+    signedIn: now !== undefined,
+    defaultAddress: now?.context.defaultNavigationURL ?? now?.loggedInUser.userDefaultNavigationURL,
+    holds: (permission) => holds(permission, now),
+  };
+}
+
+/** Asked before a place is left; false keeps the person there. */
+type Leaving = () => boolean | Promise<boolean>;
+const leaving = new Set<Leaving>();
+export function beforeLeaving(asks: Leaving): () => void {
+  leaving.add(asks);
+  return () => leaving.delete(asks);
+}
+async function mayLeave(): Promise<boolean> {
+  for (const asks of leaving) if (!(await asks())) return false;
+  return true;
+}
+
+/** Counts what was shown, so that a route whose definitions come late does not take the place of a later one. */
+let showing = 0;
+
+/** Shows the address that stands in the browser, after the guard, once the definitions of its route are here. */
+export async function showAddress(anew = true): Promise<void> {
+  if (!programInForce()) return;
+  showing += 1;
+  const mine = showing;
+  const host = guardHost();
+  // More redirects than this chase each other: the page that says so is shown instead.
+  for (let hops = 0; hops < 8; hops += 1) {
+    const resolution = resolve(host, location.pathname + location.search);
+    if ('show' in resolution) {
+      const { name, params } = resolution.show;
+      const failed = isLoaded('route', name) ? false : !(await arrives(name));
+      if (mine !== showing) return;
+      const query = Object.fromEntries(new URLSearchParams(location.search));
+      const { visit } = appStore.get(placeAtom);
+      if (anew) followProduct(host.routes[name]?.product);
+      const place = { name, params, query, path: location.pathname, visit: anew ? visit + 1 : visit };
+      appStore.set(placeAtom, failed ? { ...place, failed } : place);
+      return;
+    }
+    if (resolution.denied) toast('permissionDenied', {}, 'error');
+    history.replaceState(null, '', resolution.redirect);
+  }
+  const { visit, path } = appStore.get(placeAtom);
+  appStore.set(placeAtom, { name: host.tenant.notFound, params: {}, query: {}, path, visit: visit + 1 });
+}
+
+/** Fetches what a route shows. False where the server did not answer: the place offers to try again. */
+async function arrives(route: string): Promise<boolean> {
+  appStore.set(arrivingAtom, (count) => count + 1);
+  try {
+    await loadClosure('route', route);
+    return true;
+  } catch (error) {
+    // A route without anything to show says so by itself.
+    return error instanceof ApiError && error.status === 404;
+  } finally {
+    appStore.set(arrivingAtom, (count) => count - 1);
+  }
+}
+
+export interface Going {
+  /** The address takes the place of the present one in the history. */
+  replace?: boolean;
+  /** What was typed here was saved or given up: nobody is asked about it. */
+  settled?: boolean;
+}
+
+/** Goes to an address of this application. */
+export async function goPath(address: string, how: Going = {}): Promise<void> {
+  if (!how.settled && !(await mayLeave())) return;
+  if (how.replace) history.replaceState(null, '', address);
+  else if (address !== location.pathname + location.search) history.pushState(null, '', address);
+  await showAddress();
+}
+
+/** The address of a route; undefined where this session does not reach it. */
+export function addressOfRoute(name: string, path?: Values, query?: Values): string | undefined {
+  const route = definition('route', name);
+  return route && fillPath(route.path, path) + queryString(query);
+}
+
+/** Goes to a route by name. */
+export function goTo(name: string, path?: Values, query?: Values, how?: Going): void {
+  void goPath(addressOfRoute(name, path, query) ?? '/', how);
+}
+
+/** The route where Back leads from here; undefined where the definitions name none. */
+export function backFromHere(): string | undefined {
+  const scope = { route: appStore.get(routeScopeAtom), user: appStore.get(userScopeAtom), today: today() };
+  return backRoute(
+    {
+      route: (route) => definition('route', route),
+      holds: (permission) => holds(permission),
+      says: (expression) => Boolean(compiled(expression)?.run(scope) ?? expression),
+    },
+    appStore.get(placeAtom).name,
+  );
+}
+
+/** Back to where the route says (suite.txt section 2), parameters of the same name carried over; else one step in history. */
+export function goBack(how?: Going): void {
+  const { params, query } = appStore.get(placeAtom);
+  const back = backFromHere();
+  if (back) goTo(back, { ...query, ...params }, undefined, how);
+  else history.back();
+}
+
+/** Changes the query of this place without opening it anew; with `step` as a step that Back takes away. */
+export function changeQuery(values: Values, { step = false }: { step?: boolean } = {}): void {
+  const place = appStore.get(placeAtom);
+  const query = { ...place.query, ...values };
+  const address = location.pathname + queryString(query);
+  if (step) history.pushState(null, '', address);
+  else history.replaceState(null, '', address);
+  void showAddress(false);
+}
+
+const followed = new Map<string, number>();
+/** Says that a part follows a member of the query by itself: where no other changes, the place is not opened anew. */
+export function followsQuery(member: string): () => void {
+  const count = (by: number) => followed.set(member, (followed.get(member) ?? 0) + by);
+  count(1);
+  return () => void count(-1);
+}
+
+/** Whether an address differs from the present place in nothing but what parts follow. */
+function onlyFollowed(path: string, search: string): boolean {
+  const place = appStore.get(placeAtom);
+  const query = Object.fromEntries(new URLSearchParams(search));
+  return path === place.path && differsOnlyIn(place.query, query, (member) => (followed.get(member) ?? 0) > 0);
+}
+
+let shown = '';
+/** Follows the browser's own back and forward. */
+export function startRouter(): void {
+  addEventListener('popstate', async () => {
+    const asked = location.pathname + location.search;
+    if (onlyFollowed(location.pathname, location.search)) void showAddress(false);
+    else if (await mayLeave()) void showAddress();
+    else if (shown && shown !== asked) history.pushState(null, '', shown);
+  });
+  appStore.sub(placeAtom, () => {
+    shown = location.pathname + location.search;
+  });
+  void showAddress();
+}

@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { productInForceAtom } from '../calls/product.ts';
+import { holds, sessionAtom } from '../calls/session.ts';
+import { compiled } from '../evaluation/expressions.ts';
+import { userScopeAtom } from '../evaluation/userScope.ts';
+import { programAtom, today } from '../program/program.ts';
+import { type MenuEntry, type MenuPlace, menuEntries } from './menus.ts';
+
+/** The menu below an entry, or the top of one, for this user. */
+export function useMenu(under?: string, product?: string, where?: MenuPlace): MenuEntry[] {
+  const program = useAtomValue(programAtom);
+  const session = useAtomValue(sessionAtom);
+  const user = useAtomValue(userScopeAtom);
+  const inForce = useAtomValue(productInForceAtom);
+  return useMemo(() => {
+    if (!program) return [];
+    return menuEntries(
+      {
+        definitions: program.definitions,
+        holds: (permission) => holds(permission, session),
+        product: product ?? inForce,
+        visible: (expression) => Boolean(compiled(expression)?.run({ user, today: today() }) ?? expression),
+      },
+      under,
+      where,
+    );
+  }, [program, session, user, inForce, under, product, where]);
+}

@@ -1,0 +1,74 @@
+/** Labels of the records whose ids reference fields hold: asked for together, kept while the same person is signed in. */
+import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { onOtherView } from '../calls/onOtherView.ts';
+import { appStore } from '../program/appStore.ts';
+import { fetchSuggestions } from './suggestions.ts';
+
+/** Ids in one call, so that an answer of one page has them all. */
+const BATCH = 20;
+
+type Label = PrimitiveAtom<string | undefined>;
+let labels = new Map<string, Label>();
+let wanted = new Map<string, Set<string>>();
+
+/** Another user sees other records, by other definitions other labels. */
+const forget = () => {
+  labels = new Map();
+  wanted = new Map();
+};
+onOtherView(forget);
+
+/** The label of a value as an atom: nothing until it is known. */
+function labelAtom(list: string, id: string): Label {
+  const key = `${list}\n${id}`;
+  const known = labels.get(key);
+  if (known) return known;
+  const made: Label = atom<string | undefined>(undefined);
+  labels.set(key, made);
+  return made;
+}
+
+async function ask(): Promise<void> {
+  const asked = wanted;
+  wanted = new Map();
+  for (const [list, ids] of asked) {
+    const all = [...ids];
+    for (let at = 0; at < all.length; at += BATCH) {
+      const selected = all.slice(at, at + BATCH);
+      try {
+        const { items } = await fetchSuggestions({ list, q: '', selected });
+        for (const { value, label } of items) appStore.set(labelAtom(list, value), label);
+        // One that this person may not see is shown as what is stored.
+        for (const id of selected) appStore.set(labelAtom(list, id), (label) => label ?? id);
+      } catch {
+        // The client told what failed; the ids stand as they are.
+      }
+    }
+  }
+}
+
+/** The label of a value as far as it is known by now; undefined where it is not, or is the value itself. */
+export function knownReferenceLabel(list: string | undefined, id: string): string | undefined {
+  const known = labels.get(`${list ?? ''}\n${id}`);
+  const label = known && appStore.get(known);
+  return label === id ? undefined : label;
+}
+
+/** Wants a label; those that one render wants are asked for at once. */
+function want(list: string, id: string): void {
+  if (appStore.get(labelAtom(list, id)) !== undefined) return;
+  if (wanted.size === 0) setTimeout(() => void ask(), 10);
+  const ids = wanted.get(list);
+  if (ids) ids.add(id);
+  else wanted.set(list, new Set([id]));
+}
+
+/** The label of a reference's value; the value itself until it is known, and where its list has no such record. */
+export function useReferenceLabel(list: string | undefined, id: string): string {
+  const label = useAtomValue(labelAtom(list ?? '', id), { store: appStore });
+  useEffect(() => {
+    if (list && id) want(list, id);
+  }, [list, id]);
+  return label ?? (list ? '' : id);
+}

@@ -1,0 +1,17 @@
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { showCell } from '../text/showCell.ts';
+import { listLabels } from './listLabels.ts';
+import { knownReferenceLabel } from './referenceLabels.ts';
+
+/** The label of a value of a fixed list. Of other lists the value itself: what suggestions taught would come and go. */
+export const labelOf = (list: string, value: string): string => {
+  const labels = listLabels(list);
+  return labels.fixed ? labels.label(value) : value;
+};
+
+/** The text that a person sees in a cell, as far as labels are known by now. */
+export function shownText(field: EffectiveField, value: unknown): string {
+  const text = showCell(field, value, labelOf);
+  if (field.type !== 'reference' || text === '') return text;
+  return knownReferenceLabel(field.suggestionsSource, text) ?? text;
+}

@@ -1,0 +1,103 @@
+/** Suggestions of a list (suite.txt section 7): fixed values from the definition, others from the server as one types. */
+
+import { allowsOtherValues } from '../../engine/index.ts';
+import { suggestionLabel } from '../../engine/labels/suggestionLabel.ts';
+import { meantSuggestion, orderSuggestions, suggestionRank } from '../../engine/labels/suggestionOrder.ts';
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { ordered } from '../../metadata/order.ts';
+import { callApi } from '../calls/callApi.ts';
+import { constant, definition } from '../program/program.ts';
+import { agrees } from './agrees.ts';
+
+export interface Suggestion {
+  value: string;
+  /** What is shown of it. */
+  label: string;
+  /** What it is called, where the label says more than that. */
+  name?: string;
+  /** What else is known of it, by field of the source. */
+  data: Readonly<Record<string, unknown>>;
+}
+
+export interface SuggestionRequest {
+  list: string;
+  q: string;
+  /** From 1. */
+  page?: number;
+  /** The field of the source that becomes the value. */
+  column?: string | undefined;
+  /** Field of the source to the value that it must equal. */
+  dependent?: Readonly<Record<string, unknown>> | undefined;
+  /** Values that are chosen already, so that their labels come too. */
+  selected?: readonly string[] | undefined;
+  signal?: AbortSignal;
+}
+
+const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
+/** The fixed values of a list; undefined where they are the server's. */
+export function fixedSuggestions(list: string): Suggestion[] | undefined {
+  const values = definition('list', list)?.values;
+  return values && ordered(values).map(([value, { label, data }]) => ({ value, label, data: data ?? {} }));
+}
+
+/** Whether other values than the suggested ones may be typed. */
+export const takesOthers = (field: EffectiveField): boolean =>
+  allowsOtherValues(field, definition('list', field.suggestionsSource ?? ''));
+
+/** The texts that the list shows beside what an entry is called, by which it is found too. */
+export const otherTexts = (list: string, data: Readonly<Record<string, unknown>>): string[] =>
+  (definition('list', list)?.from?.also ?? [])
+    .map((field) => data[field])
+    .filter((part): part is string | number => (typeof part === 'string' && part !== '') || typeof part === 'number')
+    .map(String);
+
+const textsOf = (list: string, item: Suggestion) => ({
+  value: item.value,
+  label: item.name ?? item.label,
+  others: [item.label, ...otherTexts(list, item.data)],
+  item,
+});
+
+/** Whether a suggestion has what was typed. */
+export const hasText = (list: string, item: Suggestion, typed: string): boolean =>
+  suggestionRank(textsOf(list, item), typed) !== undefined;
+
+/** What a typed text means among suggestions; see {@link meantSuggestion}. */
+export function meantOf(
+  list: string,
+  items: readonly Suggestion[],
+  typed: string,
+  complete: boolean,
+): Suggestion | undefined {
+  const entries = items.map((item) => textsOf(list, item));
+  return meantSuggestion(entries, typed, complete)?.item;
+}
+
+/** One page of suggestions. Throws ApiError, or AbortError when `signal` says so. */
+export async function fetchSuggestions(asked: SuggestionRequest): Promise<{ items: Suggestion[]; more: boolean }> {
+  const fixed = fixedSuggestions(asked.list);
+  if (fixed) {
+    const allowed = fixed.filter(({ data }) => agrees(data, asked.dependent));
+    return { items: orderSuggestions(allowed, asked.q), more: false };
+  }
+  const { msg = [], more } = await callApi('suggestions', {
+    body: {
+      suggestionFor: asked.list,
+      q: asked.q.trim(),
+      page: asked.page ?? 1,
+      pageLimit: constant('listSuggestionPageSize', 20),
+      ...(asked.column ? { column: asked.column } : {}),
+      ...(asked.dependent ? { dependent: asked.dependent } : {}),
+      ...(asked.selected?.length ? { selected: asked.selected } : {}),
+    },
+    signal: asked.signal,
+  });
+  const isCode = definition('list', asked.list)?.from?.value !== undefined;
+  const items = msg.map(({ id, v, n, ...data }) => {
+    const value = text(v ?? id);
+    const name = text(n);
+    return { value, label: suggestionLabel(value, name, isCode), ...(isCode && name ? { name } : {}), data };
+  });
+  return { items, more: more === true };
+}

@@ -1,0 +1,65 @@
+/** The interpreter of actions (metadata/kinds/action.ts): steps one after another, each with what those before it gave. */
+import type { Step } from '../../../metadata/kinds/action.ts';
+import { ApiError, isAbort } from '../../calls/apiError.ts';
+import { currentContextAtom, holds } from '../../calls/session.ts';
+import { appStore } from '../../program/appStore.ts';
+import { definition } from '../../program/program.ts';
+import { toast, toastText } from '../../toasts/toast.ts';
+import type { ActionOutcome, Locals } from '../componentContract.ts';
+import { evaluated } from '../dataSources.ts';
+import type { OpenSurface } from '../openSurface.ts';
+import type { StepContext } from './step.ts';
+import { steps as runners } from './steps.ts';
+import { StopSteps } from './stopSteps.ts';
+
+/** Tells the person of an error once. */
+function tell(error: unknown): void {
+  if (isAbort(error) || (error instanceof ApiError && error.told)) return;
+  toastText(error instanceof Error ? error.message : String(error), 'error');
+}
+
+/**
+ * Runs an action by name. Without its permission it only says so; with it, the permission becomes the current context
+ * (suite.txt section 6: "clicking sets the current context to that permission").
+ */
+export async function runAction(surface: OpenSurface, name: string, around: Locals): Promise<ActionOutcome> {
+  const action = definition('action', name);
+  if (!action || !holds(action.permission)) {
+    toast('noPermissionForAction', {}, 'error');
+    return 'failed';
+  }
+  if (action.enabledWhen !== undefined && !surface.value(action.enabledWhen, around)) return 'stopped';
+  if (action.permission) appStore.set(currentContextAtom, action.permission);
+
+  const results: Record<string, unknown> = { ...(around.result as object | undefined) };
+  const params = action.params ? { params: evaluated(surface, action.params, around) } : undefined;
+  const context: StepContext = {
+    surface,
+    signal: surface.signal,
+    hasCalled: false,
+    get locals() {
+      return { ...around, ...params, result: { ...results } };
+    },
+    value: (expression) => surface.value(expression, context.locals),
+    values: (map) => evaluated(surface, map, context.locals),
+    keep(key, result) {
+      if (key) results[key] = result;
+    },
+    async run(list) {
+      for (const step of list) {
+        if (step.if !== undefined && !context.value(step.if)) continue;
+        const runner = runners[step.do] as (step: Step, context: StepContext) => Promise<void> | void;
+        await runner(step, context);
+      }
+    },
+  };
+
+  try {
+    await context.run(action.steps);
+    return 'done';
+  } catch (error) {
+    if (error instanceof StopSteps) return 'stopped';
+    tell(error);
+    return 'failed';
+  }
+}

@@ -1,0 +1,51 @@
+/** What each step does. The literal is exhaustive over the steps of the language. */
+import type { Step } from '../../../metadata/kinds/action.ts';
+import { openDialog } from '../../navigation/dialogs.ts';
+import { goBack, goTo } from '../../navigation/navigate.ts';
+import { callStep } from './callStep.ts';
+import { confirmStep } from './confirmStep.ts';
+import { downloadStep } from './downloadStep.ts';
+import { followStep } from './followStep.ts';
+import { sessionStep } from './sessionStep.ts';
+import type { StepContext, StepOf } from './step.ts';
+import { StopSteps } from './stopSteps.ts';
+import { toastStep } from './toastStep.ts';
+
+type Runner<Do extends Step['do']> = (step: StepOf<Do>, context: StepContext) => Promise<void> | void;
+
+export const steps = {
+  call: callStep,
+  confirm: confirmStep,
+  follow: followStep,
+  download: downloadStep,
+  session: sessionStep,
+  async open(step, context) {
+    context.keep(step.as, await openDialog(step.dialog, context.values(step.params)));
+  },
+  close(step, context) {
+    context.surface.close(step.result === undefined ? undefined : context.value(step.result));
+  },
+  set(step, context) {
+    context.surface.setState(step.state, context.value(step.value));
+  },
+  navigate(step, context) {
+    goTo(step.route, context.values(step.path), context.values(step.query), { settled: context.hasCalled });
+  },
+  back(_step, context) {
+    goBack({ settled: context.hasCalled });
+  },
+  async reload(step, context) {
+    await context.surface.reload(step.target);
+  },
+  toast: toastStep,
+  async component(step, context) {
+    context.keep(step.as, await context.surface.call(step.target, step.method, context.values(step.params)));
+  },
+  async run(step, context) {
+    const outcome = await context.surface.run(step.action, context.locals);
+    if (outcome !== 'done') throw new StopSteps();
+  },
+  stop() {
+    throw new StopSteps();
+  },
+} satisfies { [Do in Step['do']]: Runner<Do> };

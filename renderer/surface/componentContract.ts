@@ -1,0 +1,66 @@
+/**
+ * What a component kind is to the rest of the renderer: a React component that gets its place on a surface (a screen or
+ * a dialog) and talks to everything else through it. `components/<kind>/index.tsx` exports one as default.
+ *
+ * - Props that are expressions come unevaluated; `useValue(props.text)` evaluates one and renders again when what it
+ *   reads changes (surface/hooks.ts).
+ * - `usePublish(name, {…})` writes `state.NAME` members; `useMethods(name, {…})` makes methods that the step `component`
+ *   uses; a part that loads something registers `reload`, which the step `reload` uses.
+ * - A part whose field keeps what is typed until it is left registers `settle`: takes it, and publishes at once.
+ * - Actions run by `surface.run(action, {row, rows, selection, result …})`: the locals are scopes that its expressions read.
+ */
+import type { ReactNode } from 'react';
+import type { Part } from '../../metadata/kinds/part.ts';
+import type { ComponentKind } from '../../metadata/signatures/componentKinds.ts';
+import type { PropsOf } from '../../metadata/signatures/components.ts';
+
+/** Scopes beyond the surface's own: `item` of `each`, `row`, `record`, `rows`, `selection`, `result`. */
+export type Locals = Readonly<Record<string, unknown>>;
+
+/** What a method takes (the step's params) and gives (the step's result, under `as`). */
+export type Method = (params: Readonly<Record<string, unknown>>) => unknown;
+export type Methods = Readonly<Record<string, Method>>;
+
+/** How an action ended: all its steps, stopped by a step or an answer no, or by an error that was told already. */
+export type ActionOutcome = 'done' | 'stopped' | 'failed';
+
+/** A screen or a dialog that is open: its state, its data, its parts. */
+export interface Surface {
+  readonly kind: 'screen' | 'dialog';
+  /** The name of the definition. */
+  readonly name: string;
+  /** Evaluates an expression now. */
+  value(expression: unknown, locals?: Locals): unknown;
+  /** Calls `listener` when the value of an expression changes; gives the way to stop. */
+  watch(expression: unknown, locals: Locals, listener: (value: unknown) => void): () => void;
+  /** `state.NAME` now. */
+  getState(name: string): unknown;
+  setState(name: string, value: unknown): void;
+  /** Merges members into `state.PART`; members that stay the same wake nobody. */
+  publish(part: string, members: Readonly<Record<string, unknown>>): void;
+  /** Makes methods callable; gives the way to take them back. */
+  register(part: string, methods: Methods): () => void;
+  /** Uses a method of a part; rejects where the part or the method is not there. */
+  call(part: string, method: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>;
+  /** Loads a data source, or a part, again. */
+  reload(target: string): Promise<void>;
+  /** Runs an action by name; never rejects: an error is shown to the person. */
+  run(action: string, locals?: Locals): Promise<ActionOutcome>;
+  /** Ends with the surface: calls under way are cancelled then. */
+  readonly signal: AbortSignal;
+}
+
+export interface ComponentProps<Kind extends ComponentKind> {
+  /** The part's name, under which it publishes. */
+  name: string;
+  props: PropsOf<Kind>;
+  part: Part;
+  surface: Surface;
+  /** Scopes that hold where the part stands (`item` of an `each`). */
+  locals: Locals;
+  /** Draws its own parts; of one slot, where it has several. */
+  children: (slot?: string) => ReactNode;
+}
+
+/** A row as the wire has it (values flat by field key). */
+export type Row = Record<string, unknown> & { id?: string; version?: number; tempId?: string };

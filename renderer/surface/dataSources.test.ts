@@ -1,0 +1,51 @@
+/** What a screen has loaded, when a later call fails; the server's side of its calls is a stand-in for fetch. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { kindNames } from '../../metadata/kinds/kindNames.ts';
+import { appStore } from '../program/appStore.ts';
+import { type PageProgram, programAtom } from '../program/program.ts';
+import { createSurface } from './createSurface.ts';
+
+let broken = false;
+beforeEach(() => {
+  broken = false;
+  appStore.set(programAtom, {
+    hash: 'h',
+    tenant: 't',
+    fields: {},
+    rulesOf: {},
+    definitions: {
+      ...Object.fromEntries(kindNames.map((kind) => [kind, {}])),
+      api: { documents: { method: 'GET', path: '/api/documents/{id}', cases: {} } },
+      tenant: { t: { language: 'en' } },
+    },
+  } as unknown as PageProgram);
+  vi.stubGlobal('fetch', async (address: string) =>
+    broken
+      ? new Response('{}', { status: 500 })
+      : new Response(JSON.stringify({ from: address }), { headers: { 'content-type': 'application/json' } }),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+it('keeps what it has when asking the same again fails, and not for another question', async () => {
+  const data = { documents: { api: 'documents', path: { id: { var: 'state.row' } } } };
+  const surface = createSurface({
+    kind: 'screen',
+    name: 's',
+    definition: { title: 'S', parts: {}, state: { row: 1 }, data },
+  });
+  const end = surface.begin();
+  await settled();
+  const shown = () => surface.value({ var: 'data.documents.from' });
+  expect(shown()).toBe('/api/documents/1');
+  broken = true;
+  await surface.reload('documents');
+  expect(shown()).toBe('/api/documents/1');
+  surface.setState('row', 2);
+  await settled();
+  expect(shown() ?? null).toBeNull();
+  end();
+});

@@ -1,0 +1,29 @@
+import { fill, textIn } from '../../metadata/language.ts';
+import type { Word } from '../../metadata/signatures/words.ts';
+import { definition, programInForce, tenant } from '../program/program.ts';
+import { written } from './written.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** The text of a message in the tenant's language, its placeholders not filled; undefined where there is no such message. */
+export function messageText(name: string): string | undefined {
+  const found = definition('message', name);
+  return found && textIn(found, tenant().language);
+}
+
+/** A message in the tenant's language. A name without a message is shown as it is, so that nothing is said silently. */
+export function message(name: string, params: Params = {}): string {
+  const text = messageText(name);
+  return text === undefined ? name : fill(text, params, tenant().language);
+}
+
+/** The title of a message, where it has one. */
+export const messageTitle = (name: string): string | undefined => definition('message', name)?.title;
+
+/** What the shell or a component says by itself; numbers are written as people write them. */
+export function word(name: Word, params: Params = {}): string {
+  // Before there are definitions there is nothing but the name; what needs words is drawn after that.
+  const text = programInForce() && messageText(name);
+  if (text === undefined) return name;
+  return fill(text, params, tenant().language, (value) => (typeof value === 'number' ? written(value) : String(value)));
+}

@@ -1,0 +1,83 @@
+/** Short messages that go by themselves, and the questions that block until they are answered. */
+
+import { notifications } from '@mantine/notifications';
+import { atom } from 'jotai';
+import type { ReactNode } from 'react';
+import { createElement } from 'react';
+import { appStore } from '../program/appStore.ts';
+import { message, messageTitle, word } from '../text/messages.ts';
+import { ActionToast, type ToastAction } from './toastAction.tsx';
+
+export type ToastTone = 'info' | 'success' | 'warning' | 'error';
+
+const COLOURS = { info: 'blue', success: 'teal', warning: 'orange', error: 'red' } satisfies Record<ToastTone, string>;
+
+let offered = 0;
+
+/** Shows a text. The same text at the same time is shown once. */
+export function toastText(text: string, tone: ToastTone = 'info', title?: string, action?: ToastAction): void {
+  if (!text) return;
+  offered += action ? 1 : 0;
+  // What can be undone is said anew each time: each is about other records.
+  const id = action ? `action:${offered}` : `${tone}:${text}`;
+  const close = () => void notifications.hide(id);
+  notifications.show({
+    id,
+    message: action ? createElement(ActionToast, { text, action, close }) : text,
+    title,
+    color: COLOURS[tone],
+    autoClose: action ? 15_000 : tone === 'error' ? 9000 : 5000,
+    withBorder: true,
+    role: tone === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': word('frame.closeMessage') },
+  });
+}
+
+/** Takes away what is shown and what waits: what was said to one person is nothing to the next. */
+export function clearToasts(): void {
+  notifications.cleanQueue();
+  notifications.clean();
+}
+
+/** Shows a message by name. */
+export const toast = (
+  name: string,
+  params: Readonly<Record<string, unknown>> = {},
+  tone: ToastTone = 'info',
+  action?: ToastAction,
+): void => toastText(message(name, params), tone, messageTitle(name), action);
+
+export interface Question {
+  text: string;
+  title?: string | undefined;
+  yes?: string | undefined;
+  no?: string | undefined;
+  danger?: boolean | undefined;
+  /** Stands under the text; a link in it leaves the question unanswered. */
+  details?: ReactNode;
+  /** Asks for a reason; `required` is said when it is left empty. */
+  reason?: { label: string; required?: string | undefined } | undefined;
+  /** Answers no by itself after so many milliseconds. */
+  expires?: number | undefined;
+}
+export interface AskedQuestion extends Question {
+  id: number;
+  answer(given: { reason: string } | undefined): void;
+}
+
+/** Questions that wait for an answer; the shell shows the first. */
+export const questionsAtom = atom<readonly AskedQuestion[]>([]);
+let asked = 0;
+
+/** Asks; gives the reason (empty where none was asked for), or undefined for no. */
+export function ask(question: Question): Promise<{ reason: string } | undefined> {
+  return new Promise((resolve) => {
+    asked += 1;
+    const id = asked;
+    const answer = (given: { reason: string } | undefined) => {
+      appStore.set(questionsAtom, (waiting) => waiting.filter((one) => one.id !== id));
+      resolve(given);
+    };
+    appStore.set(questionsAtom, (waiting) => [...waiting, { ...question, id, answer }]);
+  });
+}
