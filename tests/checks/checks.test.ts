@@ -4,6 +4,7 @@ import { circles } from './circles.ts';
 import { docComments } from './docComments.ts';
 import { entityNames } from './entityNames.ts';
 import type { Check } from './fault.ts';
+import { floors } from './floors.ts';
 import { importTable } from './importTable.ts';
 import { logicalSides } from './logicalSides.ts';
 import { noEval, purity } from './purity.ts';
@@ -152,6 +153,35 @@ describe('circles', () => {
       'engine/d.ts': 'export const d = 1;',
     };
     expect(found(circles, files)).toEqual([]);
+  });
+});
+
+describe('floors', () => {
+  const tone = { 'renderer/components/parts/tone.ts': 'export const tone = 1;' };
+  test.each([
+    ['an import upward', 'renderer/text/a.ts', "import { x } from '../calls/x.ts';"],
+    ['a type from above', 'renderer/surface/a.ts', "import type { X } from '../components/registry.ts';"],
+    ['a later load from above', 'renderer/fields/a.ts', "void import('../components/grid/x.ts');"],
+    ['a part that knows a component', 'renderer/components/parts/a.ts', "import { x } from '../grid/x.ts';"],
+    ['a component that imports its neighbor', 'renderer/components/form/a.ts', "import { x } from '../grid/x.ts';"],
+    ['a component that imports the registry', 'renderer/components/form/a.ts', "import { x } from '../registry.ts';"],
+    ['what is in no folder of the plan', 'renderer/text/a.ts', "import { x } from '../elsewhere/x.ts';"],
+    ['what stands in no folder of the plan', 'renderer/elsewhere/a.ts', 'export const x = 1;'],
+  ])('%s', (_, path, text) => {
+    expect(found(floors, { ...tone, [path]: text })).toHaveLength(1);
+  });
+
+  test('none downward, within a folder, or of a test', () => {
+    const files = {
+      ...tone,
+      'renderer/main.tsx': "import { registry } from './components/registry.ts';",
+      'renderer/components/registry.ts': "void import('./grid/index.tsx');",
+      'renderer/components/grid/index.tsx':
+        "import '../parts/tone.ts'; import './values/a.ts'; import '../../text/a.ts';",
+      'renderer/components/grid/values/a.ts': "import type { X } from '../index.tsx';",
+      'renderer/text/a.test.ts': "import '../shell/a.ts';",
+    };
+    expect(found(floors, files)).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { circles } from './circles.ts';
 import { docComments } from './docComments.ts';
 import { entityNames } from './entityNames.ts';
 import { type Check, faultLine } from './fault.ts';
+import { floors } from './floors.ts';
 import { importTable } from './importTable.ts';
 import { logicalSides } from './logicalSides.ts';
 import { projectFiles } from './projectFiles.ts';
@@ -18,6 +19,7 @@ import { unused } from './unused.ts';
 /** The checks that fail the run, and those that only tell. */
 const binding: readonly Check[] = [
   importTable,
+  floors,
   circles,
   purity,
   noEval,

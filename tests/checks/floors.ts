@@ -1,0 +1,89 @@
+/**
+ * The floor plan inside a room: what stands below knows nothing of what stands above, so that a part of a room can be read,
+ * changed and tested with only what is under it. Types count: who names a type of another file needs that file.
+ */
+import { type Check, type Fault, placeIn } from './fault.ts';
+import { importsOf } from './imports.ts';
+import { isTest, sourcesOf } from './source.ts';
+
+/**
+ * The folders of each room, from the bottom to the top. A file may import what is of its own folder and of folders below.
+ * `NAME/*`: each folder in NAME; none of them may import another one. `NAME` above it: the files of NAME itself. The empty
+ * name: the files of the room itself.
+ */
+export const floorPlan: Readonly<Record<string, readonly string[]>> = {
+  renderer: [
+    'theme',
+    'icons',
+    'program',
+    'text',
+    'toasts',
+    'calls',
+    'suggestions',
+    'evaluation',
+    'navigation',
+    'session',
+    'surface',
+    'fields',
+    'components/parts',
+    'components/*',
+    'components',
+    'shell',
+    '',
+  ],
+};
+
+interface Floor {
+  level: number;
+  /** The folder that stands on it, without the room; of `components/*` the one that is meant. */
+  folder: string;
+}
+
+/** Where a file stands; undefined where the plan has no place for it. */
+function floorOf(path: string, plan: readonly string[]): Floor | undefined {
+  const folders = path.split('/').slice(1, -1);
+  if (folders.length === 0) return plan.includes('') ? { level: plan.indexOf(''), folder: '' } : undefined;
+  // The longest name wins, and a name before a star.
+  for (let length = folders.length; length > 0; length -= 1) {
+    const folder = folders.slice(0, length).join('/');
+    const exact = plan.indexOf(folder);
+    if (exact !== -1) return { level: exact, folder };
+    const each = plan.indexOf([...folders.slice(0, length - 1), '*'].join('/'));
+    if (each !== -1) return { level: each, folder };
+  }
+  return undefined;
+}
+
+function messageFor(room: string, from: Floor, to: Floor | undefined, target: string): string | undefined {
+  if (!to) return `${target} stands on no floor of ${room}/`;
+  if (to.level < from.level || to.folder === from.folder) return undefined;
+  const where = from.folder ? `${room}/${from.folder}` : room;
+  return to.level > from.level
+    ? `${where} may not import ${target}, which is above it`
+    : `${where} may not import ${target}, which is beside it: what both need goes below them`;
+}
+
+/** Faults: an import upward or of a neighbor, and a file that stands in no folder of its room's plan. Tests see everything. */
+export const floors: Check = {
+  name: 'floors of the rooms',
+  run(files) {
+    const faults: Fault[] = [];
+    for (const source of sourcesOf(files)) {
+      const [room = ''] = source.path.split('/');
+      const plan = floorPlan[room];
+      if (!plan || isTest(source.path)) continue;
+      const from = floorOf(source.path, plan);
+      if (!from) {
+        const message = `no folder of the floor plan of ${room}/ (tests/checks/floors.ts)`;
+        faults.push({ file: source.path, line: 1, column: 1, kind: 'floor', message });
+        continue;
+      }
+      for (const { target, offset } of importsOf(source)) {
+        if (!target?.startsWith(`${room}/`)) continue;
+        const message = messageFor(room, from, floorOf(target, plan), target);
+        if (message) faults.push({ file: source.path, ...placeIn(source.text, offset), kind: 'floor', message });
+      }
+    }
+    return faults;
+  },
+};
