@@ -3,7 +3,7 @@ import type { SortBy } from '../../../engine/filters/sortRecords.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { definition, program } from '../../program/program.ts';
 import type { Row } from '../../surface/componentContract.ts';
-import type { Measure, MeasuredFields } from '../grid/layout/measures.ts';
+import type { Measure, MeasuredFields } from './measure.ts';
 
 export interface PageRequest {
   readonly api: string;

@@ -6,12 +6,13 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { isAbort } from '../../../calls/apiError.ts';
 import { beside, fetchGroups } from '../../parts/fetchPage.ts';
+import type { MeasuredFields } from '../../parts/measure.ts';
 import { inSlices } from '../checking/slices.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { isChanged } from '../rows/rowState.ts';
 import { tellFailure } from '../useGridModel.ts';
-import { type MeasuredFields, RowTally } from './measures.ts';
+import { RowTally } from './measures.ts';
 import { editedValues, withEdits } from './withEdits.ts';
 
 /** Sums and the like of the rows that are shown, by field, and whether they are of the loaded rows of more. */

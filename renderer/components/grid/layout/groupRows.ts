@@ -2,10 +2,11 @@
 import { sortRecords } from '../../../../engine/filters/sortRecords.ts';
 import { textKey } from '../../../../engine/values/textKey.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import type { Measure } from '../../parts/measure.ts';
 import { isSortable } from '../columns/sortable.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { groupHead } from './groupHead.ts';
-import { type Measure, RowTally } from './measures.ts';
+import { RowTally } from './measures.ts';
 
 export interface Grouping {
   readonly field: EffectiveField;

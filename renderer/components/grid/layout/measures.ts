@@ -1,20 +1,10 @@
 /** Which aggregate function of each column a person sees: in the row of totals, in the heads of groups and in print. Pure. */
-import { type ChangedValue, type MeasuredByUnit, Tally } from '../../../../engine/values/tally.ts';
+import { type ChangedValue, Tally } from '../../../../engine/values/tally.ts';
 import { type AggregateFunction, aggregateFunctionsOf, unitFieldOf } from '../../../../metadata/kinds/aggregates.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import type { Measure, MeasuredFields } from '../../parts/measure.ts';
 import type { Values } from '../rows/rowState.ts';
 import type { GridLayout } from './layout.ts';
-
-/** A column and what is asked of its values. */
-export interface Measure {
-  readonly field: EffectiveField;
-  readonly by: AggregateFunction;
-  /** The field whose values part the results. */
-  readonly unitField: string | undefined;
-}
-
-/** Results by field key. */
-export type MeasuredFields = Readonly<Record<string, MeasuredByUnit>>;
 
 /** What may be asked of a column: what its field allows, and only where its unit is to be seen too. */
 export function functionsOf(

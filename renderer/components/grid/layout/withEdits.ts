@@ -1,7 +1,8 @@
 /** What the server added up, with what is edited here and not saved laid over it. */
 import { afterChanges } from '../../../../engine/values/tally.ts';
+import type { Measure, MeasuredFields } from '../../parts/measure.ts';
 import type { RowState, Values } from '../rows/rowState.ts';
-import { type Measure, type MeasuredFields, measuredValue } from './measures.ts';
+import { measuredValue } from './measures.ts';
 
 /** A row whose stored values go (`was`), or whose values come; of an edited row both. */
 export interface EditedValues {

@@ -1,5 +1,5 @@
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import type { MeasuredFields } from '../layout/measures.ts';
+import type { MeasuredFields } from '../../parts/measure.ts';
 
 /** What stands before the rows of a group, or for those of its rows that are not loaded. */
 export interface RowGroup {

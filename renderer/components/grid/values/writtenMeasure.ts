@@ -5,7 +5,7 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { shownText } from '../../../suggestions/shownText.ts';
 import { written } from '../../../text/written.ts';
-import type { Measure } from '../layout/measures.ts';
+import type { Measure } from '../../parts/measure.ts';
 import { say } from '../words.ts';
 
 /** A result, of a field that may have digits of its own after the point. */

@@ -1,0 +1,15 @@
+/** Results of columns, as they are asked for. */
+import type { MeasuredByUnit } from '../../../engine/values/tally.ts';
+import type { AggregateFunction } from '../../../metadata/kinds/aggregates.ts';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+
+/** A column and what is asked of its values. */
+export interface Measure {
+  readonly field: EffectiveField;
+  readonly by: AggregateFunction;
+  /** The field whose values part the results. */
+  readonly unitField: string | undefined;
+}
+
+/** Results by field key. */
+export type MeasuredFields = Readonly<Record<string, MeasuredByUnit>>;
