@@ -185,6 +185,37 @@ describe('floors', () => {
   });
 });
 
+describe('the floors of the server', () => {
+  test.each([
+    ['the store knows nothing of sessions', 'server/store/a.ts', "import type { S } from '../session/s.ts';"],
+    ['records know no feature', 'server/records/a.ts', "import { f } from '../features/help/f.ts';"],
+    ['a feature knows no other', 'server/features/help/operations/a.ts', "import '../../rules/index.ts';"],
+    ['a feature does not know the registry', 'server/features/help/a.ts', "import '../registry.ts';"],
+    ['nor what is loaded when it is reached', 'server/http/a.ts', "await import('../cli/a.ts');"],
+    ['a folder that is in no plan', 'server/elsewhere/a.ts', 'export const a = 1;'],
+  ])('%s', (_, path, text) => {
+    expect(found(floors, { [path]: text })).toHaveLength(1);
+  });
+
+  test.each([
+    ['down', 'server/features/help/a.ts', "import '../../records/a.ts'; import '../../store/a.ts';"],
+    ['inside a feature', 'server/features/help/operations/a.ts', "import '../b.ts';"],
+    ['the registry', 'server/features/registry.ts', "import './help/index.ts'; import './rules/index.ts';"],
+    ['where the server begins', 'server/main.ts', "import './http/app.ts'; import './features/registry.ts';"],
+    ['a test', 'server/store/a.test.ts', "import '../http/app.ts';"],
+  ])('%s is free', (_, path, text) => {
+    expect(found(floors, { [path]: text })).toEqual([]);
+  });
+
+  test('circles of types count', () => {
+    const files = {
+      'server/store/a.ts': "import type { B } from './b.ts';",
+      'server/store/b.ts': "import type { A } from './a.ts';",
+    };
+    expect(found(circles, files)).toHaveLength(1);
+  });
+});
+
 describe('pure rooms', () => {
   test.each([
     'process.env.HOME;',

@@ -6,16 +6,13 @@ import { type Check, type Fault, placeIn } from './fault.ts';
 import { importsOf } from './imports.ts';
 import { type Source, sourcesOf } from './source.ts';
 
-/** Where circles that only types close are still left. */
-const typesMayGoRound = 'server/';
-
 /** The modules that each module needs to be loaded and to be understood. Dynamic imports come later. */
 function graphOf(sources: readonly Source[]): Map<string, { to: string; offset: number }[]> {
   return new Map(
     sources.map((source) => [
       source.path,
       importsOf(source)
-        .filter((one) => !one.dynamic && !(one.typeOnly && source.path.startsWith(typesMayGoRound)))
+        .filter((one) => !one.dynamic)
         .flatMap((one) => (one.target === undefined ? [] : [{ to: one.target, offset: one.offset }])),
     ]),
   );

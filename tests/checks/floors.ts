@@ -31,6 +31,28 @@ export const floorPlan: Readonly<Record<string, readonly string[]>> = {
     'shell',
     '',
   ],
+  server: [
+    'base',
+    'store',
+    'tables',
+    'program',
+    'session',
+    'access',
+    'files',
+    'jobs',
+    'call',
+    'records',
+    'uploads',
+    'authoring',
+    'features/*',
+    'features',
+    'services',
+    'http',
+    'demo',
+    'cli',
+    'bootstrap',
+    '',
+  ],
 };
 
 interface Floor {

@@ -21,6 +21,7 @@ const binding: readonly Check[] = [
   importTable,
   floors,
   circles,
+  floors,
   purity,
   noEval,
   entityNames,
