@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firstLoadFiles, inlineScripts } from './bundleSize.ts';
 import { circles } from './circles.ts';
+import { contractCitations } from './contractCitations.ts';
 import { docComments } from './docComments.ts';
 import { entityNames } from './entityNames.ts';
 import type { Check } from './fault.ts';
@@ -39,6 +40,28 @@ describe('names of entities', () => {
     const text =
       "store.entities(own.user); reachable(context, entity, 'list'); definitions.entity[name]; rows(entity, 'get');";
     expect(found(entityNames, { 'server/a.ts': text })).toEqual([]);
+  });
+});
+
+describe('citations', () => {
+  const page = { 'docs/contract/rules.md': '# Rules\n\n## Assignments\n' };
+
+  test.each([
+    ['a document that is not here', '/** A rule (semantics.md section 4). */'],
+    ['the same in capitals', '/** Configuration.txt section 9: ten. */'],
+    ['a page that is not there', '/** A rule (docs/contract/rows.md). */'],
+    ['a section that is not there', '/** A rule (docs/contract/rules.md, Gifts). */'],
+    ['the same over the end of a line', '/** A rule (docs/contract/rules.md,\n * Gifts). */'],
+  ])('%s', (_, text) => {
+    expect(found(contractCitations, { ...page, 'engine/a.ts': text })).toEqual([
+      expect.stringMatching(/^engine\/a\.ts:1:\d+ citation$/),
+    ]);
+  });
+
+  test('none where they lead somewhere', () => {
+    const text =
+      '/** Rules (docs/contract/rules.md), what they give (docs/contract/rules.md, Assignments: in a form), see docs/contract/rules.md, too, or docs/contract/rules.md,\n * Assignments. */';
+    expect(found(contractCitations, { ...page, 'engine/a.ts': text })).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { circles } from './circles.ts';
+import { contractCitations } from './contractCitations.ts';
 import { docComments } from './docComments.ts';
 import { entityNames } from './entityNames.ts';
 import { type Check, faultLine } from './fault.ts';
@@ -28,6 +29,7 @@ const binding: readonly Check[] = [
   logicalSides,
   definitionsAreJson,
   sayingsCheck,
+  contractCitations,
 ];
 const advisory: readonly Check[] = [fileLength, docComments, unused];
 
