@@ -1,5 +1,6 @@
 /**
- * Which values a field takes whose list is fixed (semantics.md section 5): said once, for cells and for what rules compare with.
+ * Which values a field takes whose list is fixed (docs/contract/cells.md, Fixed lists): said once, for cells and for what rules
+ * compare with.
  */
 import type { LifecycleDefinition } from './kinds/lifecycle.ts';
 import type { ListDefinition } from './kinds/list.ts';

@@ -1,6 +1,6 @@
 /**
- * The order of the members of a named map (design.md, "by displayOrder or an anchor, never by array index"). Members with an
- * anchor follow it; the others, and those that follow the same anchor, go by displayOrder (none: last), then by name.
+ * The order of the members of a named map. Members with an anchor follow it; the others, and those that follow the same anchor,
+ * go by displayOrder (none: last), then by name.
  */
 export interface Placed {
   displayOrder?: number | undefined;

@@ -25,11 +25,12 @@ export interface CellField {
   readonly fixedValues?: readonly string[] | undefined;
 }
 
-/** The actions of suite.txt section 5. */
+/** For what a record is checked (docs/contract/cells.md, Actions). */
 export type CellAction = CheckAction;
 
 /**
- * The checks of section 5 on one value that need no rules, in their order; the first that fails decides.
+ * The checks (docs/contract/cells.md, Order of checks) on one value that need no rules, in their order; the first that fails
+ * decides.
  * @returns undefined where all is right, or the cell is read-only (but not in the action ims)
  */
 export function checkCell(field: CellField, value: unknown, action: CellAction = 'default'): Verdict | undefined {

@@ -57,8 +57,8 @@ export interface RecordChecker {
 }
 
 /**
- * The cells of a template: rules first, for what they assign is checked like what is typed; then each cell in the order
- * of section 5, in which the rules' failures come last.
+ * The cells of a template: rules first, for what they assign is checked like what is typed; then each cell in the order of
+ * docs/contract/cells.md, in which the rules' failures come last.
  * @param compile gives an expression's function, with the names that it may use
  * @throws TypedError for a rule with a fault, Error for a regex with one
  */
@@ -138,8 +138,8 @@ function hasSome(said: object): boolean {
 }
 
 /**
- * What the rules make of a record. One with a cell past what a rule may look at (section 6) comes out as it was entered, and
- * that cell is wrong: who forgets a closing quote has the rest of a file in one, and is to see where.
+ * What the rules make of a record. One with a cell past what a rule may look at (docs/contract/limits.md) comes out as it was
+ * entered, and that cell is wrong: who forgets a closing quote has the rest of a file in one, and is to see where.
  */
 function runWithin(
   template: TemplateRules,

@@ -22,7 +22,8 @@ export type RecordCellCheck = (
 ) => Verdict | undefined;
 
 /**
- * The checks of section 5 on one cell, where the record decides whether it is mandatory or read-only.
+ * The checks (docs/contract/cells.md, Order of checks) on one cell, where the record decides whether it is mandatory or
+ * read-only.
  * @throws TypedError for an expression with a fault, Error for a regex with one
  */
 export function compileConditional(

@@ -1,6 +1,6 @@
 /**
- * Which values a field takes whose list is fixed (semantics.md section 5). A list over records is not fixed, nor is one without
- * a value yet, and neither a list nor a field that says that other values are welcome holds anybody to it.
+ * Which values a field takes whose list is fixed (docs/contract/cells.md, Fixed lists). A list over records is not fixed, nor is
+ * one without a value yet, and neither a list nor a field that says that other values are welcome holds anybody to it.
  */
 import { fixedValuesOf } from '../../metadata/fixedValues.ts';
 import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';

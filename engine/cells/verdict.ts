@@ -5,7 +5,7 @@ export type Tone = 'mandatory' | 'invalid' | 'length' | 'regex' | 'rule' | 'assi
 /** Colours by name; the shades are the renderer's. */
 export type Colour = 'pink' | 'red' | 'orange' | 'yellow' | 'lightGreen';
 
-/** The colour of each tone (section 5). */
+/** The colour of each tone (docs/contract/cells.md, Verdicts). */
 export const COLOURS = {
   mandatory: 'pink',
   invalid: 'red',

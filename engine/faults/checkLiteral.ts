@@ -6,7 +6,8 @@ import { type Fault, fault } from './fault.ts';
 type Path = readonly (string | number)[];
 
 /**
- * What is wrong with a literal compared with a field (section 6): text that no store may hold, a list that is too long.
+ * What is wrong with a literal compared with a field (docs/contract/limits.md): text that no store may hold, a list that is too
+ * long.
  * @param owner names the field in the message
  * @param isList whether it is read as a list value
  */

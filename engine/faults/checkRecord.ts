@@ -5,7 +5,8 @@ import { type Fault, fault } from './fault.ts';
 type Path = readonly (string | number)[];
 
 /**
- * What of a record no store may hold (section 6): text with NUL or an unpaired surrogate, named by its field.
+ * What of a record no store may hold (docs/contract/limits.md, Text that cannot be stored): text with NUL or an unpaired
+ * surrogate, named by its field.
  * @param path of the record
  */
 export function checkRecord(record: Readonly<Record<string, unknown>>, path: Path): Fault[] {

@@ -7,7 +7,7 @@ export interface Fault {
 
 /**
  * `structure`: not the shape it must have · `unknown`: a name that is not there · `type`: an operator or value that the
- * type does not have · `limit`: past a limit of section 6 · `text`: NUL or an unpaired surrogate · `regex` ·
+ * type does not have · `limit`: past a limit (docs/contract/limits.md) · `text`: NUL or an unpaired surrogate · `regex` ·
  * `unreachable`: well-formed, but never looked at; alone it stops nothing from being evaluated.
  */
 export type FaultKind = 'structure' | 'unknown' | 'type' | 'limit' | 'text' | 'regex' | 'unreachable';

@@ -18,8 +18,8 @@ const NAMES = {
 } as const;
 
 /**
- * Every fault of a filter (section 3), before anything is evaluated, in parts that would not be reached too. What is
- * inactive is left out, as if it were not there.
+ * Every fault of a filter (docs/contract/filters.md, Faults), before anything is evaluated, in parts that would not be reached
+ * too. What is inactive is left out, as if it were not there.
  */
 export function checkFilter(tree: unknown, types: FieldTypes): Fault[] {
   return readFilter(tree, types).faults;

@@ -6,7 +6,7 @@ import { getterOf, type RecordValues } from './env.ts';
 import type { FilterPlan } from './plan.ts';
 
 /**
- * The limit of section 6 on the lists that a filter looks at: of multiselects, and of fields in whose list it looks.
+ * The limit (docs/contract/limits.md) on the lists that a filter looks at: of multiselects, and of fields in whose list it looks.
  * @returns the faults of a record, to be found before anything is evaluated
  */
 export function listCheckOf(tree: unknown, types: FieldTypes): (record: RecordValues, index: number) => Fault[] {

@@ -43,7 +43,8 @@ export function sortToSqlColumns(sort: readonly SortBy[], types: FieldTypes): Sq
 type Keyed<Row> = { readonly row: Row; readonly id: string; readonly keys: readonly (string | null)[] };
 
 /**
- * Records in the one order of section 3: empty and not comparable last, ascending and descending alike, ties by id.
+ * Records in the one order (docs/contract/filters.md, Sorting): empty and not comparable last, ascending and descending alike,
+ * ties by id.
  * @returns a new array @throws TypedError
  */
 export function sortRecords<Row extends RecordValues>(

@@ -1,5 +1,5 @@
 /**
- * What a form's ajv validator checks (design.md, "One meaning"): the structure of a record and nothing else. Which JSON
+ * What a form's ajv validator checks (docs/contract/cells.md): the structure of a record and nothing else. Which JSON
  * types a value has is said here; what a cell may hold (a number, a real day, a length) is said by engine/cells, in
  * forms as in grids. The server compiles the validator from this schema, the page builds its form on the same one.
  */

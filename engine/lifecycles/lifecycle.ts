@@ -1,4 +1,4 @@
-/** The ways out of a state (suite.txt section 4): who may take which, and what it makes of the record. */
+/** The ways out of a state (docs/contract/lifecycles.md, Transitions): who may take which, and what it makes of the record. */
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
 import { ownMember } from '../../metadata/nameMap.ts';

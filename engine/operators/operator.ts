@@ -10,7 +10,7 @@ export interface Right<S> {
   readonly upper?: S;
 }
 
-/** An operator of section 2: its meaning, its words, and what a database is asked. */
+/** An operator (docs/contract/comparisons.md): its meaning, its words, and what a database is asked. */
 export interface Operator {
   /** As offered in a list of operators. */
   readonly label: string;

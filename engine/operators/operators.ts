@@ -18,7 +18,7 @@ import { lessThanEqualTo } from './lessThanEqualTo.ts';
 import { notEqualTo } from './notEqualTo.ts';
 import type { Operator } from './operator.ts';
 
-/** Every operator of section 2, by name. */
+/** Every operator by name (docs/contract/comparisons.md, Operators by class). */
 export const OPERATORS = {
   equalTo,
   isInList,

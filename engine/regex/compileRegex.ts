@@ -1,6 +1,6 @@
 /**
- * Author-written regular expressions (semantics.md section 6): RE2's syntax, matched by re2js in linear time, so that no pattern hangs
- * a page or a server, and the same in both. A pattern must match the whole value.
+ * Author-written regular expressions (docs/contract/limits.md, Patterns): RE2's syntax, matched by re2js in linear time, so that
+ * no pattern hangs a page or a server, and the same in both. A pattern must match the whole value.
  */
 import { RE2JS } from 're2js';
 

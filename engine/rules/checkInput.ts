@@ -15,7 +15,7 @@ export type InputCheck = (
 ) => readonly Fault[];
 
 /**
- * The limits of section 6 on what a rule looks at, found before anything is evaluated: texts and list values of the
+ * The limits (docs/contract/limits.md) on what a rule looks at, found before anything is evaluated: texts and list values of the
  * record and of the sources, and sources that were not given.
  */
 export function inputCheckOf(rule: RulePlan): InputCheck {

@@ -22,7 +22,7 @@ export interface CompiledRule {
   readonly plan: RulePlan;
   /**
    * Evaluates the rule once.
-   * @throws TypedError past a limit of section 6, and for a source that was not given
+   * @throws TypedError past a limit (docs/contract/limits.md), and for a source that was not given
    */
   run(record: RecordValues, context: RuleContext): RuleOutcome;
   /** Which row decided, and what each condition that was looked at compared. */

@@ -115,7 +115,7 @@ describe('what is past a limit is refused wherever it stands', () => {
       { cond: 'END' },
     ],
   });
-  // Each leads another way through the rule; the limits are those of the contract, section 6.
+  // Each leads another way through the rule; the limits are those of docs/contract/limits.md.
   const ways = [
     { t: 'a', n: 2 },
     { t: 'a', v: ['b'] },

@@ -28,7 +28,7 @@ export type FindBlock = (slots: readonly unknown[], record: RecordValues, env: R
 
 /** What is met on the way. */
 export interface Watch {
-  /** Some value of the rule's fields could be past a limit of section 6: a long text, a list or an object. */
+  /** Some value of the rule's fields could be past a limit (docs/contract/limits.md): a long text, a list or an object. */
   isSuspect: boolean;
 }
 

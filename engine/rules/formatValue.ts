@@ -10,7 +10,7 @@ import { textForm } from '../values/textForm.ts';
 const RANGE = /^\s*(\d+)\s*,\s*(\d+)\s*$/;
 
 /**
- * What a formatting expression makes of a value (section 4): a literal, `null` for empty.
+ * What a formatting expression makes of a value (docs/contract/rules.md, Formatting): a literal, `null` for empty.
  * @param cls the class of the comparison that it stands in; decides what a literal and a text are counted as
  */
 export function formatValue(

@@ -9,7 +9,10 @@ import { readResult } from './readResult.ts';
 import { readResultRow, readTerm } from './readTerm.ts';
 import { NEVER_LOWER_CASED, type RuleInput } from './ruleInput.ts';
 
-/** Every fault of a rule (section 4), before anything is evaluated, in blocks that would not be reached too. */
+/**
+ * Every fault of a rule (docs/contract/rules.md, Rows and blocks), before anything is evaluated, in blocks that would not be
+ * reached too.
+ */
 export function checkRule(rule: RuleInput): Fault[] {
   return readRule(rule).faults;
 }

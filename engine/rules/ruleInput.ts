@@ -12,7 +12,7 @@ export interface RuleInput {
   readonly level?: 'field' | 'shipment' | undefined;
 }
 
-/** Never lower-cased when assigned, whatever their template says (section 4). */
+/** Never lower-cased when assigned, whatever their template says (docs/contract/rules.md, Assignments). */
 export const NEVER_LOWER_CASED: ReadonlySet<string> = new Set([
   'bookingNumber',
   'shipmentNumber',

@@ -46,7 +46,7 @@ export function ruleToJsonLogic(rule: RuleInput): RuleLogic {
   return { plan, logic: { if: [...branches, null] } };
 }
 
-/** Evaluates a rule's json-logic once. @throws TypedError past a limit of section 6 */
+/** Evaluates a rule's json-logic once. @throws TypedError past a limit (docs/contract/limits.md) */
 export function applyRuleLogic(
   { plan, logic }: RuleLogic,
   record: RecordValues,

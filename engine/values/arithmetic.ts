@@ -1,6 +1,6 @@
 /**
- * The arithmetic of rules and expressions (semantics.md section 4): decimal, on the shortest decimals of both numbers, so that
- * 0.1 and 0.2 are 0.3; then the nearest double.
+ * The arithmetic of rules and expressions (docs/contract/rules.md, Formatting): decimal, on the shortest decimals of both
+ * numbers, so that 0.1 and 0.2 are 0.3; then the nearest double.
  */
 import { Decimal } from 'decimal.js';
 import { plainDecimal } from './number.ts';

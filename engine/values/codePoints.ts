@@ -38,7 +38,9 @@ export function codePointLength(text: string): number {
   return count;
 }
 
-/** Whether a text has NUL or an unpaired surrogate, which no store may hold (section 6). */
+/**
+ * Whether a text has NUL or an unpaired surrogate, which no store may hold (docs/contract/limits.md, Text that cannot be stored).
+ */
 export function isUnstorable(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);

@@ -6,8 +6,8 @@ const TODAY = /^today(?:([+-])(\d+))?$/;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * The day of section 1 of a field's value, as `yyyy-MM-dd`: a real calendar day of the years 0001 to 9999, trimmed,
- * written `yyyy-MM-dd`, `dd-MMM-yyyy`, or beginning `yyyy-MM-ddT` or `yyyy-MM-dd `.
+ * The day of a field's value (docs/contract/values.md, Days), as `yyyy-MM-dd`: a real calendar day of the years 0001 to 9999,
+ * trimmed, written `yyyy-MM-dd`, `dd-MMM-yyyy`, or beginning `yyyy-MM-ddT` or `yyyy-MM-dd `.
  * @returns undefined for what is not comparable as a day
  */
 export function dayOf(value: unknown): string | undefined {

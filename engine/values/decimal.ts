@@ -1,13 +1,13 @@
 /**
- * Decimals (semantics.md section 1): compared and computed exactly, whatever a double would make of them. Of two decimals whose
- * nearest doubles differ, those say which is the lesser; digits are looked at only where they are the same.
+ * Decimals (docs/contract/values.md, Decimals): compared and computed exactly, whatever a double would make of them. Of two
+ * decimals whose nearest doubles differ, those say which is the lesser; digits are looked at only where they are the same.
  */
 import { Decimal } from 'decimal.js';
 import { numberKey, numberOf, numberOfKey, plainDecimal } from './number.ts';
 
 /** So many characters have at most 15 digits, and those come back from a double as they went in. */
 const SHORT = 15;
-/** More digits than a text may have (section 6), so that nothing is rounded. */
+/** More digits than a text may have (docs/contract/limits.md), so that nothing is rounded. */
 const Exact = Decimal.clone({ precision: 250_000, rounding: Decimal.ROUND_HALF_UP });
 const ZEROS = /^([+-]?)0*(?=\d)/;
 

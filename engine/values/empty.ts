@@ -3,7 +3,8 @@ import { isBlank } from './blank.ts';
 import { listOf } from './list.ts';
 
 /**
- * Whether a value is empty (section 1). A multiselect whose list value has no entries is, a checkbox never is.
+ * Whether a value is empty (docs/contract/values.md, Empty). A multiselect whose list value has no entries is, a checkbox never
+ * is.
  * @param type of the field, or `literal` for a value that is no field's
  */
 export function isEmpty(type: FieldType | 'literal', value: unknown): boolean {

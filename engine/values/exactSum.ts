@@ -1,6 +1,6 @@
 /**
- * Sums of decimals without the drift of doubles (semantics.md section 4): each number counts as its shortest decimal, and
- * nothing is rounded before the end, so that 0.1 and 0.2 make 0.3 however many there are.
+ * Sums of decimals without the drift of doubles (docs/contract/rules.md, Formatting): each number counts as its shortest decimal,
+ * and nothing is rounded before the end, so that 0.1 and 0.2 make 0.3 however many there are.
  */
 import type { Decimal } from 'decimal.js';
 import { exactDecimal } from './arithmetic.ts';
@@ -13,7 +13,8 @@ export class ExactSum {
   #count = 0;
 
   /**
-   * Adds a number, or text that is one (section 1), so many times; text keeps the digits that a double would lose.
+   * Adds a number, or text that is one (docs/contract/values.md, Numbers), so many times; text keeps the digits that a double
+   * would lose.
    * @returns false for anything else, which is left out
    */
   add(value: unknown, times = 1): boolean {

@@ -13,7 +13,10 @@ export function comparisonKeys(type: FieldType, value: unknown): Keys {
   return plainKeys(type, value) ?? everyKey(type, value);
 }
 
-/** The column by which a field of a type is sorted; undefined for a multiselect, which has no order (section 3). */
+/**
+ * The column by which a field of a type is sorted; undefined for a multiselect, which has no order (docs/contract/filters.md,
+ * Sorting).
+ */
 export function sortColumn(field: string, type: FieldType, direction: 'asc' | 'desc'): SqlSortColumn | undefined {
   if (type === 'multiselect') return undefined;
   if (type === 'dateTime') return { key: { field, key: 's' }, direction };

@@ -1,8 +1,8 @@
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /**
- * The number of section 1: a finite JSON number, or text that, trimmed, is written in plain ASCII decimals, as its
- * nearest double (`-0` is `0`).
+ * The number of a value (docs/contract/values.md, Numbers): a finite JSON number, or text that, trimmed, is written in plain
+ * ASCII decimals, as its nearest double (`-0` is `0`).
  * @returns undefined for what is not comparable as a number
  */
 export function numberOf(value: unknown): number | undefined {

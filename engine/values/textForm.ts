@@ -7,9 +7,9 @@ import { numberOf, plainDecimal } from './number.ts';
 import { truthOf } from './truth.ts';
 
 /**
- * The text form of section 1: of a field's value by the field's type (a number as its shortest decimal, a decimal with all of its digits, a day as
- * `yyyy-MM-dd`, what is not comparable as it was written), of a literal as it is. A multiselect's entries, and those of
- * any other array, are joined by `, ` as in messages. Empty is `''`.
+ * The text form (docs/contract/values.md, Text form): of a field's value by the field's type (a number as its shortest decimal, a
+ * decimal with all of its digits, a day as `yyyy-MM-dd`, what is not comparable as it was written), of a literal as it is. A
+ * multiselect's entries, and those of any other array, are joined by `, ` as in messages. Empty is `''`.
  */
 export function textForm(type: FieldType | 'literal', value: unknown): string {
   if (isEmpty(type, value)) return '';

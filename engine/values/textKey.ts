@@ -3,8 +3,8 @@
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * The text key of section 1: NFC, Unicode's default lower case, final sigma as sigma, NFC again. Equality, `contains` and
- * order of text are over it. Lower-casing may denormalise, hence the second NFC.
+ * The text key (docs/contract/values.md, Text keys): NFC, Unicode's default lower case, final sigma as sigma, NFC again.
+ * Equality, `contains` and order of text are over it. Lower-casing may denormalise, hence the second NFC.
  */
 export function textKey(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();

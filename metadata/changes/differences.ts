@@ -1,4 +1,4 @@
-/** What differs between two values of a definition: by names, never by lines of text (design.md, "compare"). */
+/** What differs between two values of a definition: by names, never by lines of text. */
 import { isKeyed, memberOf, namesOfBoth, sameValue } from './keyed.ts';
 
 export interface Difference {

@@ -1,6 +1,6 @@
 /**
- * A template's field as a row of a grid, and back (configuration.txt section 3, "Field template"): what is a list or of any
- * type in the definition is text in the row, so that the one grid shows and edits it.
+ * A template's field as a row of a grid, and back: what is a list or of any type in the definition is text in the row, so that
+ * the one grid shows and edits it.
  */
 import type { DependentField } from '../kinds/field.ts';
 import type { Keyed } from './keyed.ts';

@@ -1,6 +1,6 @@
 /**
  * Two people change one definition, or a new base comes under an old layer: what only one side changed is taken, what both
- * changed alike too, and what they changed differently is a conflict with its place, so that nothing is lost (design.md).
+ * changed alike too, and what they changed differently is a conflict with its place, so that nothing is lost.
  */
 import { isKeyed, type Keyed, memberOf, namesOfBoth, sameValue } from './keyed.ts';
 

@@ -1,7 +1,7 @@
 /**
- * A new base comes under the changes of a layer (design.md, "three-way comparison that names every conflict"): what the layer
- * changed of the old base is changed of the new one. Where both changed the same thing differently it is a conflict, and the
- * layer's changes stay as they are, so that nothing is lost and the compiler goes on naming them.
+ * A new base comes under the changes of a layer: what the layer changed of the old base is changed of the new one. Where both
+ * changed the same thing differently it is a conflict, and the layer's changes stay as they are, so that nothing is lost and the
+ * compiler goes on naming them.
  */
 import { wasHash } from '../compiler/overlay.ts';
 import type { KindName } from '../kinds/kindNames.ts';

@@ -1,5 +1,5 @@
 /**
- * The compiler: files of definitions in, one frozen program out, or every fault at once with its place (design.md). It is
+ * The compiler: files of definitions in, one frozen program out, or every fault at once with its place. It is
  * pure, so the server, the command and the browser's editor compile alike.
  */
 import type { KindName } from '../kinds/kindNames.ts';

@@ -1,4 +1,4 @@
-/** What happens when something is pressed: steps, one after another (design.md, "Kinds of definition"). */
+/** What happens when something is pressed: steps, one after another. */
 import Type, { type Static } from 'typebox';
 import { EXPRESSION, expression, nameOf, place, said, strict, TEXT } from './annotations.ts';
 import { IconSchema } from './icon.ts';

@@ -21,7 +21,7 @@ export const EXPRESSION = 'x-expression';
 export const FIELD_OF = 'x-field-of';
 /** Keyword of a filter tree; says which sibling property names the entity or template whose fields it reads. */
 export const FILTER_OVER = 'x-filter-over';
-/** Keyword of a string that is an author-written regular expression (RE2 syntax, semantics.md section 6). */
+/** Keyword of a string that is an author-written regular expression (RE2 syntax, docs/contract/limits.md, Patterns). */
 export const REGEX = 'x-regex';
 
 /** Keyword of a map whose names are row filters of the permission by whose name the map around it holds it. */

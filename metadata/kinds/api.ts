@@ -1,4 +1,4 @@
-/** A call: method and path, with cases, each over one operation (design.md, "One way through the server"). */
+/** A call: method and path, with cases, each over one operation (docs/contract/calls.md, One way). */
 import Type, { type Static } from 'typebox';
 import { OperationNameSchema } from '../signatures/operationNames.ts';
 import { expression, named, nameOf, place, strict } from './annotations.ts';

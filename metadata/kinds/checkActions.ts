@@ -1,4 +1,4 @@
-/** For what a cell is checked (suite.txt section 5): some checks are of some of these alone. */
+/** For what a cell is checked (docs/contract/cells.md, Actions): some checks are of some of these alone. */
 export const checkActions = [
   'quotesLanes',
   'InvoiceChargesAll',

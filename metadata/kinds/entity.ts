@@ -1,4 +1,4 @@
-/** An aggregate that is stored (design.md, "Kinds of definition"). */
+/** An aggregate that is stored. */
 import Type, { type Static } from 'typebox';
 import { expression, FIELD_OF, fieldOf, named, nameOf, place, said, strict } from './annotations.ts';
 import { EntityFieldSchema } from './field.ts';

@@ -1,4 +1,4 @@
-/** A field, as an entity stores it and as a template shows it (suite.txt section 3, "Grid column / template field"). */
+/** A field, as an entity stores it and as a template shows it. */
 import Type, { type Static } from 'typebox';
 import { AggregateSchema } from './aggregates.ts';
 import { expression, nameOf, place, REGEX, said, strict } from './annotations.ts';
@@ -55,13 +55,13 @@ export const fieldProperties = {
   invoiceCharge: flag("Taken from the invoice's charges."),
   fieldValidation: flag('Has field validation rules.'),
   autoFetchRule: flag('Has auto-fetch rules.'),
-  isReadOnlyAfterRaise: flag('Read-only once the issue is raised (suite.txt section 4).'),
+  isReadOnlyAfterRaise: flag('Read-only once the issue is raised.'),
   activeForFilter: flag('Offered in filter panels. Default true.'),
   addInAccessSet: flag('May limit which rows a grant reaches.'),
   addInSummary: flag('Shown in the summary of an issue.'),
   issueIdentifier: flag('Of an issue template: names the issue to people.'),
   duplicateIdentifier: flag('Of an issue template: two issues with the same of these are one issue twice.'),
-  lowerCaseOnAssign: flag('A rule that assigns it lower-cases the value (semantics.md section 4).'),
+  lowerCaseOnAssign: flag('A rule that assigns it lower-cases the value (docs/contract/rules.md, Assignments).'),
   secret: flag('Typed unseen, never sent back, never logged; encrypted where it is stored.'),
   autofill: Type.Optional(
     Type.Union([Type.Literal('username'), Type.Literal('current-password'), Type.Literal('new-password')], {

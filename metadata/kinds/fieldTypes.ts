@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * The types a field may have: the seven of the contract of rules and filters (section 1), and four that only entities
- * need. Each is compared as one of six classes, see {@link COMPARISON_CLASS}.
+ * The types a field may have: the seven that rules and filters began with (docs/contract/values.md, Types), and four that only
+ * entities need. Each is compared as one of six classes, see {@link COMPARISON_CLASS}.
  */
 export const FieldTypeSchema = Type.Union(
   [

@@ -1,4 +1,4 @@
-/** Filter trees (semantics.md section 3; suite.txt section 3, "Filter rule" and "Rule definition"). */
+/** Filter trees (docs/contract/filters.md, Trees). */
 import Type, { type Static, type TUnsafe } from 'typebox';
 import { OPERATOR_NAMES, type OperatorName } from '../signatures/operators.ts';
 import { type FieldType, FieldTypeSchema } from './fieldTypes.ts';
@@ -9,7 +9,7 @@ const scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Nu
 export const LiteralSchema = Type.Union([...scalar.anyOf, Type.Array(scalar)]);
 export type Literal = Static<typeof LiteralSchema>;
 
-/** The name of an operator of section 2. */
+/** The name of an operator (docs/contract/comparisons.md, Operators by class). */
 export const OperatorNameSchema: TUnsafe<OperatorName> = Type.Unsafe<OperatorName>({
   type: 'string',
   enum: [...OPERATOR_NAMES],
@@ -39,7 +39,7 @@ export interface FilterGroup {
   level?: number;
 }
 
-/** A filter is a group; what is in force of it is said by section 3. */
+/** A filter is a group; what is in force of it is said by docs/contract/filters.md, Inactive parts. */
 export type FilterTree = FilterGroup;
 
 export const FilterLeafSchema = Type.Object(

@@ -1,4 +1,4 @@
-/** The states of an entity and the ways between them (suite.txt section 4). */
+/** The states of an entity and the ways between them (docs/contract/lifecycles.md). */
 import Type, { type Static } from 'typebox';
 import { expression, FIELD_OF, FILTER_OVER, fieldOf, named, nameOf, place, said, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';

@@ -1,4 +1,4 @@
-/** How a layer changes what lies under it: keyed operations on names, in a file `*.overlay.json` (design.md). */
+/** How a layer changes what lies under it: keyed operations on names, in a file `*.overlay.json`. */
 import Type, { type Static } from 'typebox';
 import { strict } from './annotations.ts';
 import { type KindName, kindNames } from './kindNames.ts';

@@ -1,4 +1,4 @@
-/** A right that a role may grant (suite.txt section 6). The definition's name is its key: `module.action`. */
+/** A right that a role may grant (docs/contract/calls.md, Access). The definition's name is its key: `module.action`. */
 import Type, { type Static } from 'typebox';
 import { named, nameOf, place, ROW_FILTERS, said, strict } from './annotations.ts';
 

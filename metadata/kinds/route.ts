@@ -1,4 +1,4 @@
-/** An address (suite.txt section 2). `{name}` in the path is a parameter, read as `route.NAME`. */
+/** An address. `{name}` in the path is a parameter, read as `route.NAME`. */
 import Type, { type Static } from 'typebox';
 import { expression, nameOf, said, strict } from './annotations.ts';
 

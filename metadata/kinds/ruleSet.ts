@@ -1,4 +1,4 @@
-/** The rules of one field of a template (semantics.md section 4), as a definition. */
+/** The rules of one field of a template (docs/contract/rules.md), as a definition. */
 import Type, { type Static } from 'typebox';
 import { fieldOf, nameOf, strict } from './annotations.ts';
 import { AutoFetchRowSchema, RuleRowSchema } from './rules.ts';
@@ -23,6 +23,6 @@ export const RuleSetSchema = strict({
 export type RuleSetDefinition = Static<typeof RuleSetSchema>;
 export type RuleType = (typeof ruleTypes)[number];
 
-/** Only rules of the whole shipment have RESULT rows, multiply and divide (semantics.md section 4). */
+/** Only rules of the whole shipment have RESULT rows, multiply and divide (docs/contract/rules.md, Formatting). */
 export const ruleLevel = (ruleType: RuleType): 'field' | 'shipment' =>
   ruleType === 'shipmentValidation' ? 'shipment' : 'field';

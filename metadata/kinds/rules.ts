@@ -1,7 +1,6 @@
 /**
- * The rows of a rule (semantics.md section 4; suite.txt section 3, "Validation rule item"; configuration.txt section 3,
- * "Validation condition" and "Auto-fetch rule row"). What a row may hold is said here; how rows follow one another is
- * checked by the engine, which alone knows the meaning.
+ * The rows of a rule (docs/contract/rules.md). What a row may hold is said here; how rows follow one another is checked by the
+ * engine, which alone knows the meaning.
  */
 import Type, { type Static, type TSchema } from 'typebox';
 import { OPERATOR_NAMES, type OperatorName } from '../signatures/operators.ts';

@@ -1,4 +1,4 @@
-/** A filter that is built in (semantics.md section 3), as a definition. */
+/** A filter that is built in (docs/contract/filters.md), as a definition. */
 import Type, { type Static } from 'typebox';
 import { FILTER_OVER, nameOf, place, said, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';

@@ -1,4 +1,4 @@
-/** The fields of an entity for one purpose: the columns of a grid, the fields of a form (configuration.txt section 3). */
+/** The fields of an entity for one purpose: the columns of a grid, the fields of a form. */
 import Type, { type Static } from 'typebox';
 import { named, nameOf, place, said, strict } from './annotations.ts';
 import { TemplateFieldSchema } from './field.ts';

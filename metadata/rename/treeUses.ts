@@ -24,7 +24,7 @@ function textUses(spot: Spot, key: string, { from, to }: FieldTarget): FieldUse[
   return [{ spot: at, about: 'value', was, is: was.replaceAll(`{${from}}`, `{${to}}`) }];
 }
 
-/** The leaves of a filter tree (semantics.md section 3). */
+/** The leaves of a filter tree (docs/contract/filters.md). */
 export function filterUses(spot: Spot, target: FieldTarget): FieldUse[] {
   const inside = member(spot, 'fields');
   if (!inside || !Array.isArray(inside.value))
@@ -32,7 +32,7 @@ export function filterUses(spot: Spot, target: FieldTarget): FieldUse[] {
   return members(inside).flatMap(([, node]) => filterUses(node, target));
 }
 
-/** The rows of a rule (semantics.md section 4): of the template that shows the field, or looking in a source that has it. */
+/** The rows of a rule (docs/contract/rules.md): of the template that shows the field, or looking in a source that has it. */
 export function ruleUses(spot: Spot, target: FieldTarget): FieldUse[] {
   const rule = spot.value as { template?: unknown };
   const rows = member(spot, 'rows');

@@ -20,7 +20,7 @@ export const row = Type.Unsafe<Record<string, unknown>>({
 });
 export const filter = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
-  description: 'A filter tree: {condition, fields} (semantics.md section 3).',
+  description: 'A filter tree: {condition, fields} (docs/contract/filters.md).',
 });
 export const sort = Type.Array(
   strict({ field: text(), dir: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) }),

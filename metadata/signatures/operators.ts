@@ -1,8 +1,8 @@
 import type { ComparisonClass } from '../kinds/fieldTypes.ts';
 
 /**
- * The operators of the contract of rules and filters (section 2): which classes of field have each, and what stands on
- * its right. The engine implements them, one file each, under `satisfies Record<OperatorName, …>`.
+ * The operators of the contract (docs/contract/comparisons.md, Operators by class): which classes of field have each, and what
+ * stands on its right. The engine implements them, one file each, under `satisfies Record<OperatorName, …>`.
  */
 export interface OperatorSignature {
   /** The classes of the field on the left that have this operator. */

@@ -22,7 +22,7 @@ export function setSessionHandlers(given: SessionHandlers): void {
   handlers = given;
 }
 
-/** The headers of every call (suite.txt section 7), also for calls that do not use fetch. */
+/** The headers of every call, also for calls that do not use fetch. */
 export function callHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   const { sessionId } = session() ?? {};

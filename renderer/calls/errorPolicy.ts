@@ -1,5 +1,5 @@
 /**
- * What a failed call means for the session and for the person (suite.txt section 8): the one place that decides it.
+ * What a failed call means for the session and for the person (docs/contract/calls.md, Errors): the one place that decides it.
  *
  * | status | what |
  * | --- | --- |

@@ -1,4 +1,4 @@
-/** Jobs and their progress (suite.txt section 3, "Notification"): what the panel shows and what actions follow. */
+/** Jobs and their progress: what the panel shows and what actions follow. */
 import { atom } from 'jotai';
 import type { AnswerOf } from '../../metadata/signatures/wellKnownApi.ts';
 import { appStore } from '../program/appStore.ts';
@@ -11,7 +11,7 @@ export const jobsAtom = atom<readonly Job[]>([]);
 export const isOver = (job: Job): boolean =>
   job.runningStatus === 'Completed' || job.runningStatus === 'Failed' || job.runningStatus === 'Canceled';
 
-/** Percentage, computed as suite.txt section 3 says; undefined while the total is not known. */
+/** Percentage of a job; undefined while the total is not known. */
 export function percentOf(job: Job): number | undefined {
   if (job.runningStatus === 'Completed') return 100;
   if (!(job.totalCount > 0)) return undefined;

@@ -1,4 +1,4 @@
-/** The product in use (suite.txt section 1: billing or admin), kept between visits. */
+/** The product in use (billing or admin), kept between visits. */
 import { atom } from 'jotai';
 import { appStore } from '../program/appStore.ts';
 import { sessionAtom } from './session.ts';

@@ -1,5 +1,5 @@
 /**
- * Session data at rest in the browser (suite.txt section 3: "Permission and role data are kept encrypted locally"):
+ * Session data at rest in the browser, where what somebody may do is not to be read by whoever opens the storage:
  * AES-GCM under a key that cannot be exported, kept by IndexedDB. Where the browser has neither (an origin that is not
  * secure), data stays in memory and a reload asks to sign in again.
  */

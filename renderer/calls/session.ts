@@ -1,4 +1,4 @@
-/** Who is signed in (suite.txt section 3, "Logged-in user" and "Stored session data"). */
+/** Who is signed in. */
 import { atom } from 'jotai';
 import { appStore } from '../program/appStore.ts';
 import { previewNow } from './preview.ts';
@@ -91,7 +91,9 @@ export function onSessionElsewhere(listener: () => void): void {
   });
 }
 
-/** Whether the user holds a permission. An admin holds all (suite.txt section 6); products limit elements, not rights. */
+/**
+ * Whether the user holds a permission. An admin holds all (docs/contract/calls.md, Access); products limit elements, not rights.
+ */
 export function holds(
   permission: string | readonly string[] | undefined,
   of: Session | undefined = session(),

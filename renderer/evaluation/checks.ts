@@ -29,7 +29,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface CheckOptions {
   action?: CellAction;
-  /** Whether the row is flagged as updated; unflagged rows are left out in most actions (suite.txt section 5). */
+  /** Whether the row is flagged as updated; unflagged rows are left out in most actions (docs/contract/cells.md, Actions). */
   updated?: boolean;
   /** Fields that were changed by hand: auto-fetch fills what depends on them. */
   changed?: readonly string[];

@@ -27,7 +27,7 @@ const INPUTS = {
 
 export function FieldInput(props: FieldInputProps) {
   const { secret, type } = props.field;
-  // Where days are asked for (a filter), times are compared by their day (semantics.md section 1).
+  // Where days are asked for (a filter), times are compared by their day (docs/contract/values.md, Days).
   const asked = type === 'dateTime' && props.relativeDays ? 'date' : type;
   const Input = secret ? SecretField : INPUTS[asked];
   return <Input {...props} />;

@@ -8,7 +8,7 @@ export interface BackHost {
 }
 
 /**
- * The route where Back leads from one (suite.txt section 2); undefined where it names none, `backWhen` does not hold, or
+ * The route where Back leads from one; undefined where it names none, `backWhen` does not hold, or
  * this session may not open it: then Back is a step in the browser's history, and the header offers none.
  */
 export function backRoute(host: BackHost, name: string | undefined): string | undefined {

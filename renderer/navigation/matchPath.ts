@@ -1,4 +1,4 @@
-/** Which route an address is (suite.txt section 2). A word stands before a parameter: `/accounts/new` before `/accounts/{id}`. */
+/** Which route an address is. A word stands before a parameter: `/accounts/new` before `/accounts/{id}`. */
 export interface Pattern {
   name: string;
   path: string;

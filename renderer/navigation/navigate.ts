@@ -121,7 +121,7 @@ export function backFromHere(): string | undefined {
   );
 }
 
-/** Back to where the route says (suite.txt section 2), parameters of the same name carried over; else one step in history. */
+/** Back to where the route says, parameters of the same name carried over; else one step in history. */
 export function goBack(how?: Going): void {
   const { params, query } = appStore.get(placeAtom);
   const back = backFromHere();

@@ -1,5 +1,5 @@
 /**
- * The route guard (suite.txt section 4): where an address leads for this session. Pure; the page follows redirects.
+ * The route guard: where an address leads for this session. Pure; the page follows redirects.
  */
 import type { RouteDefinition } from '../../metadata/kinds/route.ts';
 import { fillPath } from '../calls/address.ts';

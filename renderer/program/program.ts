@@ -1,4 +1,4 @@
-/** The definitions in force in this page (design.md: the browser names the hash it speaks for). */
+/** The definitions in force in this page (docs/contract/calls.md, One way: the browser names the hash it speaks for). */
 import { atom } from 'jotai';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
@@ -104,6 +104,6 @@ export function constant<Value extends number | string | readonly string[]>(name
   return value as Value;
 }
 
-/** Today as the server gave it (semantics.md section 1: never read from a clock). */
+/** Today as the server gave it (docs/contract/values.md, Today: never read from a clock). */
 export const todayAtom = atom('1970-01-01');
 export const today = (): string => appStore.get(todayAtom);

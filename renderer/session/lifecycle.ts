@@ -1,4 +1,4 @@
-/** How a session begins, changes, is extended and ends (suite.txt sections 4 and 8). */
+/** How a session begins, changes, is extended and ends (docs/contract/calls.md, Sessions). */
 import { addressOf, callApi, callHeaders } from '../calls/callApi.ts';
 import { jobsAtom } from '../calls/jobs.ts';
 import { clearSession, keepSession, type Session, session } from '../calls/session.ts';
@@ -32,8 +32,8 @@ function sessionFrom(answer: SignInAnswer, before?: Session): Session {
 }
 
 /**
- * Users of type TO work on the rating site; for organisations of status 4 the system's shipment profile is asked for
- * (suite.txt section 3). Gives false where the page is left.
+ * Users of type TO work on the rating site; for organisations of status 4 the system's shipment profile is asked for. Gives false
+ * where the page is left.
  */
 export async function settle(now: Session): Promise<boolean> {
   if (now.loggedInUser.userType === 'TO') {

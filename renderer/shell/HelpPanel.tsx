@@ -1,4 +1,4 @@
-/** Help for the address that is shown (suite.txt section 2: `?` toggles it), fetched once an address. */
+/** Help for the address that is shown (`?` toggles it), fetched once an address. */
 import { Drawer, Loader } from '@mantine/core';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';

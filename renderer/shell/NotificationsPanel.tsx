@@ -1,4 +1,4 @@
-/** What was started and how far it is (suite.txt section 3, "Notification"): progress, cancel, read, remove. */
+/** What was started and how far it is: progress, cancel, read, remove. */
 import { ActionIcon, Button, Indicator, Popover, Progress, Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';

@@ -14,7 +14,7 @@ import { useDefinitionInForce } from '../surface/useDefinitionInForce.ts';
 import { word } from '../text/messages.ts';
 import { currentScreenAtom } from './currentScreen.ts';
 
-/** The window's title: the screen's, else the route's, with the tenant's suffix (suite.txt section 2). */
+/** The window's title: the screen's, else the route's, with the tenant's suffix. */
 function Title({ surface, otherwise }: { surface: OpenSurface; otherwise: string }) {
   const from = useText(useDefinitionInForce(surface).titleFrom ?? '');
   const title = from || otherwise;

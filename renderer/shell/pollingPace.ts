@@ -1,4 +1,4 @@
-/** How often one looks at the notifications (suite.txt section 9), in milliseconds. */
+/** How often one looks at the notifications, in milliseconds. */
 export interface Pace {
   start: number;
   step: number;

@@ -1,5 +1,5 @@
 /**
- * Looking at the notifications (suite.txt section 4): after 5 s, 5 s more each time up to about 10 minutes, from 5 s again
+ * Looking at the notifications: after 5 s, 5 s more each time up to about 10 minutes, from 5 s again
  * when something happens, and no more after an error until something does.
  */
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-/** Suggestions of a list (suite.txt section 7): fixed values from the definition, others from the server as one types. */
+/** Suggestions of a list: fixed values from the definition, others from the server as one types. */
 
 import { allowsOtherValues } from '../../engine/index.ts';
 import { suggestionLabel } from '../../engine/labels/suggestionLabel.ts';

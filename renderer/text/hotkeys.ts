@@ -1,5 +1,5 @@
 /**
- * Hotkeys of definitions (suite.txt section 2). AltGraph is ctrl+alt on many keyboards: what is typed with it is text,
+ * Hotkeys of definitions. AltGraph is ctrl+alt on many keyboards: what is typed with it is text,
  * never a command. While text is typed, `?` and letters belong to the text; alt+letter does where alt makes characters, which
  * it does on a Mac alone: elsewhere alt+s in a field saves what stands in it.
  */

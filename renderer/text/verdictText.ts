@@ -45,7 +45,8 @@ function textOf(said: SaidByEngine): string {
 function inLanguageOne(verdict: Verdict): Verdict {
   const text = verdictText(verdict);
   if (text === verdict.message && verdict.shown === text) return verdict;
-  // Where there is little room a cell shows other words for what is too long, the same words for all else (suite.txt section 5).
+  // Where there is little room a cell shows other words for what is too long, the same words for all else
+  // (docs/contract/cells.md, Verdicts).
   const shown = verdict.shown === verdict.message ? text : (messageText('lengthExceed') ?? verdict.shown);
   return { ...verdict, message: text, shown };
 }

@@ -1,7 +1,7 @@
 /**
  * Times of a `dateTime` field. One that names its offset (`2026-07-01T08:30:00-05:00`, `…Z`) is an instant and is shown in the
  * tenant's zone; one without is shown as it was written. What a person types is of the tenant's zone and kept with its offset,
- * so that the day as written (by which it is compared, semantics.md) is the day that people there lived.
+ * so that the day as written (by which it is compared: docs/contract/values.md, Days) is the day that people there lived.
  */
 import { programInForce } from '../program/program.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What a user may reach in one call (suite.txt section 6): default deny. Rows are narrowed by the grants of the permissions
- * that let the call in, always within the scope of the session's context; fields are narrowed everywhere.
+ * What a user may reach in one call (docs/contract/calls.md, Access): default deny. Rows are narrowed by the grants of the
+ * permissions that let the call in, always within the scope of the session's context; fields are narrowed everywhere.
  */
 import { checkFilter } from '../../engine/index.ts';
 import type { EntityDefinition, EntityVerb } from '../../metadata/kinds/entity.ts';
@@ -40,7 +40,7 @@ export const EVERYWHERE = '*';
 
 const writes: ReadonlySet<EntityVerb> = new Set(['create', 'update', 'remove', 'restore', 'transition', 'import']);
 
-/** Keeps no row. (A group without members would keep every row: semantics.md section 3.) */
+/** Keeps no row. (A group without members would keep every row: docs/contract/filters.md, Inactive parts.) */
 const noRow = (entity: EntityDefinition | undefined): FilterTree => ({
   condition: 'and',
   fields: [{ name: entity?.title ?? 'id', operator: 'isInList', value: [] }],
@@ -119,7 +119,7 @@ function limitOf(
   permissions: readonly string[],
   chosen: string | undefined,
 ): FilterTree | undefined {
-  // The administrator sees everything (suite.txt section 6).
+  // The administrator sees everything (docs/contract/calls.md, Access).
   if (session.isAdmin) return undefined;
   const names = chosen !== undefined && permissions.includes(chosen) ? [chosen] : permissions;
   const reached: FilterGroup[] = [];

@@ -1,6 +1,6 @@
 /**
- * What a system says of fields also holds for the accounts that had said otherwise (configuration.txt section 3,
- * `affectAccounts`): an account that says nothing of a field has the system's by itself.
+ * What a system says of fields also holds for the accounts that had said otherwise (`affectAccounts`): an account that says
+ * nothing of a field has the system's by itself.
  */
 import type { Keyed } from '../../metadata/changes/keyed.ts';
 import { HttpError } from '../base/http/httpError.ts';

@@ -1,5 +1,5 @@
 /**
- * Publishing never gives anybody more than the publisher holds (design.md): what guards a definition may only be changed by
+ * Publishing never gives anybody more than the publisher holds: what guards a definition may only be changed by
  * who holds the permissions that guarded it before and those that do after; roles grant only what their publisher holds.
  */
 import { isKeyed, type Keyed, sameValue } from '../../metadata/changes/keyed.ts';

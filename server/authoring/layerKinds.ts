@@ -30,7 +30,7 @@ const ofSystems = {
   sample: false,
 } as const satisfies Record<KindName, boolean>;
 
-/** An account has its own templates and rules (configuration.txt sections 2 and 3), and what those read. */
+/** An account has its own templates and rules, and what those read. */
 const ofAccounts: ReadonlySet<KindName> = new Set(['template', 'rules', 'filter', 'expression', 'list', 'example']);
 
 export const mayAuthor = (level: LayerLevel, kind: KindName): boolean =>

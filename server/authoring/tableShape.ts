@@ -1,7 +1,7 @@
 /**
- * Publishing never alters a table (design.md, "One way through the server"): a layer of the store may say how a field of an
- * entity is called and where it is mandatory, but what would give a table another column is made by files and
- * `invoize apply`. A field that only a template adds lies in the JSON column.
+ * Publishing never alters a table: a layer of the store may say how a field of an entity is called and where it is mandatory, but
+ * what would give a table another column is made by files and `invoize apply`. A field that only a template adds lies in the JSON
+ * column.
  */
 import type { Program } from '../../metadata/program.ts';
 import { storeProgram } from '../program/storeProgram.ts';

@@ -1,4 +1,4 @@
-/** The fields of a template as its grid sends them, with the checks of configuration.txt section 5, "Field templates". */
+/** The fields of a template as its grid sends them, with their checks. */
 import { checkRegex } from '../../engine/index.ts';
 import { type Keyed, sameValue } from '../../metadata/changes/keyed.ts';
 import type { TemplateDefinition } from '../../metadata/kinds/template.ts';

@@ -1,5 +1,5 @@
 /**
- * The one way (design.md, "One way through the server"): request, session, API definition, permission and row access,
+ * The one way (docs/contract/calls.md, One way): request, session, API definition, permission and row access,
  * limits, operation, answer. Nothing under /api is reached by another.
  */
 

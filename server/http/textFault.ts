@@ -1,6 +1,6 @@
 /**
- * Text that no database and no answer can hold: NUL, and halves of surrogate pairs (semantics.md section 6). Found before an
- * operation begins, so that no column, lookup or log meets it.
+ * Text that no database and no answer can hold: NUL, and halves of surrogate pairs (docs/contract/limits.md, Text that cannot be
+ * stored). Found before an operation begins, so that no column, lookup or log meets it.
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for

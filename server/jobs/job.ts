@@ -1,4 +1,4 @@
-/** A job as it is kept, and as the notifications panel sees it (suite.txt section 3, "Notification"). */
+/** A job as it is kept, and as the notifications panel sees it. */
 
 import type { Selectable } from 'kysely';
 import type { Static } from 'typebox';

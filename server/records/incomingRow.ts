@@ -13,7 +13,7 @@ export interface IncomingRow {
   values: Record<string, unknown>;
 }
 
-/** Names that rows carry besides fields (suite.txt section 3, "Rows carry updateField, tempId, templateId, rownum"). */
+/** Names that rows carry besides fields (`tempId`, `templateId`, `rownum`, `updateField`). */
 const ABOUT = new Set([
   'id',
   'version',

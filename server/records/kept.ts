@@ -55,5 +55,5 @@ export function kept(context: OperationContext, entity: ServerEntity): Kept {
   };
 }
 
-/** A name that people give: letters, digits, space, underscore and hyphen (suite.txt section 5). */
+/** A name that people give: letters, digits, space, underscore and hyphen. */
 export const isPlainName = (name: string): boolean => /^[A-Za-z0-9 _-]{1,100}$/.test(name);

@@ -1,4 +1,4 @@
-/** What became of a save, as every way of saving answers it (suite.txt section 7, invoiceCapture). */
+/** What became of a save, as every way of saving answers it (docs/contract/calls.md, Saving). */
 
 import type { Tone } from '../../engine/cells/verdict.ts';
 import type { FieldCollision } from '../../engine/index.ts';

@@ -36,7 +36,7 @@ export function reachable(
   };
 }
 
-/** Whether a record is one of those. The functions and the database agree on every filter (semantics.md section 3). */
+/** Whether a record is one of those. The functions and the database agree on every filter (docs/contract/filters.md). */
 export function reaches(
   context: Context,
   entity: string,

@@ -1,4 +1,7 @@
-/** The one projection (design.md): a stored record as this user may see it. Every answer with records is made here. */
+/**
+ * The one projection (docs/contract/calls.md, One way): a stored record as this user may see it. Every answer with records is
+ * made here.
+ */
 import type { Access } from '../access/access.ts';
 import type { StoredRecord } from '../store/index.ts';
 

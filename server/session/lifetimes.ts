@@ -1,4 +1,4 @@
-/** How long a session lives. The browser's own inactivity prompt (10 h, suite.txt section 9) comes before the idle end. */
+/** How long a session lives. The browser's own inactivity prompt (10 h) comes before the idle end. */
 const HOUR = 3_600_000;
 
 export const sessionLifetimes = {

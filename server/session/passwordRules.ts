@@ -1,4 +1,4 @@
-/** What a password must be (suite.txt section 5, "Filters and forms"). */
+/** What a password must be. */
 import { type Said, said } from '../base/words/said.ts';
 
 const SPECIAL = '#?!@$%^&*-';

@@ -1,4 +1,4 @@
-/** Who is signed in, as the browser gets it (suite.txt section 3, "Logged-in user" and "Stored session data"). */
+/** Who is signed in, as the browser gets it. */
 
 import type { Static } from 'typebox';
 import { own } from '../../metadata/signatures/serverEntities.ts';

@@ -76,7 +76,7 @@ describe.each(hows)('a decimal, as %s', (how) => {
   });
 });
 
-describe.each(hows)('section 1, as %s', (how) => {
+describe.each(hows)('values, as %s', (how) => {
   const days = (values: unknown[], operator: string, value: unknown) =>
     kept(
       how,
@@ -132,7 +132,7 @@ describe.each(hows)('section 1, as %s', (how) => {
   });
 });
 
-describe.each(hows)('section 2, as %s', (how) => {
+describe.each(hows)('comparisons, as %s', (how) => {
   it('day counts whole days to either side', () => {
     const records = ['2024-02-28', '29-Feb-2024', '2024-03-01T08:00', 'today', ''].map((d) => ({ d }));
     const on = (value: unknown) => kept(how, records, { name: 'd', operator: 'day', value }).ids;
@@ -166,7 +166,7 @@ describe.each(hows)('section 2, as %s', (how) => {
   });
 });
 
-describe.each(hows)('section 3, as %s', (how) => {
+describe.each(hows)('filters, as %s', (how) => {
   it('sorts false before true, days by day, text by text key, and what is empty or no day last both ways', () => {
     const all = { filter: { condition: 'and', fields: [] } };
     const order = (records: object[], field: string, dir: string) =>
@@ -187,7 +187,7 @@ describe.each(hows)('section 3, as %s', (how) => {
   });
 });
 
-describe.each(hows)('section 4, as %s', (how) => {
+describe.each(hows)('rules, as %s', (how) => {
   const is = (field: string, value: unknown) => ({ field, expression: 'equalTo', value });
   const give = (valValue: unknown) => ({ ValOper: 'assign', valValue });
 
@@ -349,7 +349,7 @@ describe.each(hows)('section 4, as %s', (how) => {
   });
 });
 
-describe('the rules of a template (section 4)', () => {
+describe('the rules of a template', () => {
   const field = (key: string, displayOrder: number) => ({ key, label: key, type: 'numeric' as const, displayOrder });
   const plusOne = (key: string, from: string) => ({
     id: key,
@@ -447,7 +447,7 @@ describe('the rules of a template (section 4)', () => {
   });
 });
 
-describe('section 6', () => {
+describe('limits', () => {
   it('a list that a field holds has its limit where it is looked at, in filters and rules alike', () => {
     const m = Array.from({ length: 10_001 }, (_, index) => `e${index}`);
     for (const how of hows) {

@@ -1,4 +1,4 @@
-/** Operators, filters and sorting, read literally: sections 2 and 3. */
+/** Operators, filters and sorting, read literally: docs/contract/comparisons.md and filters.md. */
 import {
   addDays,
   byCodePoint,

@@ -1,4 +1,4 @@
-/** Metadata conditions of section 4, read literally beside the engine: matching, fetching, assigning, asserting. */
+/** Lookups (docs/contract/rules.md, Lookups), read literally beside the engine: matching, fetching, assigning, asserting. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { evalRulesLine } from '../../engine/index.ts';

@@ -1,4 +1,4 @@
-/** One rule of one field, read literally: section 4, without auto-fetch. */
+/** One rule of one field, read literally: docs/contract/rules.md, without auto-fetch. */
 import { holds, type Operand } from './filter.ts';
 import {
   addDays,

@@ -1,7 +1,7 @@
 /**
- * The contract of rules and filters read a second time, as literally and as slowly as it is written, by somebody who had not
- * seen the engine: what both got wrong in the same way is all that can hide. Tests only; shares no code with the engine.
- * Values: section 1.
+ * The contract of rules and filters read a second time, as literally and as slowly as it is written, by somebody who had not seen
+ * the engine: what both got wrong in the same way is all that can hide. Tests only; shares no code with the engine. Values:
+ * docs/contract/values.md.
  */
 
 export type Type = 'text' | 'multiline' | 'dropdown' | 'multiselect' | 'numeric' | 'decimal' | 'date' | 'checkbox';

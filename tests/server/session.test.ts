@@ -1,4 +1,4 @@
-/** Signing in, staying in, going out (suite.txt sections 4, 5 and 8). */
+/** Signing in, staying in, going out (docs/contract/calls.md, Sessions). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tokenHash } from '../../server/session/token.ts';
 import { startServer, type TestServer } from './server.ts';

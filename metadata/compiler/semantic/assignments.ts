@@ -3,8 +3,8 @@ import type { RuleSetDefinition } from '../../kinds/ruleSet.ts';
 import type { RuleRow } from '../../kinds/rules.ts';
 
 /**
- * The fields that decide a rule's assignment, and the field that it assigns: none where it only asserts. Auto-fetch rows are
- * left out: they fill once, when what they look up changes, and are no part of the repeated pass (semantics.md section 4).
+ * The fields that decide a rule's assignment, and the field that it assigns: none where it only asserts. Auto-fetch rows are left
+ * out: they fill once, when what they look up changes, and are no part of the repeated pass (docs/contract/rules.md, Auto-fetch).
  */
 export function assignmentsOf(rule: RuleSetDefinition): { reads: string[]; writes: string[] } {
   if (rule.isActive === false || rule.ruleType === 'autoFetching') return { reads: [], writes: [] };

@@ -1,4 +1,4 @@
-/** An ELSE row has no condition (semantics.md section 4): who writes one meant ELSEIF. */
+/** An ELSE row has no condition (docs/contract/rules.md, Rows and blocks): who writes one meant ELSEIF. */
 import type { RuleSetDefinition } from '../../kinds/ruleSet.ts';
 import type { RuleRow } from '../../kinds/rules.ts';
 import type { Context } from '../context.ts';

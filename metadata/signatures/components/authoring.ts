@@ -8,7 +8,7 @@ const oneOfRuleTypes = Type.Unsafe<RuleType>({ type: 'string', enum: [...ruleTyp
 
 export const authoring = {
   ruleBuilder: {
-    summary: 'The rules of templates as an author writes, tries and publishes them (configuration.txt section 5).',
+    summary: 'The rules of templates as an author writes, tries and publishes them.',
     props: strict({
       templates: Type.Array(nameOf('template'), { minItems: 1, description: 'Whose rules; the first is open.' }),
       ruleTypes: Type.Array(oneOfRuleTypes, { minItems: 1, description: 'Which of them, and which may be made.' }),
@@ -37,7 +37,7 @@ export const authoring = {
   },
   fieldTemplate: {
     summary:
-      'The fields of templates as an author adds, edits, previews and publishes them (configuration.txt section 5); draws the grid of the slot `fields`, or of `keys`.',
+      'The fields of templates as an author adds, edits, previews and publishes them; draws the grid of the slot `fields`, or of `keys`.',
     holds: { slots: ['fields', 'keys'], only: ['grid'] },
     props: strict({
       template: nameOf('template', 'Whose fields are open at first.'),

@@ -118,7 +118,7 @@ export const data = {
     },
   },
   filterPanel: {
-    summary: "A filter over a template's fields, with saved profiles (suite.txt section 5).",
+    summary: "A filter over a template's fields, with saved profiles.",
     props: strict({
       template: nameOf('template'),
       docType: Type.String(),

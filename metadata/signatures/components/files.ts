@@ -5,7 +5,7 @@ import { action, params, type Signature } from './signature.ts';
 
 export const files = {
   upload: {
-    summary: 'The queue of files to send (configuration.txt sections 4 and 5): a file starts by itself.',
+    summary: 'The queue of files to send: a file starts by itself.',
     props: strict({
       api: nameOf('api'),
       extensions: Type.Optional(
@@ -51,7 +51,7 @@ export const files = {
     props: strict({ of: Type.String({ description: 'The grid part.' }) }),
   },
   documentPanel: {
-    summary: 'The documents of a record: First, Second, Third, and a preview (suite.txt section 2).',
+    summary: 'The documents of a record: First, Second, Third, and a preview.',
     props: strict({
       record: expression('any'),
       documents: expression('list', 'Members {id, name, type}.'),

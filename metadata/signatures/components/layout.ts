@@ -47,7 +47,7 @@ export const layout = {
   },
   split: {
     summary:
-      'A main panel (slot left) and a right panel (slot right), 50 % each, resizable, the right one hidden until it is toggled (suite.txt section 2).',
+      'A main panel (slot left) and a right panel (slot right), 50 % each, resizable, the right one hidden until it is toggled.',
     holds: { slots: ['left', 'right'] },
     props: strict({
       label: said({ description: 'What the right panel shows.' }),

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { serverNow } from '../../calls/serverClock.ts';
 import { tenant } from '../../program/program.ts';
 
-/** The server's time in a zone, every second (suite.txt section 2: the header's clock in Central time). */
+/** The server's time in a zone, every second, as the header shows it. */
 export function Clock({ zone, label }: { zone: string; label?: string | undefined }) {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

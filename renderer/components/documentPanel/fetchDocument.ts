@@ -32,7 +32,7 @@ export function kindOf(type: string): ShownKind {
 
 /** @param type what the record says of the file, where the answer says nothing @throws ApiError */
 export async function fetchDocument(file: string, name: string, type: string): Promise<FetchedDocument> {
-  // The fallback of suite.txt section 7: the plain download where the store's own is not there.
+  // The fallback: the plain download where the store's own is not there.
   const response = await callApiRaw('downloadDocument', { body: { id: file }, handles: ['404', '405', '501'] }).catch(
     (error) => {
       if (error?.told) throw error;

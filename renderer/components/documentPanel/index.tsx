@@ -10,7 +10,7 @@ import type { DocumentEntry } from './documentEntry.ts';
 import { newlyAdded } from './newlyAdded.ts';
 import { Preview } from './Preview.tsx';
 
-/** The document selector of suite.txt section 2; there are more names than it has, for records with more documents. */
+/** The names of the first documents, and more for records with more of them. */
 const PLACES = ['documents.first', 'documents.second', 'documents.third'] as const;
 const placeOf = (index: number): string => {
   const name = PLACES[index];

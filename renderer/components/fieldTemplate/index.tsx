@@ -1,6 +1,6 @@
 /**
- * The fields of templates under the hands of an author (configuration.txt sections 2, 3 and 5, "Field templates"): the grid
- * with its two ways, Add Keys and Edit Fields, at one of three levels, and beside it what becomes of it.
+ * The fields of templates under the hands of an author: the grid with its two ways, Add Keys and Edit Fields, at one of three
+ * levels, and beside it what becomes of it.
  */
 import './fieldTemplate.css';
 import { Alert, Button, Checkbox, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** A filter over a template's fields: made here, said in words, linked to, kept under a name (suite.txt section 5). */
+/** A filter over a template's fields: made here, said in words, linked to, kept under a name. */
 import './filterPanel.css';
 import { Alert, Button } from '@mantine/core';
 import { useEffect, useReducer, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Filters that were kept under a name (suite.txt section 3, "Filter profile"). */
+/** Filters that were kept under a name. */
 import { useCallback, useEffect, useState } from 'react';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { FilterProfile } from '../../../metadata/signatures/viewOperations.ts';

@@ -77,7 +77,7 @@ export function computed(fields: readonly EffectiveField[], values: Values): Val
   return made.run(values, { today: today(), user: appStore.get(userScopeAtom) });
 }
 
-/** The values after one was changed by hand: what depended on it is cleared (suite.txt section 4). */
+/** The values after one was changed by hand: what depended on it is cleared. */
 export function afterChange(fields: readonly EffectiveField[], values: Values, key: string, value: unknown): Values {
   const next: Record<string, unknown> = { ...values, [key]: value };
   for (const field of fields) {

@@ -1,4 +1,4 @@
-/** What the engine says of the form's record while one types (suite.txt section 9: 1 ms, 1000 ms where lists are looked up). */
+/** What the engine says of the form's record while one types (after 1 ms, 1000 ms where lists are looked up). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { ApiError } from '../../calls/apiError.ts';

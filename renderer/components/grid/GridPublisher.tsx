@@ -64,7 +64,7 @@ function Publishing(props: GridPublisherProps) {
     surface.publish(name, { ...membersNow(model, props), revision: revision.current });
   };
   useEffect(() => {
-    // Counting while thousands of rows are checked wakes the screen no more often than it renders (suite.txt section 9).
+    // Counting while thousands of rows are checked wakes the screen no more often than it renders.
     const wait = Math.max(0, last.current + constant('renderDelay', 300) - performance.now());
     const timer = setTimeout(publish, wait > 0 && model.store.size > 500 ? wait : 0);
     return () => clearTimeout(timer);

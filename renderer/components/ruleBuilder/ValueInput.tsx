@@ -1,4 +1,4 @@
-/** A value that a row compares with or gives (suite.txt section 5): digits for numbers, days as yyyy-MM-dd or today, lists by commas. */
+/** A value that a row compares with or gives: digits for numbers, days as yyyy-MM-dd or today, lists by commas. */
 import { memo, useId, useState } from 'react';
 import { dayOfLiteral, numberOf } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';

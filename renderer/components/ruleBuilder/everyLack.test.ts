@@ -1,4 +1,4 @@
-/** Each message of configuration.txt section 5 about rows of rules (`from` in the definitions) comes of some rule that lacks just that. */
+/** Each agreed wording about rows of rules (`from` in the definitions) comes of some rule that lacks just that. */
 import { beforeAll, expect, it } from 'vitest';
 import author from '../../../definitions/base/authoring/author.messages.json' with { type: 'json' };
 import rule from '../../../definitions/base/authoring/rule.messages.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 /**
- * The one rule builder (configuration.txt sections 3 to 5): for invoice validation, shipment-level validation, field
- * validation and auto-fetch, of a system or of an account.
+ * The one rule builder: for invoice validation, shipment-level validation, field validation and auto-fetch, of a system or of an
+ * account.
  */
 import './ruleBuilder.css';
 import { Alert, Skeleton } from '@mantine/core';

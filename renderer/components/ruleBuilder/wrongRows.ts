@@ -22,7 +22,7 @@ function faultsOf(rule: RuleSetDefinition, fields: readonly EffectiveField[]): F
   return checkRule({ key: rule.field, label, types, rows: rule.rows, level: ruleLevel(rule.ruleType) });
 }
 
-/** A dropdown whose values come from nowhere cannot be validated (configuration.txt section 5). */
+/** A dropdown whose values come from nowhere cannot be validated. */
 const lacksSuggestions = (rule: RuleSetDefinition, fields: readonly EffectiveField[]): boolean =>
   rule.ruleType === 'fieldValidation' &&
   fields.some(({ key, type, suggestionsSource }) => key === rule.field && type === 'dropdown' && !suggestionsSource);

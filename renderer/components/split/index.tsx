@@ -11,7 +11,7 @@ const STEP = 0.05;
 const within = (share: number) => Math.min(MOST, Math.max(LEAST, share));
 
 /**
- * A main panel and one beside it, hidden until it is toggled (suite.txt section 2). The bar between them moves with the
+ * A main panel and one beside it, hidden until it is toggled. The bar between them moves with the
  * mouse, and with the arrow keys (Home and End to the ends, Enter back to halves).
  */
 export default function SplitPart({ props, name, children }: ComponentProps<'split'>) {

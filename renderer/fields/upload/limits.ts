@@ -1,7 +1,7 @@
 /** What may be sent where nothing else is said. */
 import { constant } from '../../program/program.ts';
 
-/** Where no list is given, these (configuration.txt section 5). */
+/** Where no list is given, these. */
 const STANDARD = 'dif tif pdf png jpg xls xlsx xlm xlsm doc docx ppt pptx tiff txt csv xml'.split(' ');
 const MB = 1024 * 1024;
 

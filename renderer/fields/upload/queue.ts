@@ -1,4 +1,4 @@
-/** The upload queue of configuration.txt sections 4 and 5: what is let into it, and how its files fare. Pure. */
+/** The upload queue: what is let into it, and how its files fare. Pure. */
 export interface QueueFile {
   id: number;
   name: string;

@@ -10,7 +10,7 @@ export const refusalText = ({ message: name, params }: Refusal): string =>
     ? word('upload.tooLarge', { name: params.name, limit: sizeText(Number(params.limit)) })
     : message(name, params);
 
-/** What a failed upload is told with: the server's words, else the general ones (suite.txt section 8). */
+/** What a failed upload is told with: the server's words, else the general ones (docs/contract/calls.md, Errors). */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return (error as Error).message;
   const verdict = errorPolicy(error.status, error.answer);

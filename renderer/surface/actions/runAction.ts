@@ -20,7 +20,7 @@ function tell(error: unknown): void {
 
 /**
  * Runs an action by name. Without its permission it only says so; with it, the permission becomes the current context
- * (suite.txt section 6: "clicking sets the current context to that permission").
+ * (docs/contract/calls.md, Access).
  */
 export async function runAction(surface: OpenSurface, name: string, around: Locals): Promise<ActionOutcome> {
   const action = definition('action', name);

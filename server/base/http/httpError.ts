@@ -1,7 +1,7 @@
 import type { Program } from '../../../metadata/program.ts';
 import { inWords, said, type Words } from '../words/said.ts';
 
-/** What a request may end with, other than an answer (suite.txt section 8): a status, words, and what else is told. */
+/** What a request may end with, other than an answer (docs/contract/calls.md, Errors): a status, words, and what else is told. */
 export class HttpError extends Error {
   readonly status: number;
   /** What people are told. */

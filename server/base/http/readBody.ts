@@ -4,7 +4,7 @@ import { HttpError, malformed } from './httpError.ts';
 import type { IncomingBody } from './incoming.ts';
 import { jsonDepth } from './jsonDepth.ts';
 
-/** Filter trees are 50 groups deep at most (semantics.md section 6), two levels of JSON each, and a little around them. */
+/** Filter trees are 50 groups deep at most (docs/contract/limits.md), two levels of JSON each, and a little around them. */
 const DEEPEST = 128;
 
 const tooLarge = (limit: number) =>

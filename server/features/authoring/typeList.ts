@@ -1,5 +1,5 @@
 /**
- * Where the values of a field come from a metadata type (configuration.txt: a source with a match and a fetch key): a list of
+ * Where the values of a field come from a metadata type (a source with a match and a fetch key): a list of
  * the field's own over the records of that type, made in the field's row as a list of typed values is.
  */
 import type { Keyed } from '../../../metadata/changes/keyed.ts';

@@ -1,4 +1,4 @@
-/** A rule as the calls of the specification write it (configuration.txt section 3), from its definition and back. */
+/** A rule as the calls of the specification write it, from its definition and back. */
 import type { RuleSetDefinition, RuleType } from '../../../metadata/kinds/ruleSet.ts';
 import { ruleTypes } from '../../../metadata/kinds/ruleSet.ts';
 import type { Program } from '../../../metadata/program.ts';

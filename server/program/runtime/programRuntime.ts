@@ -16,7 +16,7 @@ export interface ProgramRuntime {
   today(at: Date): string;
 }
 
-/** The zone of rules and filters where a tenant names none (semantics.md section 1). */
+/** The zone of rules and filters where a tenant names none (docs/contract/values.md, Today). */
 const DEFAULT_ZONE = 'America/Chicago';
 
 export function createRuntime(program: Program): ProgramRuntime {

@@ -1,4 +1,4 @@
-/** The day in a time zone, as yyyy-MM-dd: `today` is fixed once for a request or a job (semantics.md section 1). */
+/** The day in a time zone, as yyyy-MM-dd: `today` is fixed once for a request or a job (docs/contract/values.md, Today). */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const MINUTE_MS = 60_000;

@@ -35,7 +35,7 @@ export interface AggregateRequest extends Selection {
 export interface AggregateGroup {
   /** The group's values; an empty one is null. */
   group: Record<string, unknown>;
-  /** Fields of the group whose values are none of their type: neither empty nor comparable (semantics.md section 1). */
+  /** Fields of the group whose values are none of their type: neither empty nor comparable (docs/contract/values.md). */
   unreadable: string[];
   /**
    * By the measures' names; null where there was nothing to add or compare. Sums of decimals are text. Of a measure `per` unit a
@@ -254,7 +254,7 @@ function measured({ shape, kind }: EntityContext, { extraTypes = {} }: Selection
   const keys = keyExpressions(kind, keyPlaces(shape, extraTypes));
   const own = keys.text({ field, key: ownKeyKind(type) });
   const hasText = type === 'numeric' || type === 'decimal' || type === 'date' || type === 'dateTime';
-  // A box that was never touched is one that is not ticked (semantics.md section 1).
+  // A box that was never touched is one that is not ticked (docs/contract/values.md, Truth).
   const key = type === 'checkbox' ? sql<string | null>`coalesce(${own}, '0')` : own;
   const column = place ? sql.ref(place.column) : undefined;
   const inExtra =

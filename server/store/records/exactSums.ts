@@ -1,6 +1,6 @@
 /**
- * Exact sums of a field's numbers by a database (semantics.md section 4: decimal, on shortest decimals). Neither database
- * adds doubles so, and handing a million of them over would take seconds. So the database adds what it can add as whole
+ * Exact sums of a field's numbers by a database (docs/contract/rules.md, Formatting: decimal, on shortest decimals). Neither
+ * database adds doubles so, and handing a million of them over would take seconds. So the database adds what it can add as whole
  * numbers, and hands over the rest by value: each different one once, with how often it is there.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';

@@ -2,8 +2,8 @@ import { columnType } from '../columnTypes.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * What administrators author (design.md, "Kinds of definition"): every save of one definition in a layer is a version; the
- * layer's own versions, in `definition_layers` since the first migration, say which of them are in force.
+ * What administrators author: every save of one definition in a layer is a version; the layer's own versions, in
+ * `definition_layers` since the first migration, say which of them are in force.
  */
 export const authoring: Migration = {
   version: 3,

@@ -1,4 +1,4 @@
-/** Every message of configuration.txt section 5, "Field templates", is said by the server where it is due. */
+/** Every agreed wording about field templates is said by the server where it is due. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
 import { ADMIN } from './authors.ts';

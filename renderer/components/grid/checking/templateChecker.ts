@@ -12,7 +12,7 @@ export class TemplateRowChecker implements RowChecker {
   /**
    * @param checkerOf gives the template's checker; asked when something is first to be checked, because rules take longer to
    *   compile than rows take to be shown
-   * @param action which checks apply (suite.txt section 5)
+   * @param action which checks apply (docs/contract/cells.md, Actions)
    * @param fetches false: there is never anything to be fetched, and rules find nothing where they look up
    */
   constructor(checkerOf: () => TemplateChecker, action: CellAction, fetches = true) {

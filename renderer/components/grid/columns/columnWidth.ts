@@ -1,5 +1,5 @@
 /**
- * Column width (suite.txt section 9): 9 times the field's length, and 140 where that is under 110. A field of a hundred
+ * Column width: 9 times the field's length, and 140 where that is under 110. A field of a hundred
  * characters would take a screen, so a column is at most a third of a usual one until it is widened by hand.
  */
 export interface WidthLimits {

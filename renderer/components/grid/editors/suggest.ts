@@ -1,4 +1,4 @@
-/** Suggestions for a cell, as one types (suite.txt section 7): from the list's definition, or from the server. */
+/** Suggestions for a cell, as one types: from the list's definition, or from the server. */
 import { allowsOtherValues } from '../../../../engine/index.ts';
 import { meantSuggestion, orderSuggestions } from '../../../../engine/labels/suggestionOrder.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';

@@ -202,7 +202,9 @@ function keyOf({ type }: EffectiveField, { value, unreadable }: { value: unknown
   return `$group ${type === 'checkbox' ? (own ?? '0') : own}`;
 }
 
-/** What keeps the rows of a group: what nobody can read is the one thing that is notEqualTo itself (semantics.md section 2). */
+/**
+ * What keeps the rows of a group: what nobody can read is the one thing that is notEqualTo itself (docs/contract/comparisons.md).
+ */
 function filterOf({ key }: EffectiveField, { value, unreadable }: FetchedGroup): FilterTree {
   const leaf = unreadable
     ? ({ name: key, operator: 'notEqualTo', matchField: key } as const)

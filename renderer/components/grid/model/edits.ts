@@ -33,7 +33,7 @@ export function dependentsOf(fields: readonly EffectiveField[]): Dependents {
 }
 
 /**
- * The row once the values are set. A field that depends on one that changed is cleared (suite.txt section 4: changing
+ * The row once the values are set. A field that depends on one that changed is cleared (changing
  * issueCategory clears issueSubCategory), unless it is set too.
  * @returns undefined where nothing is another value
  */

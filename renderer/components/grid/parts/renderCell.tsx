@@ -1,7 +1,7 @@
 /**
- * A cell: its value, its colour by what was decided of it (suite.txt section 5), and the reason for everybody: a mark
- * and an underline beside the colour, a description for who hears the screen (WAI-ARIA 1.3, aria-description: an element of its
- * own for each reason took a tenth of what React does for a paste).
+ * A cell: its value, its colour by what was decided of it (docs/contract/cells.md, Verdicts), and the reason for everybody: a
+ * mark and an underline beside the colour, a description for who hears the screen (WAI-ARIA 1.3, aria-description: an element of
+ * its own for each reason took a tenth of what React does for a paste).
  *
  * Hundreds of cells come with each frame of scrolling, so a cell is one element and no component: it has no state, no
  * listener (rowEvents.ts hears for the whole row) and no style of its own (cellClasses.ts).

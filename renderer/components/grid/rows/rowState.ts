@@ -8,14 +8,14 @@ import type { RowGroup } from './rowGroup.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What decided a cell (semantics.md section 5). */
+/** What decided a cell (docs/contract/cells.md). */
 export type CellTone = 'mandatory' | 'invalid' | 'length' | 'regex' | 'rule' | 'assigned';
 
 /** What is said of a cell: its colour's name and the reason in words. */
 export interface CellVerdict {
   readonly tone: CellTone;
   readonly message: string;
-  /** The short words of suite.txt section 5, where they differ from the message (`Length Exceed!`). */
+  /** The short words, where they differ from the message (`Length Exceed!`). */
   readonly shown?: string;
   /** false: it is marked, and keeps its row from nothing. */
   readonly isError?: boolean;
@@ -37,7 +37,7 @@ export interface RowState {
   readonly was: Values;
   /** Fields whose value is not the stored one. */
   readonly dirty: ReadonlySet<string>;
-  /** Set on edit: the row is to be checked (suite.txt section 4, "Grid rows"). */
+  /** Set on edit: the row is to be checked. */
   readonly updateField: boolean;
   /** The engine looked at it; as it is now, unless it is to be checked. */
   readonly checked?: boolean;
@@ -118,7 +118,7 @@ export function wrongCells(row: RowState): number {
   return count;
 }
 
-/** What is said of one cell: the engine's word first, else the server's, which is red (suite.txt section 5). */
+/** What is said of one cell: the engine's word first, else the server's, which is red. */
 export function verdictOf(row: RowState, field: string): CellVerdict | undefined {
   const verdict = row.verdicts[field];
   if (isWrong(verdict)) return verdict;

@@ -1,4 +1,4 @@
-/** What a field is compared with, by its type and the operator (suite.txt section 5). */
+/** What a field is compared with, by its type and the operator. */
 import { SegmentedControl, Textarea } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
 import { createLabelBook, listOf, truthOf } from '../../../../engine/index.ts';

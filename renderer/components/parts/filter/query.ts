@@ -1,5 +1,5 @@
 /**
- * The engine's filter tree (semantics.md section 3) as the builder edits it, and back. Every part remembers the tree's part
+ * The engine's filter tree (docs/contract/filters.md) as the builder edits it, and back. Every part remembers the tree's part
  * that it came from: what nobody touched goes back exactly as it was, inactive parts and odd spellings included.
  */
 import type { FilterGroup, FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';

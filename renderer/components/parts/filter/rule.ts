@@ -131,7 +131,7 @@ export const isIncomplete = (rule: Rule, field: EffectiveField | undefined): boo
 
 export type ValueFault = 'filterValueTooLong' | 'numericOnly' | 'invalidValue';
 
-/** Why a typed value is refused (suite.txt section 5): the name of the message. */
+/** Why a typed value is refused: the name of the message. */
 export function valueFault(
   rule: Pick<Rule, 'operator' | 'value' | 'valueSource'>,
   field: Typed,
@@ -153,5 +153,5 @@ export function valueFault(
   return undefined;
 }
 
-/** Letters, digits, space, underscore and hyphen (suite.txt section 5). */
+/** Letters, digits, space, underscore and hyphen. */
 export const isProfileName = (name: string): boolean => /^[A-Za-z0-9 _-]+$/.test(name) && name.trim() !== '';

@@ -1,6 +1,6 @@
 /**
- * What is done to the rows of a rule, and what follows from it by itself (configuration.txt section 4, "Validation rule
- * rows"). Pure: rows in, rows out; a row of which nothing changed is the very same afterwards.
+ * What is done to the rows of a rule, and what follows from it by itself. Pure: rows in, rows out; a row of which nothing changed
+ * is the very same afterwards.
  */
 import { type Block, blocksOf, rowsOfBlocks, settled } from './blocks.ts';
 import { renamed } from './resultNames.ts';

@@ -28,7 +28,7 @@ export function expressionsFor(type: FieldType | undefined): OperatorName[] {
   return OPERATOR_NAMES.filter((name) => (OPERATOR_SIGNATURES[name].classes as readonly string[]).includes(own));
 }
 
-/** The results that a field may have; those of a metadata condition are fewer (configuration.txt section 5). */
+/** The results that a field may have; those of a metadata condition are fewer. */
 export function resultsFor(type: FieldType | undefined, lookup: boolean): ResultOperator[] {
   if (lookup) {
     const fetching: ResultOperator[] = ['assign', 'equalTo', 'notEqualTo', 'isInList', 'isNotInList'];

@@ -1,5 +1,5 @@
 /**
- * What a rule lacks before it can mean anything (configuration.txt section 5): told condition by condition, in its words. What is
+ * What a rule lacks before it can mean anything: told condition by condition, in its words. What is
  * there but cannot be is the engine's to say (`checkRule`).
  */
 import { COMPARISON_CLASS, type FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
@@ -23,7 +23,7 @@ type Found = [member: keyof Members, word: RuleWord];
 const isNone = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Results of a metadata condition (configuration.txt section 5). */
+/** Results of a metadata condition. */
 const FETCHING = new Set(['assign', 'equalTo', 'notEqualTo', 'isInList', 'isNotInList']);
 
 const takesBounds = (name: unknown): boolean => isOperatorName(name) && OPERATOR_SIGNATURES[name].right === 'bounds';

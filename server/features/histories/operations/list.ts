@@ -3,7 +3,7 @@ import { said } from '../../../base/words/said.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import { recordHistory } from '../../../records/recordHistory.ts';
 
-/** Configuration.txt section 9: history limit 10. */
+/** Entries of a history, where a call asks for no number. */
 const LIMIT = 10;
 const MOST = 500;
 

@@ -5,7 +5,7 @@ import type { Operation } from '../../../call/operation.ts';
 import { visibleTypes } from '../../../records/askedSelection.ts';
 import { reachable } from '../../../records/visible.ts';
 
-/** Whether another record has this value (suite.txt section 5): white space around it does not count. */
+/** Whether another record has this value: white space around it does not count. */
 export const available: Operation<'records.available'> = {
   async run(context, { collection, availableFor, value, docId }) {
     context.access.need(collection, 'list');

@@ -1,4 +1,4 @@
-/** Suggestions (suite.txt section 7): fixed values, or records of an entity, narrowed by what the field depends on. */
+/** Suggestions: fixed values, or records of an entity, narrowed by what the field depends on. */
 import { isUnstorable, MOST_CHOSEN } from '../../../../engine/index.ts';
 import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
 import type { ListDefinition } from '../../../../metadata/kinds/list.ts';

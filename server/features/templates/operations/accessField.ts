@@ -5,7 +5,7 @@ import { said } from '../../../base/words/said.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { templateFor } from '../../../records/templateAnswer.ts';
 
-/** Whether a field may limit which rows a grant reaches (configuration.txt section 7, permissionMetadata). */
+/** Whether a field may limit which rows a grant reaches. */
 export const accessField: Operation<'templates.accessField'> = {
   async run(context, { fieldKey, docType, change, comment }) {
     const { place, runtime } = await accountPlace(context, undefined);
