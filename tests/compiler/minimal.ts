@@ -6,10 +6,13 @@ import { serverEntities, typesOfValue } from '../../metadata/signatures/serverEn
 import { wellKnown } from '../../metadata/signatures/wellKnown.ts';
 import { wellKnownApi } from '../../metadata/signatures/wellKnownApi.ts';
 
-/** Whatever the operation cannot do without. */
+/** Whatever the operation cannot do without, read from the query that the call then declares. */
 const neededBy = (operation: OperationName) => {
   const { required = [] } = operations[operation].params as { required?: string[] };
-  return Object.fromEntries(required.map((name) => [name, { var: `query.${name}` }]));
+  return {
+    params: Object.fromEntries(required.map((name) => [name, { var: `query.${name}` }])),
+    query: Object.fromEntries(required.map((name) => [name, 'What the operation needs.'])),
+  };
 };
 
 /** Path below `definitions/` to the file's content. */
@@ -60,15 +63,11 @@ export function minimal(): Tree {
     },
     'base/known.api.json': {
       api: Object.fromEntries(
-        Object.entries(wellKnownApi).map(([name, operation]) => [
-          name,
-          {
-            method: 'GET',
-            path: `/api/known/${name}`,
-            summary: 'Well known.',
-            cases: { only: { open, operation, params: neededBy(operation) } },
-          },
-        ]),
+        Object.entries(wellKnownApi).map(([name, operation]) => {
+          const { params, query } = neededBy(operation);
+          const cases = { only: { open, operation, params } };
+          return [name, { method: 'GET', path: `/api/known/${name}`, summary: 'Well known.', query, cases }];
+        }),
       ),
     },
     'base/known.messages.json': {
