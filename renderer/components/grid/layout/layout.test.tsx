@@ -291,17 +291,17 @@ it('says below each column what its field allows, amounts by currency, and keeps
   await choose('Choose the total …');
   await expect.poll(offered).toEqual(['Sum', 'Average', 'Count', 'Minimum', 'Maximum', 'None']);
   expect(item('Sum')?.getAttribute('aria-checked')).toBe('true');
-  await userEvent.click(item('Sum') as HTMLElement);
+  item('Sum')?.click();
   await expect.poll(() => lines('Cost')).toEqual(['5.00 EUR', '3.30 USD', '7.00 (no Currency)']);
   // A price has no sum.
   expect(lines('Price')).toEqual([]);
   await userEvent.click(foot('Price') as HTMLElement);
   await expect.poll(offered).toEqual(['Average', 'Count', 'Minimum', 'Maximum', 'None']);
-  await userEvent.click(item('Average') as HTMLElement);
+  item('Average')?.click();
   await expect.poll(() => lines('Price')).toEqual(['9 EUR', '3 USD']);
   await userEvent.click(foot('Due') as HTMLElement);
   await expect.poll(offered).toEqual(['Count', 'Minimum', 'Maximum', 'None']);
-  await userEvent.click(item('Minimum') as HTMLElement);
+  item('Minimum')?.click();
   await expect.poll(() => foot('Due')?.textContent).toContain('Minimum');
   await expect.poll(() => lines('Due')).toHaveLength(1);
   // So are the heads of groups.
