@@ -136,10 +136,14 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     setOthers(0);
     await loader.load(page ?? load.page);
   };
-  const toNextWrong = (back = false) => {
+  /** @param among keys of the rows to look in; left out: all of them */
+  const toNextWrong = (back = false, among?: ReadonlySet<string>) => {
     const from = active.place ?? { row: 0, column: -1 };
     const found = nextWrong(
-      (at) => model.store.get(model.view[at]?.key ?? ''),
+      (at) => {
+        const { key = '' } = model.view[at] ?? {};
+        return among === undefined || among.has(key) ? model.store.get(key) : undefined;
+      },
       model.view.length,
       model.columns,
       from,
@@ -213,7 +217,8 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     ...gridMethods({ model, selected: () => selected, clearSelected: () => setSelected(NONE) }),
     save: async () => {
       const outcome = await saving.save();
-      if (outcome.refused.length > 0) toNextWrong();
+      // Other rows may be wrong as they are stored: one is led to what was refused.
+      if (outcome.refused.length > 0) toNextWrong(false, new Set(outcome.refused));
       return outcome;
     },
     reload: () => reload(),
