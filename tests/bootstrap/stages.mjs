@@ -24,9 +24,6 @@ async function types() {
 
 const lint = async () => one(await run([bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']));
 
-/** By knip.json: packages and files that nothing uses, and packages that are used but not named. */
-const unused = async () => one(await run([bin('knip/bin/knip.js'), '--no-progress']));
-
 function report(name) {
   const path = join(root, '.cache/test', `${name}.json`);
   mkdirSync(join(root, '.cache/test'), { recursive: true });
@@ -81,7 +78,6 @@ export const stages = [
   { name: 'types', what: 'types of each room', isCheck: true, work: types },
   { name: 'lint', what: 'lint and format', isCheck: true, work: lint },
   { name: 'checks', what: 'import table and texts', isCheck: true, work: checks },
-  { name: 'unused', what: 'unused packages and files', isCheck: true, work: unused },
   { name: 'check', what: 'definitions (invoize check)', isCheck: true, work: () => command(['check']) },
   { name: 'schemas', what: 'emitted schemas are current', isCheck: true, work: () => command(['schemas', '--check']) },
   { name: 'pages', what: 'pages build, first load is small', isCheck: true, before: ['e2e'], work: pages },
