@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { OperationName } from '../../metadata/signatures/operationNames.ts';
 import type { ParamsOf } from '../../metadata/signatures/operations.ts';
 import type { Access } from '../access/access.ts';
-import { noSession } from '../base/http/httpError.ts';
+import { type HttpError, noSession } from '../base/http/httpError.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Session } from '../session/session.ts';
 import type { Services } from './services.ts';
@@ -15,6 +15,8 @@ export interface OperationContext {
   readonly runtime: ProgramRuntime;
   /** There in every call that needs one: `signedIn` gives it without asking. */
   readonly session: Session | undefined;
+  /** Why a session that was sent along does not count, for a call that is open to everybody and may say so. */
+  readonly sessionFault?: HttpError | undefined;
   /** What this user may reach, through the permissions by which this call was let in. */
   readonly access: Access;
   /** The day in the tenant's zone, fixed for the whole request: yyyy-MM-dd. */

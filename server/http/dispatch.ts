@@ -98,7 +98,10 @@ export async function dispatch(services: Services, request: Request, address: st
     const access: Access = createAccess(runtime.program, signedIn ? session : undefined, via, current);
     const params = readParams(signatures[chosen.definition.operation].params, chosen.params(scope));
     if (looksOnly && !onlyReads(chosen.definition.operation)) throw new HttpError(422, said('previewReads'));
-    const context = contextOf(signedIn ? session : undefined, access, scope.today, bodyLimit);
+    const context = {
+      ...contextOf(signedIn ? session : undefined, access, scope.today, bodyLimit),
+      sessionFault: sessionFaultOf(read),
+    };
     const result = await operation.run(context, params as never);
     if (result instanceof RawAnswer) return result.response;
     return new Response(answerJson(runtime.program, chosen.answer(scope, result)), {
@@ -130,6 +133,13 @@ function findApi(runtime: ProgramRuntime, method: string, path: string) {
     throw new HttpError(405, `This address takes ${allow}.`, {}, { Allow: allow });
   }
   return found;
+}
+
+/** Why the session that was sent along does not count; undefined where it holds or none was sent. */
+function sessionFaultOf(read: ReadSession): HttpError | undefined {
+  if (read.state === 'expired') return expiredSession();
+  if (read.state === 'broken') return brokenSession();
+  return read.state === 'unknown' ? noSession() : undefined;
 }
 
 function refuseWithout(read: ReadSession, cases: readonly CompiledCase[]): void {

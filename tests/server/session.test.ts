@@ -55,6 +55,18 @@ it('forgets an expired session that was not extended in time', async () => {
   expect((await server.call('POST', '/api/extendSession', session, {})).status).toBe(401);
 });
 
+it('says of a screen asked for with an expired session that the session is expired, not that there is no such screen', async () => {
+  const session = await server.signIn('admin@demo.invoize.test');
+  const past = new Date(clock.now().getTime() - 60_000).toISOString();
+  await server.services.store.write(({ db }) =>
+    db.updateTable('sessions').set({ expires_at: past }).where('token_hash', '=', tokenHash(session)).execute(),
+  );
+  const asked = (sessionId?: string) => server.call('GET', '/api/program/route/dataCapture', sessionId);
+  expect((await asked(session)).status).toBe(440);
+  expect((await asked('unknown')).status).toBe(403);
+  expect((await asked()).status).toBe(404);
+});
+
 it('chooses the system among those that are held, and seals what the browser keeps', async () => {
   const session = await server.signIn('admin@demo.invoize.test');
   const me = (await server.call('GET', '/api/me', session)).body;

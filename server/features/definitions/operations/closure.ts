@@ -6,7 +6,8 @@ import { closurePart, sendPart } from '../programParts.ts';
 export const closure: Operation<'definitions.closure'> = {
   async run(context, { kind, name, hash }) {
     const part = closurePart(context, [kind, name]);
-    if (!part) throw notFound('There is nothing of that name, or it is not for you.');
+    // A page whose session ended asks for what its person may have: it is told of the session, not that there is no such screen.
+    if (!part) throw context.sessionFault ?? notFound('There is nothing of that name, or it is not for you.');
     if (hash === part.hash) return { unchanged: true, hash: part.hash };
     return sendPart(context, part);
   },
