@@ -1,5 +1,5 @@
+import { fieldsOfRow } from '../../metadata/kinds/ruleMembers.ts';
 import type { RuleSetDefinition } from '../../metadata/kinds/ruleSet.ts';
-import { fieldsOfRow } from '../../metadata/kinds/rules.ts';
 import type { CheckedField, RecordChecker } from './compileCells.ts';
 import { compileRuleSets } from './compileRuleSets.ts';
 

@@ -1,5 +1,6 @@
-import { type RuleSetDefinition, ruleLevel } from '../../metadata/kinds/ruleSet.ts';
+import type { RuleSetDefinition } from '../../metadata/kinds/ruleSet.ts';
 import type { AutoFetchRow } from '../../metadata/kinds/rules.ts';
+import { ruleLevel } from '../../metadata/kinds/ruleTypes.ts';
 import { compileCells, type RecordChecker } from './compileCells.ts';
 import type { CompileExpression } from './conditional.ts';
 

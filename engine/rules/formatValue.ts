@@ -1,5 +1,5 @@
 import type { ComparisonClass } from '../../metadata/kinds/fieldTypes.ts';
-import type { FormattingExpression } from '../../metadata/kinds/rules.ts';
+import type { FormattingExpression } from '../../metadata/kinds/ruleMembers.ts';
 import { type Arithmetic, calculate, calculateDecimal } from '../values/arithmetic.ts';
 import { addDays } from '../values/day.ts';
 import { decimalText } from '../values/decimal.ts';

@@ -1,5 +1,5 @@
 import type { ComparisonClass, FieldType } from '../../metadata/kinds/fieldTypes.ts';
-import type { FormattingExpression, ResultOperator } from '../../metadata/kinds/rules.ts';
+import type { FormattingExpression, ResultOperator } from '../../metadata/kinds/ruleMembers.ts';
 import type { OperatorName } from '../../metadata/signatures/operators.ts';
 import type { Right } from '../operators/operator.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldType, FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { LIMITS } from '../../metadata/kinds/limits.ts';
-import { FORMATTING_EXPRESSIONS, type FormattingExpression } from '../../metadata/kinds/rules.ts';
+import { FORMATTING_EXPRESSIONS, type FormattingExpression } from '../../metadata/kinds/ruleMembers.ts';
 import { checkLiteral, isTooLong } from '../faults/checkLiteral.ts';
 import { type Fault, fault } from '../faults/fault.ts';
 import { isNamed, typeOf, unknownField } from '../filters/checkComparison.ts';

@@ -1,5 +1,5 @@
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
-import { fieldsInText, type ResultOperator } from '../../metadata/kinds/rules.ts';
+import { fieldsInText, type ResultOperator } from '../../metadata/kinds/ruleMembers.ts';
 import { fault } from '../faults/fault.ts';
 import { checkComparison, isNamed, typeOf, unknownField } from '../filters/checkComparison.ts';
 import type { FetchPlan, LookupPlan, Operand, OwnText, ResultPlan } from './plan.ts';

@@ -1,5 +1,5 @@
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
-import type { FormattingExpression } from '../../metadata/kinds/rules.ts';
+import type { FormattingExpression } from '../../metadata/kinds/ruleMembers.ts';
 import { OPERATOR_SIGNATURES, type OperatorName, type OperatorSignature } from '../../metadata/signatures/operators.ts';
 import { refuse } from '../faults/fault.ts';
 import type { RecordValues } from '../filters/env.ts';

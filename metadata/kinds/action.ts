@@ -1,5 +1,6 @@
 /** What happens when something is pressed: steps, one after another. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { EXPRESSION, expression, nameOf, place, said, strict, TEXT } from './annotations.ts';
 import { IconSchema } from './icon.ts';
 

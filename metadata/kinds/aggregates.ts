@@ -1,5 +1,6 @@
 /** Which aggregate functions a field's values may be put into: sums, averages and the like over several records. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { type FieldType, isNumberType } from './fieldTypes.ts';
 
 /** What of a number's values makes sense over several records. */

@@ -3,7 +3,8 @@
  * annotation (a custom JSON Schema keyword, ignored by validators), so that one generic walk in the compiler links every
  * kind: no kind has link code of its own, and "who uses what" is the same walk.
  */
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import * as Type from 'typebox';
 import type { KindName } from './kindNames.ts';
 
 /** Keyword of a string (or a property name, on a record) that must name a definition of one of these kinds. */
@@ -13,8 +14,6 @@ export const REFERS_TO = 'x-refers-to';
  * row, or of the source that the row looks in. Unlike `x-field-of` it is not linked: the engine reads rows.
  */
 export const ROW_FIELD = 'x-row-field';
-/** Keyword of a member of a rule's row: whether it belongs to the condition or to the result. */
-export const ROW_PART = 'x-row-part';
 /** Keyword of a value that is an expression; says what it must give. */
 export const EXPRESSION = 'x-expression';
 /** Keyword of a string (or a property name, on a record) that names a field; says which sibling names the entity or template that has it. */
@@ -57,7 +56,7 @@ export const expression = (gives: ExpressionResult, description?: string) =>
   Type.Unknown({ [EXPRESSION]: gives, ...(description ? { description } : {}) });
 
 /** A text that people read. */
-export const said = (options: { description?: string; minLength?: number; [ROW_PART]?: string } = {}) =>
+export const said = (options: { description?: string; minLength?: number } = {}) =>
   Type.String({ [TEXT]: true, ...options });
 
 /** An expression that gives a text that people read; the texts in it are in the layer's language. */

@@ -1,5 +1,6 @@
 /** A call: method and path, with cases, each over one operation (docs/contract/calls.md, One way). */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { OperationNameSchema } from '../signatures/operationNames.ts';
 import { expression, named, nameOf, place, strict } from './annotations.ts';
 import { entityVerbs } from './entity.ts';

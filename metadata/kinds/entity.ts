@@ -1,5 +1,6 @@
 /** An aggregate that is stored. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { expression, FIELD_OF, fieldOf, named, nameOf, place, said, strict } from './annotations.ts';
 import { EntityFieldSchema } from './field.ts';
 

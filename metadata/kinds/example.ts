@@ -1,5 +1,6 @@
 /** Records in, expected outcome out: a test of a definition, run by the test command and by its author. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { nameOf, strict } from './annotations.ts';
 
 const record = Type.Record(Type.String(), Type.Unknown());

@@ -1,5 +1,6 @@
 /** An expression with a name, for every place that would say it again. Used as `{"use": "NAME"}`. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { expression, strict } from './annotations.ts';
 
 export const ExpressionDefinitionSchema = strict({

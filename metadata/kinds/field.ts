@@ -1,8 +1,9 @@
 /** A field, as an entity stores it and as a template shows it. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { AggregateSchema } from './aggregates.ts';
 import { expression, nameOf, place, REGEX, said, strict } from './annotations.ts';
-import { FieldTypeSchema } from './fieldTypes.ts';
+import { FieldTypeSchema } from './fieldTypeSchema.ts';
 
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 const read = (description: string) => Type.Optional(said({ description }));

@@ -1,32 +1,9 @@
-import Type, { type Static } from 'typebox';
-
-/**
- * The types a field may have: the seven that rules and filters began with (docs/contract/values.md, Types), and four that only
- * entities need. Each is compared as one of six classes, see {@link COMPARISON_CLASS}.
- */
-export const FieldTypeSchema = Type.Union(
-  [
-    Type.Literal('text'),
-    Type.Literal('multiline'),
-    Type.Literal('dropdown'),
-    Type.Literal('multiselect'),
-    Type.Literal('numeric'),
-    Type.Literal('date'),
-    Type.Literal('checkbox'),
-    Type.Literal('decimal'),
-    Type.Literal('dateTime'),
-    Type.Literal('reference'),
-    Type.Literal('file'),
-  ],
-  { description: 'What a field holds, and so how it is compared.' },
-);
-export type FieldType = Static<typeof FieldTypeSchema>;
-
 /** The six ways in which values are compared. */
 export type ComparisonClass = 'text' | 'multiselect' | 'numeric' | 'decimal' | 'date' | 'checkbox';
 
 /**
- * How each type is compared. A decimal is compared by all of its digits, a dateTime by its day as written
+ * The types a field may have, and how each is compared: the seven that rules and filters began with (docs/contract/values.md,
+ * Types), and four that only entities need. A decimal is compared by all of its digits, a dateTime by its day as written
  * (day granularity, as the rules have it), a reference and a file by their identifier as text.
  */
 export const COMPARISON_CLASS = {
@@ -41,7 +18,8 @@ export const COMPARISON_CLASS = {
   dateTime: 'date',
   reference: 'text',
   file: 'text',
-} as const satisfies Record<FieldType, ComparisonClass>;
+} as const satisfies Record<string, ComparisonClass>;
+export type FieldType = keyof typeof COMPARISON_CLASS;
 
 /** Whether fields of the type hold numbers. What is drawn cell by cell compares in place (renderer/text/showCell.ts). */
 export const isNumberType = (type: FieldType | undefined): type is 'numeric' | 'decimal' =>
@@ -51,7 +29,7 @@ export const isNumberType = (type: FieldType | undefined): type is 'numeric' | '
 export const isListType = (type: FieldType): type is 'dropdown' | 'multiselect' | 'reference' =>
   type === 'dropdown' || type === 'multiselect' || type === 'reference';
 
-/** Every field type, in the order of the schema. */
+/** Every field type, as they are offered. */
 export const FIELD_TYPES = Object.keys(COMPARISON_CLASS) as FieldType[];
 
 /** Field key to field type: all that rules and filters need to know of a template. */

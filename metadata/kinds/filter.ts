@@ -1,7 +1,9 @@
 /** Filter trees (docs/contract/filters.md, Trees). */
-import Type, { type Static, type TUnsafe } from 'typebox';
+import type { Static, TUnsafe } from 'typebox';
+import * as Type from 'typebox';
 import { OPERATOR_NAMES, type OperatorName } from '../signatures/operators.ts';
-import { type FieldType, FieldTypeSchema } from './fieldTypes.ts';
+import { FieldTypeSchema } from './fieldTypeSchema.ts';
+import type { FieldType } from './fieldTypes.ts';
 
 const scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 

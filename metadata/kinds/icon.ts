@@ -1,5 +1,5 @@
 /** The name of an icon, of those that the renderer draws. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { iconNames } from '../signatures/icons.ts';
 import { ICON } from './annotations.ts';
 

@@ -1,5 +1,6 @@
 /** What a folder of definitions is; and the tenant that it belongs to. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { expression, FIELD_OF, named, nameOf, strict } from './annotations.ts';
 
 export const LayerSchema = strict({

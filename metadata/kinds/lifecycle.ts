@@ -1,5 +1,6 @@
 /** The states of an entity and the ways between them (docs/contract/lifecycles.md). */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { expression, FIELD_OF, FILTER_OVER, fieldOf, named, nameOf, place, said, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 import { ToneSchema } from './tone.ts';

@@ -1,5 +1,6 @@
 /** Fixed values, or where suggestions come from. Calls of the specification name a list in `suggestionFor`. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { expression, FIELD_OF, FILTER_OVER, fieldOf, nameOf, place, said, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 

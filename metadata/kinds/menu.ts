@@ -1,5 +1,6 @@
 /** Navigation: entries that lead to routes, in groups. An entry whose route the user may not open is not shown. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { expression, nameOf, place, said, strict } from './annotations.ts';
 import { IconSchema } from './icon.ts';
 

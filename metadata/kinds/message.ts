@@ -1,5 +1,6 @@
 /** A text that people read, under a name; and a named limit. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { place, said, strict } from './annotations.ts';
 
 export const MessageSchema = strict({

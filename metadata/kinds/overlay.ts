@@ -1,5 +1,6 @@
 /** How a layer changes what lies under it: keyed operations on names, in a file `*.overlay.json`. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { strict } from './annotations.ts';
 import { type KindName, kindNames } from './kindNames.ts';
 

@@ -1,5 +1,6 @@
 /** A component in its place on a screen. What a component's `props` are is said in metadata/signatures/components.ts. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { ComponentKindSchema } from '../signatures/componentKinds.ts';
 import { expression, NAME_PATTERN, named, PROPS_OF, place, saidFrom, strict } from './annotations.ts';
 

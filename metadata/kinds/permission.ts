@@ -1,5 +1,6 @@
 /** A right that a role may grant (docs/contract/calls.md, Access). The definition's name is its key: `module.action`. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { named, nameOf, place, ROW_FILTERS, said, strict } from './annotations.ts';
 
 export const PermissionSchema = strict({

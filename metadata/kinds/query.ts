@@ -1,5 +1,6 @@
 /** What a grid, a list or a chart asks of the store. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { expression, FIELD_OF, FILTER_OVER, fieldOf, named, nameOf, place, said, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 

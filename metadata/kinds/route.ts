@@ -1,5 +1,6 @@
 /** An address. `{name}` in the path is a parameter, read as `route.NAME`. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { expression, nameOf, said, strict } from './annotations.ts';
 
 export const RouteSchema = strict({

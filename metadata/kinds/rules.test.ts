@@ -5,9 +5,9 @@ import {
   RECORD_FIELD_MEMBERS,
   RESULT_MEMBERS,
   RESULT_NAME_MEMBERS,
-  RuleRowSchema,
   SOURCE_FIELD_MEMBERS,
-} from './rules.ts';
+} from './ruleMembers.ts';
+import { RuleRowSchema } from './rules.ts';
 
 test('what names a field is read from the schemas of the rows', () => {
   expect(RECORD_FIELD_MEMBERS).toEqual(['field', 'field2', 'thenField', 'autoField']);

@@ -1,5 +1,6 @@
 /** A filter that is built in (docs/contract/filters.md), as a definition. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { FILTER_OVER, nameOf, place, said, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 

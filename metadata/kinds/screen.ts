@@ -1,5 +1,6 @@
 /** A screen: a tree of parts over data and state. A dialog is the same, with parameters and a result. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { expression, named, nameOf, said, saidFrom, strict } from './annotations.ts';
 import { partsOf } from './part.ts';
 

@@ -1,5 +1,6 @@
 /** The fields of an entity for one purpose: the columns of a grid, the fields of a form. */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { named, nameOf, place, said, strict } from './annotations.ts';
 import { TemplateFieldSchema } from './field.ts';
 

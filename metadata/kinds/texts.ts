@@ -3,7 +3,8 @@
  * is changed below is told as not translated, and never shown with an old meaning; where one wording means two things, `at`
  * tells them apart.
  */
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { strict } from './annotations.ts';
 
 const translation = Type.String({ description: 'Empty: not translated yet.' });

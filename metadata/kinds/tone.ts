@@ -1,5 +1,5 @@
 /** How something is meant, which the theme gives a colour. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 
 export const ToneSchema = Type.Union([
   Type.Literal('neutral'),

@@ -1,6 +1,6 @@
 /** Where filter trees and the rows of rules name a field. */
 import type { Spot } from '../compiler/spot.ts';
-import { fieldsInText, RECORD_FIELD_MEMBERS, SOURCE_FIELD_MEMBERS } from '../kinds/rules.ts';
+import { fieldsInText, RECORD_FIELD_MEMBERS, SOURCE_FIELD_MEMBERS } from '../kinds/ruleMembers.ts';
 import type { FieldTarget } from './fieldTarget.ts';
 import { type FieldUse, isRecord, member, members } from './fieldUse.ts';
 

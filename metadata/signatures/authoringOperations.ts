@@ -1,5 +1,5 @@
 /** The signatures of what authors call; see operations.ts. A layer is `systems/ID` or `accounts/ID`; default: the session's system. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import type { Difference } from '../changes/differences.ts';
 import { strict } from '../kinds/annotations.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';

@@ -1,5 +1,5 @@
 /** The names of the component kinds that a definition can use. Their props are in components.ts. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 
 export const componentKinds = [
   // layout

@@ -1,5 +1,5 @@
 /** The signatures of what is done with deleted records; see operations.ts. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
 import { text } from './operationShapes.ts';
 

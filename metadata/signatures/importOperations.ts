@@ -1,5 +1,5 @@
 /** Files, what is taken in from them, and captured rows. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
 import { bytes, integer, maybe, msg, type OperationSignature, saved, text, values } from './operationShapes.ts';
 

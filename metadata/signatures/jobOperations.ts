@@ -1,5 +1,5 @@
 /** Long work. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
 import { integer, maybe, msg, type OperationSignature, text } from './operationShapes.ts';
 

@@ -1,5 +1,5 @@
 /** The signatures of what is called over templates as a whole, metadata and former versions; see operations.ts. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
 import { integer, maybe, msg, text } from './operationShapes.ts';
 

@@ -1,5 +1,5 @@
 /** The operations that an API definition can name. What each takes and gives is in operations.ts. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { authoringOperationNames } from './authoringOperationNames.ts';
 import { deletedOperationNames } from './deletedOperations.ts';
 import { metadataOperationNames } from './metadataOperationNames.ts';

@@ -1,5 +1,6 @@
 /** Shapes that the signatures of several operations have. */
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
 
 export interface OperationSignature {

@@ -1,5 +1,5 @@
 /** Records of any entity. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { AggregateFunctionSchema } from '../kinds/aggregates.ts';
 import { strict } from '../kinds/annotations.ts';
 import {

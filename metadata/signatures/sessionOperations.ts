@@ -1,5 +1,5 @@
 /** Who is signed in, and what a window begins with. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
 import { closureKinds } from './closureKinds.ts';
 import { bytes, maybe, msg, type OperationSignature, text } from './operationShapes.ts';

@@ -1,5 +1,5 @@
 /** Templates and metadata types as screens read them, and what people keep of their own: filters, and how a grid looks. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
 import { filter, maybe, msg, type OperationSignature, text, values } from './operationShapes.ts';
 

@@ -12,12 +12,10 @@ import { start, startErrorAtom } from '../session/start.ts';
 import { word } from '../text/messages.ts';
 import { LAYERS } from '../theme/layers.ts';
 import { cssVariables, themeFor } from '../theme/theme.ts';
-import { DialogHost } from './DialogHost.tsx';
-import { Messages } from './Messages.tsx';
-import { QuestionHost } from './QuestionHost.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 
 const Frame = lazy(() => import('./Frame.tsx'));
+const Overlays = lazy(() => import('./Overlays.tsx'));
 
 /** The server puts a nonce into the page so that the style elements Mantine adds pass the content security policy. */
 const nonce = (): string => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
@@ -84,10 +82,12 @@ export function App() {
         defaultColorScheme="auto"
         getStyleNonce={nonce}
       >
-        <Messages />
         <Page />
-        {program && <DialogHost />}
-        {program && <QuestionHost />}
+        {program && (
+          <Suspense fallback={null}>
+            <Overlays />
+          </Suspense>
+        )}
         {/* The last, so that what lies over the page is painted over it. */}
         <section id={LAYERS} aria-label={program ? word('frame.layers') : undefined} />
       </MantineProvider>

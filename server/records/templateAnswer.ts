@@ -1,6 +1,6 @@
 /** A template as calls of the specification answer it: its fields in order, and its rules, without what may not be seen. */
 
-import { fieldsOfRow } from '../../metadata/kinds/rules.ts';
+import { fieldsOfRow } from '../../metadata/kinds/ruleMembers.ts';
 import type { TemplateDefinition } from '../../metadata/kinds/template.ts';
 import type { Program } from '../../metadata/program.ts';
 import { denied, notFound } from '../base/http/httpError.ts';

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-/** The most that the first load may weigh, in bytes (350 kB). */
-export const firstLoadLimit = 350_000;
+/** The most that the first load may weigh, in bytes (270 kB). */
+export const firstLoadLimit = 270_000;
 
 /** The part of vite's manifest that is read here. */
 export type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>;

@@ -25,7 +25,7 @@ import { checkActions } from '../../metadata/kinds/checkActions.ts';
 import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
 import { LIMITS } from '../../metadata/kinds/limits.ts';
-import { FORMATTING_EXPRESSIONS } from '../../metadata/kinds/rules.ts';
+import { FORMATTING_EXPRESSIONS } from '../../metadata/kinds/ruleMembers.ts';
 import { OPERATOR_SIGNATURES, type OperatorSignature } from '../../metadata/signatures/operators.ts';
 import { CONTRACT_TODAY, contractExamples, contractPages, contractTable, filterLinesOf } from './contractExamples.ts';
 

@@ -1,6 +1,7 @@
 /** Sources that rules look up: each is a list or an entity, and what is matched and fetched is there. */
+
+import { SOURCE_FIELD_MEMBERS } from '../../kinds/ruleMembers.ts';
 import type { RuleSetDefinition } from '../../kinds/ruleSet.ts';
-import { SOURCE_FIELD_MEMBERS } from '../../kinds/rules.ts';
 import { typeTemplate } from '../../typeTemplate.ts';
 import type { Context } from '../context.ts';
 import { meant } from '../nearest.ts';

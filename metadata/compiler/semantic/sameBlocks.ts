@@ -1,7 +1,8 @@
 /** A block whose conditions an earlier block of the rule has already is never looked at. */
 import { canonicalJson } from '../../canonical.ts';
+import { RESULT_MEMBERS } from '../../kinds/ruleMembers.ts';
 import type { RuleSetDefinition } from '../../kinds/ruleSet.ts';
-import { RESULT_MEMBERS, type RuleRow } from '../../kinds/rules.ts';
+import type { RuleRow } from '../../kinds/rules.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../spot.ts';
 

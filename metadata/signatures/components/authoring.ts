@@ -1,7 +1,7 @@
 /** Definitions under the hands of their authors. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { expression, nameOf, strict } from '../../kinds/annotations.ts';
-import { type RuleType, ruleTypes } from '../../kinds/ruleSet.ts';
+import { type RuleType, ruleTypes } from '../../kinds/ruleTypes.ts';
 import { action, flag, type Signature } from './signature.ts';
 
 const oneOfRuleTypes = Type.Unsafe<RuleType>({ type: 'string', enum: [...ruleTypes] });

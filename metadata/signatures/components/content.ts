@@ -1,5 +1,5 @@
 /** What is read, and what is pressed. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { expression, nameOf, said, strict } from '../../kinds/annotations.ts';
 import { IconSchema } from '../../kinds/icon.ts';
 import { action, actions, params, type Signature, size, text, tone } from './signature.ts';

@@ -1,5 +1,5 @@
 /** Rows and records, how they are found, and single values. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { expression, fieldOf, nameOf, said, strict } from '../../kinds/annotations.ts';
 import { checkActions } from '../../kinds/checkActions.ts';
 import { action, actions, flag, params, type Signature, source, text } from './signature.ts';

@@ -1,5 +1,5 @@
 /** Files on their way in, what became of them, and documents. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { expression, nameOf, strict } from '../../kinds/annotations.ts';
 import { action, params, type Signature } from './signature.ts';
 

@@ -1,5 +1,5 @@
 /** Where parts stand. */
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { expression, said, strict } from '../../kinds/annotations.ts';
 import { type Signature, size, text } from './signature.ts';
 

@@ -1,5 +1,6 @@
 /** What the signature of a component says, and the properties that several have. */
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { expression, nameOf, saidFrom, strict } from '../../kinds/annotations.ts';
 import { ToneSchema } from '../../kinds/tone.ts';
 import type { ComponentKind } from '../componentKinds.ts';

@@ -1,5 +1,7 @@
 /** What is done to a value before it is looked at: left, right, sub string, add, subtract; at shipment level multiply and divide. */
-import type { Formatting, FormattingExpression } from '../../../metadata/kinds/rules.ts';
+
+import type { FormattingExpression } from '../../../metadata/kinds/ruleMembers.ts';
+import type { Formatting } from '../../../metadata/kinds/rules.ts';
 import { Choice } from './Choice.tsx';
 import { formattingsFor } from './model/choices.ts';
 import type { RowContext } from './rowContext.ts';

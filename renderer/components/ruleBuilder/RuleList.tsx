@@ -1,7 +1,8 @@
 /** The rules of the template: found by words, each with where it stands; and the beginning of a new one. */
 import { Button, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { RuleSetDefinition, RuleType } from '../../../metadata/kinds/ruleSet.ts';
+import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
+import type { RuleType } from '../../../metadata/kinds/ruleTypes.ts';
 import { Badge, type BadgeTone } from '../parts/authoring/Badge.tsx';
 import { Choice } from './Choice.tsx';
 import type { Desk, Drafted } from './desk.ts';

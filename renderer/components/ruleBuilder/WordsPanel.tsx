@@ -1,6 +1,6 @@
 /** The rule as people say it, a line a row. */
 import { memo, useMemo } from 'react';
-import type { RuleType } from '../../../metadata/kinds/ruleSet.ts';
+import type { RuleType } from '../../../metadata/kinds/ruleTypes.ts';
 import type { Rows } from './model/row.ts';
 import { type Names, ruleLines } from './ruleInWords.ts';
 

@@ -1,6 +1,6 @@
 /** What differs between two versions of a rule, field by field, in the words of the builder. */
 import type { Difference } from '../../../metadata/changes/differences.ts';
-import { RECORD_FIELD_MEMBERS } from '../../../metadata/kinds/rules.ts';
+import { RECORD_FIELD_MEMBERS } from '../../../metadata/kinds/ruleMembers.ts';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
 import type { RuleWord } from '../../../metadata/signatures/ruleWords.ts';
 import { word } from '../../text/messages.ts';

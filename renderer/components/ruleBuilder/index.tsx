@@ -5,7 +5,8 @@
 import './ruleBuilder.css';
 import { Alert, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import type { RuleSetDefinition, RuleType } from '../../../metadata/kinds/ruleSet.ts';
+import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
+import type { RuleType } from '../../../metadata/kinds/ruleTypes.ts';
 import { holds } from '../../calls/session.ts';
 import { changeQuery } from '../../navigation/navigate.ts';
 import { placeAtom } from '../../navigation/routeAtom.ts';

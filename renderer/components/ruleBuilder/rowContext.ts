@@ -1,6 +1,6 @@
 /** What every row of the open rule needs, the same for all of them and the same from render to render. */
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import type { RuleType } from '../../../metadata/kinds/ruleSet.ts';
+import type { RuleType } from '../../../metadata/kinds/ruleTypes.ts';
 import type { Option } from './Choice.tsx';
 import type { Source } from './desk.ts';
 import type { Edit } from './model/document.ts';

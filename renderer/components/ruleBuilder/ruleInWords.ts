@@ -1,8 +1,8 @@
 /** A rule as people say it: a line for every row, beside the rows as they are written. */
 import { listOf } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import type { RuleType } from '../../../metadata/kinds/ruleSet.ts';
 import type { Formatting } from '../../../metadata/kinds/rules.ts';
+import type { RuleType } from '../../../metadata/kinds/ruleTypes.ts';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
 import { fixedSuggestions } from '../../suggestions/suggestions.ts';
 import { word } from '../../text/messages.ts';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import rule from '../../../definitions/base/authoring/rule.messages.json' with { type: 'json' };
-import { ruleTypes } from '../../../metadata/kinds/ruleSet.ts';
-import { FORMATTING_EXPRESSIONS } from '../../../metadata/kinds/rules.ts';
+import { FORMATTING_EXPRESSIONS } from '../../../metadata/kinds/ruleMembers.ts';
+import { ruleTypes } from '../../../metadata/kinds/ruleTypes.ts';
 import { ruleWords } from '../../../metadata/signatures/ruleWords.ts';
 import { emptinesses } from './model/emptiness.ts';
 

@@ -1,8 +1,9 @@
 /** What is missing or wrong in a rule, row by row: the builder's own words first, what else the engine finds after them. */
 import { checkAutoFetch, checkRule, type Fault } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { type RuleSetDefinition, ruleLevel } from '../../../metadata/kinds/ruleSet.ts';
+import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import type { AutoFetchRow } from '../../../metadata/kinds/rules.ts';
+import { ruleLevel } from '../../../metadata/kinds/ruleTypes.ts';
 import { lacking } from './model/missing.ts';
 import { notOffered } from './model/offered.ts';
 import type { Rows } from './model/row.ts';

@@ -1,6 +1,7 @@
 /** A rule as the calls of the specification write it, from its definition and back. */
-import type { RuleSetDefinition, RuleType } from '../../../metadata/kinds/ruleSet.ts';
-import { ruleTypes } from '../../../metadata/kinds/ruleSet.ts';
+import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
+import type { RuleType } from '../../../metadata/kinds/ruleTypes.ts';
+import { ruleTypes } from '../../../metadata/kinds/ruleTypes.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { invalid } from '../../base/http/httpError.ts';
 

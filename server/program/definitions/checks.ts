@@ -7,7 +7,7 @@ import { checkFilter } from '../../../engine/filters/checkFilter.ts';
 import { checkRegex } from '../../../engine/regex/checkRegex.ts';
 import { checkRule } from '../../../engine/rules/readRule.ts';
 import type { CheckFault, Checks } from '../../../metadata/compiler/checks.ts';
-import { ruleLevel } from '../../../metadata/kinds/ruleSet.ts';
+import { ruleLevel } from '../../../metadata/kinds/ruleTypes.ts';
 import { isLanguage, isTimeZone, timeZones } from './zones.ts';
 
 /** What a fault of the engine is called, by where it was found. */

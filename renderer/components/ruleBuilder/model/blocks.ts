@@ -2,7 +2,7 @@
  * The rows as blocks, and back: an IF, ELSEIF or ELSE with its sub-conditions and one result. A result belongs to its block,
  * not to a row, so that rows may be moved, added and taken away, and the last one always carries THEN.
  */
-import { CONDITION_MEMBERS, RESULT_MEMBERS } from '../../../../metadata/kinds/rules.ts';
+import { CONDITION_MEMBERS, RESULT_MEMBERS } from '../../../../metadata/kinds/ruleMembers.ts';
 import { condOf, isResultRow, type Members, only, operatorOf, type Row, type Rows, saying, without } from './row.ts';
 
 export interface Block {

@@ -1,11 +1,11 @@
 /** What may be chosen in a row: expressions by the type of the field, results, formattings by the level of the rule. */
 import { COMPARISON_CLASS, type FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
-import type { RuleType } from '../../../../metadata/kinds/ruleSet.ts';
 import {
   FORMATTING_EXPRESSIONS,
   type FormattingExpression,
   type ResultOperator,
-} from '../../../../metadata/kinds/rules.ts';
+} from '../../../../metadata/kinds/ruleMembers.ts';
+import type { RuleType } from '../../../../metadata/kinds/ruleTypes.ts';
 import {
   isOperatorName,
   OPERATOR_NAMES,

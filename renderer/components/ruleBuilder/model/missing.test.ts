@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RuleType } from '../../../../metadata/kinds/ruleSet.ts';
+import type { RuleType } from '../../../../metadata/kinds/ruleTypes.ts';
 import { lacking } from './missing.ts';
 import { type Members, newRow } from './row.ts';
 

@@ -3,7 +3,7 @@
  * there but cannot be is the engine's to say (`checkRule`).
  */
 import { COMPARISON_CLASS, type FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
-import type { RuleType } from '../../../../metadata/kinds/ruleSet.ts';
+import type { RuleType } from '../../../../metadata/kinds/ruleTypes.ts';
 import { isOperatorName, OPERATOR_SIGNATURES } from '../../../../metadata/signatures/operators.ts';
 import type { RuleWord } from '../../../../metadata/signatures/ruleWords.ts';
 import { emptinessOf } from './emptiness.ts';

@@ -1,5 +1,5 @@
 /** RESULT rows are named by their number: what names one goes on naming it when rows are moved, and is blank once it is gone. */
-import { RESULT_NAME_MEMBERS } from '../../../../metadata/kinds/rules.ts';
+import { RESULT_NAME_MEMBERS } from '../../../../metadata/kinds/ruleMembers.ts';
 import { type Members, type Row, type Rows, saying } from './row.ts';
 
 const NAME = /^RESULT(\d+)$/;

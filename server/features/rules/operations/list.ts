@@ -1,4 +1,4 @@
-import type { RuleType } from '../../../../metadata/kinds/ruleSet.ts';
+import type { RuleType } from '../../../../metadata/kinds/ruleTypes.ts';
 import { accountPlace } from '../../../authoring/accountPlace.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { isRuleOf, wireRule } from '../ruleWire.ts';
