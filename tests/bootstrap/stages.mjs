@@ -86,19 +86,19 @@ export const stages = [
     name: 'unit',
     what: 'tests in Node',
     files: true,
-    work: (filters) => vitest('unit', 'tests/vitest.config.ts', filters, 15),
+    work: (filters) => vitest('unit', 'tests/vitest.config.ts', filters, 30),
   },
   { name: 'chromium', what: 'a Chromium to test in', before: ['browser', 'e2e'], work: chromium },
   {
     name: 'browser',
     what: 'tests in Chromium',
     files: true,
-    work: (filters) => vitest('browser', 'tests/vitest.browser.config.ts', filters, 10),
+    work: (filters) => vitest('browser', 'tests/vitest.browser.config.ts', filters, 30),
   },
   {
     name: 'e2e',
     what: 'end to end',
     files: true,
-    work: (filters) => vitest('e2e', 'tests/vitest.e2e.config.ts', filters, 20),
+    work: (filters) => vitest('e2e', 'tests/vitest.e2e.config.ts', filters, 40),
   },
 ];
