@@ -133,3 +133,32 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect((await server.call('POST', '/api/records/shipment/groups', undefined, {})).status).toBe(401);
   });
 });
+
+it('tells nothing of a unit that the asking person may not see, nor what is added up across it', async () => {
+  const program = structuredClone(await demoProgram());
+  const hide = (field: object | undefined, by: string) => Object.assign(field ?? {}, { permission: by });
+  // Whoever sees costs does not for that see their currency.
+  hide(program.definitions.entity.shipment?.fields.currency, 'invoice.nobodyHasThis');
+  for (const fields of Object.values(program.fields))
+    for (const field of fields) if (field.key === 'currency') hide(field, 'invoice.nobodyHasThis');
+  const server = await startServer({ program });
+  try {
+    const session = await server.signIn('billing@demo.invoize.test');
+    const ask = (body: object) =>
+      server.call('POST', '/api/records/shipment/groups', session, { template: 'shipment', ...body });
+    for (const measures of [{ freightCost: 'sum' }, { unitPrice: 'average' }, { declaredValue: 'max' }] as const)
+      for (const by of [undefined, 'transportMode']) {
+        const answer = await ask({ measures, ...(by ? { by } : {}) });
+        expect([answer.status, answer.body.msg]).toEqual([422, expect.stringContaining('is no field to be read')]);
+        expect(JSON.stringify(answer.body)).not.toMatch(/currency|USD|EUR/);
+      }
+    expect((await ask({ by: 'currency' })).status).toBe(422);
+    // Counts are not parted by unit, and what has another unit is told.
+    const counted = await ask({ measures: { freightCost: 'count', grossWeight: 'sum' } });
+    expect(counted.status).toBe(200);
+    expect(Object.keys(counted.body.groups[0].measures.freightCost)).toEqual(['']);
+    expect(JSON.stringify(counted.body)).not.toMatch(/currency|USD|EUR/);
+  } finally {
+    await server.close();
+  }
+});

@@ -10,7 +10,7 @@ import { crashProgram, GROUP } from './crash.program.ts';
 
 const child = fileURLToPath(new URL('./crash.child.ts', import.meta.url));
 /** The database is another process on PostgreSQL: there it is only the transaction that must be one. */
-const KILLS = process.env.LONG ? { SQLite: 30, PostgreSQL: 10 } : { SQLite: 4, PostgreSQL: 2 };
+const KILLS = process.env.LONG ? { SQLite: 75, PostgreSQL: 25 } : { SQLite: 4, PostgreSQL: 2 };
 
 /** Runs the child until it has acknowledged some groups and then some moment longer, and kills it. */
 async function saveUntilKilled(at: TestDatabase['at'], from: number, moment: number): Promise<number[]> {

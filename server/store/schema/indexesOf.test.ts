@@ -60,6 +60,24 @@ describe('indexes of an entity', () => {
     expect(Object.keys(planned({}, { ...entity, fields }) ?? {})).not.toContain('sums-status');
   });
 
+  it('give the numbers beside their units, which sums are told by', () => {
+    const amount = (unitField: string, displayOrder: number) => ({ type: 'numeric', unitField, displayOrder }) as const;
+    const fields = {
+      ...entity.fields,
+      cost: amount('currency', 8),
+      paid: amount('currency', 9),
+      byMode: amount('mode', 10),
+      byLongText: amount('carrier', 11),
+      bySecret: amount('pin', 12),
+      currency: { type: 'dropdown', length: 3, displayOrder: 90 } as const,
+    };
+    expect(planned({ sorts: ['number'] }, { ...entity, fields })?.['sums-status']).toEqual({
+      fields: ['status'],
+      also: ['mode', 'account', 'currency'],
+      values: ['status', 'mode', 'account', 'currency', 'cost', 'paid', 'byMode'],
+    });
+  });
+
   it('give the rows that access or a query holds to, in the order of the main list', () => {
     expect(planned({ sorts: ['number'], heldTo: ['account', 'account', 'status'] })).toMatchObject({
       'held-account': { fields: ['account', 'number'] },

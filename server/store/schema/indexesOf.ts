@@ -72,8 +72,9 @@ function carriedBy({ fields }: StoreEntity, main: string): string[] {
 const MOST_COLUMNS = 30;
 
 /**
- * The numbers of all rows beside the short choices that they are grouped and filtered by: sums are added up without reading a
- * row, which is ten times as long. Begins with the first choice, so that its groups come one after another.
+ * The numbers of all rows beside the short choices that they are grouped and filtered by, and beside their units (a currency):
+ * sums are added up without reading a row, which is ten times as long. Begins with the first choice, so that its groups come one
+ * after another.
  */
 function sumsOf(entity: StoreEntity, main: string): Indexes {
   const choices = carriedBy(entity, main);
@@ -81,18 +82,31 @@ function sumsOf(entity: StoreEntity, main: string): Indexes {
   if (first === undefined) return {};
   // Of a checkbox the key says all, and so does the column of a number; a decimal may be too long for its column.
   const named = choices.filter((field) => entity.fields[field]?.type === 'dropdown');
+  const units: string[] = [];
   let free = MOST_COLUMNS - choices.length - named.length;
   const numbers = Object.entries(entity.fields)
     .filter(([, { type, secret }]) => !secret && (type === 'numeric' || type === 'decimal'))
     .sort(([, one], [, other]) => (one.displayOrder ?? 0) - (other.displayOrder ?? 0))
-    .filter(([, { type }]) => {
-      free -= type === 'decimal' ? 2 : 1;
-      return free >= 0;
+    .filter(([, { type, unitField: unit }]) => {
+      const isNew = unit !== undefined && !choices.includes(unit) && !units.includes(unit);
+      // Without its unit nothing could be added up by it.
+      if (isNew && !isShort(entity, unit)) return false;
+      const columns = (type === 'decimal' ? 2 : 1) + (isNew ? 2 : 0);
+      if (columns > free) return false;
+      free -= columns;
+      if (isNew) units.push(unit);
+      return true;
     });
   if (numbers.length === 0) return {};
   const decimals = numbers.filter(([, { type }]) => type === 'decimal').map(([field]) => field);
-  const values = [...named, ...numbers.map(([field]) => field)];
-  return { [`sums-${first}`]: { fields: [first], also: [...others, ...decimals], values } };
+  const values = [...named, ...units, ...numbers.map(([field]) => field)];
+  return { [`sums-${first}`]: { fields: [first], also: [...others, ...units, ...decimals], values } };
+}
+
+/** Texts that make an index that carries them not much longer. */
+function isShort(entity: StoreEntity, name: string): boolean {
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+  return isIndexable(entity, name) && field?.length !== undefined && field.length <= CARRIED_CHARACTERS;
 }
 
 /** Numbers, days and truths have keys of a fixed length; a multiselect has no order, a secret no key. */
