@@ -1,6 +1,7 @@
 /** Sums by unit (amounts by currency) come from the index of sums: no row is read for them, on either database. */
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import type { Store, StoreEntity } from '../../server/store/index.ts';
 import { type AggregateRequest, aggregateRecords } from '../../server/store/records/aggregate.ts';
 import type { EntityContext } from '../../server/store/records/context.ts';
@@ -91,7 +92,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     value: { by: 'sum', of: 'value', per: 'currency' },
     weight: { by: 'sum', of: 'weight', per: 'weightUnit' },
   } as const;
-  const isOpen = { condition: 'and', fields: [{ name: 'status', operator: 'equalTo', value: 'open' }] } as const;
+  const isOpen: FilterTree = { condition: 'and', fields: [{ name: 'status', operator: 'equalTo', value: 'open' }] };
   const asked: [string, Partial<AggregateRequest>][] = [
     ['of all', {}],
     ['by a choice', { groups: ['status'] }],
