@@ -2,8 +2,6 @@
 export const ruleWords = [
   'rule.select',
   'rule.field',
-  'rule.isEmpty',
-  'rule.isFilledIn',
   'rule.ownText',
   'rule.ownTextAt',
   'rule.ownTextHint',

@@ -142,6 +142,8 @@ export const words = [
   'filter.doesNotBeginWith',
   'filter.endsWith',
   'filter.doesNotEndWith',
+  'filter.isEmpty',
+  'filter.isFilledIn',
   'filter.day',
   'filter.and',
   'filter.builder',

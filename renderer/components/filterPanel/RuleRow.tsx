@@ -4,8 +4,18 @@ import { type RuleProps, useRule } from 'react-querybuilder';
 import { Select } from '../../fields/lists.tsx';
 import { today } from '../../program/program.ts';
 import { message, word } from '../../text/messages.ts';
+import { begunValue, isEmptiness } from '../parts/filter/emptiness.ts';
 import type { Rule } from '../parts/filter/query.ts';
-import { isIncomplete, mayMatch, operatorsFor, valueFault, withField, withOperator } from '../parts/filter/rule.ts';
+import {
+  choiceOf,
+  choicesFor,
+  isIncomplete,
+  mayMatch,
+  untyped,
+  valueFault,
+  withField,
+  withOperator,
+} from '../parts/filter/rule.ts';
 import { ValueEditor } from '../parts/filter/ValueEditor.tsx';
 import { operatorWords } from '../parts/filter/words.ts';
 import { type BuilderContext, change, movesOf } from './builderContext.ts';
@@ -29,7 +39,10 @@ export function RuleRow(props: RuleProps) {
   const options = offered.map(({ key, label }) => ({ value: key, label }));
   // A field that a filter may name, though it is not offered, stays named; one that is gone stays too, with a word.
   if (!offered.some(({ key }) => key === rule.field)) options.unshift({ value: rule.field, label: named.field });
-  const operators = field ? operatorsFor(field) : [];
+  const operators = field ? choicesFor(field) : [];
+  const operator = choiceOf(rule, field);
+  /** The operator says it all. */
+  const isSaid = isEmptiness(operator);
   const matches = rule.valueSource === 'field';
   return (
     // A fieldset's legend would be read before each of its five controls; the group is named once.
@@ -66,26 +79,32 @@ export function RuleRow(props: RuleProps) {
       <Select
         aria-label={word('filter.operator')}
         className="inv-filter-operator"
-        data={(operators.length > 0 ? operators : [rule.operator as never]).map((name) => ({
+        data={(operators.length > 0 ? operators : [operator as never]).map((name) => ({
           value: name,
           label: operatorWords(name),
         }))}
-        value={rule.operator}
+        value={operator}
         searchable
         allowDeselect={false}
-        onChange={(operator) => operator && field && set(withOperator(rule, field, operator))}
+        onChange={(next) => next && field && set(withOperator(rule, field, next))}
       />
-      {field && (
-        <ValueEditor rule={rule} field={field} fields={offered} error={error} change={(value) => set({ value })} />
+      {field && !isSaid && (
+        <ValueEditor
+          rule={rule}
+          field={field}
+          fields={offered}
+          error={error}
+          change={(value) => set({ value: matches ? value : begunValue(rule.operator, value) })}
+        />
       )}
       {left && <span className="inv-filter-left">{left}</span>}
       <span className="inv-filter-acts">
-        {field && mayMatch(field, rule.operator) && (
+        {field && !isSaid && mayMatch(field, rule.operator) && (
           <IconAction
             act="match"
             icon={matches ? 'edit' : 'columns'}
             label={word(matches ? 'filter.withValue' : 'filter.withField')}
-            onClick={() => set({ valueSource: matches ? 'value' : 'field', value: null })}
+            onClick={() => set(matches ? untyped(rule.operator) : { valueSource: 'field', value: null })}
           />
         )}
         <IconAction

@@ -88,9 +88,10 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     {
       by: 'keys',
       field: 'House AWB',
-      operator: 'is',
+      operator: 'is empty',
       asked: 'nothing',
-      said: 'empty',
+      said: '',
+      words: 'House AWB is empty',
       leaf: { name: 'hawb', operator: 'equalTo', value: null },
       keeps: (row) => isEmpty(row.hawb),
     },
@@ -106,9 +107,11 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     {
       by: 'keys',
       field: 'Remarks',
+      // Said with the words of "is filled in" whichever of the two was chosen.
       operator: 'is not',
       asked: 'nothing',
-      said: 'empty',
+      said: '',
+      words: 'Remarks is filled in',
       leaf: { name: 'remarks', operator: 'notEqualTo', value: null },
       keeps: (row) => !isEmpty(row.remarks),
     },

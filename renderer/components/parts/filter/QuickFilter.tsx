@@ -7,9 +7,10 @@ import { Select } from '../../../fields/lists.tsx';
 import { constant, today } from '../../../program/program.ts';
 import { useSurface } from '../../../surface/hooks.ts';
 import { message, word } from '../../../text/messages.ts';
+import { begunValue, isEmptiness } from './emptiness.ts';
 import { queryOf, type Rule } from './query.ts';
 import { quickOf } from './quick.ts';
-import { leafOf, newRule, operatorsFor, valueFault, withOperator } from './rule.ts';
+import { choiceOf, choicesFor, leafOf, newRule, valueFault, withOperator } from './rule.ts';
 import { ValueEditor } from './ValueEditor.tsx';
 import { operatorWords } from './words.ts';
 
@@ -34,6 +35,7 @@ export default function QuickFilter({ part, field, fields, anchor, close }: Prop
   const most = constant('filterValueMax', 100);
   const fault = valueFault(rule, field, most, today());
   const leaf = leafOf(rule, field);
+  const operator = choiceOf(rule, field);
   const put = async (next: typeof leaf) => {
     close();
     await surface.call(part, 'quick', { field: field.key, leaf: next ?? null });
@@ -75,24 +77,26 @@ export default function QuickFilter({ part, field, fields, anchor, close }: Prop
             <Select
               aria-label={word('filter.operator')}
               flex={1}
-              data={operatorsFor(field).map((name) => ({ value: name, label: operatorWords(name) }))}
-              value={rule.operator}
+              data={choicesFor(field).map((name) => ({ value: name, label: operatorWords(name) }))}
+              value={operator}
               searchable
               allowDeselect={false}
-              onChange={(operator) => operator && setRule({ ...rule, ...withOperator(rule, field, operator) })}
+              onChange={(next) => next && setRule({ ...rule, ...withOperator(rule, field, next) })}
             />
             <Button type="submit" disabled={!leaf || fault !== undefined}>
               {word('filter.apply')}
             </Button>
           </Group>
-          <ValueEditor
-            rule={rule}
-            field={field}
-            fields={fields}
-            error={fault && message(fault, { N: most })}
-            change={(value) => setRule({ ...rule, value })}
-            autoFocus={!inForce}
-          />
+          {!isEmptiness(operator) && (
+            <ValueEditor
+              rule={rule}
+              field={field}
+              fields={fields}
+              error={fault && message(fault, { N: most })}
+              change={(value) => setRule({ ...rule, value: begunValue(rule.operator, value) })}
+              autoFocus={!inForce}
+            />
+          )}
           {inForce && (
             <Button variant="default" data-autofocus onClick={() => void put(undefined)}>
               {word('filter.quickClear', { field: field.label })}

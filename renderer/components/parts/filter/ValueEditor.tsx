@@ -145,7 +145,7 @@ export function ValueEditor({ rule, field, fields, error, change, autoFocus }: P
         aria-label={label}
         autoFocus={autoFocus}
         relativeDays
-        value={rule.value}
+        value={rule.value === '' ? null : rule.value}
         placeholder={right === 'days' ? word('filter.days') : isDay ? word('filter.dates') : undefined}
         error={error}
         onChange={change}

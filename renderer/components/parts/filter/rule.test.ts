@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { checkFilter } from '../../../../engine/index.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { FIELD_TYPES } from '../../../../metadata/kinds/fieldTypes.ts';
+import { queryOf, type Rule } from './query.ts';
 import {
+  choiceOf,
+  choicesFor,
   isProfileName,
   leafOf,
   mayMatch,
@@ -59,6 +62,35 @@ describe('a comparison while it is made', () => {
     expect(leafOf({ ...rule, valueSource: 'field' }, field('text'))).toBeUndefined();
   });
 
+  it('offers is empty and is filled in, of every type but a box, and knows them again', () => {
+    for (const type of FIELD_TYPES) {
+      const of = field(type);
+      expect(choicesFor(of).slice(-2)).toEqual(
+        type === 'checkbox' ? ['equalTo', 'notEqualTo'] : ['isEmpty', 'isFilledIn'],
+      );
+      if (type === 'checkbox') continue;
+      for (const [choice, operator] of [
+        ['isEmpty', 'equalTo'],
+        ['isFilledIn', 'notEqualTo'],
+      ] as const) {
+        const rule = { ...newRule(of), value: ['x'], ...withOperator({ ...newRule(of), value: 'x' }, of, choice) };
+        const leaf = leafOf(rule, of);
+        expect(leaf).toEqual({ name: type, operator, type, value: null });
+        expect(checkFilter({ condition: 'and', fields: leaf ? [leaf] : [] }, types)).toEqual([]);
+        const [back] = queryOf({ condition: 'and', fields: leaf ? [leaf] : [] }).rules as Rule[];
+        expect(choiceOf(back as Rule, of)).toBe(choice);
+        // A value waits to be typed behind the operator that compares with one; another field keeps what is asked.
+        expect(choiceOf({ ...rule, ...withOperator(rule, of, operator) }, of)).toBe(operator);
+        expect(choiceOf({ ...rule, ...withField(rule, of, field('date', 'other')) }, of)).toBe(choice);
+        expect(withField(rule, of, field('checkbox', 'box'))).toMatchObject({ operator });
+      }
+    }
+    // Of a comparison with nothing typed yet the choice is its operator; of a box, which is never empty, always.
+    expect(choiceOf(newRule(field('numeric')), field('numeric'))).toBe('equalTo');
+    expect(choiceOf({ operator: 'equalTo', value: null, valueSource: 'value' }, field('checkbox'))).toBe('equalTo');
+    expect(choiceOf({ operator: 'equalTo', value: null, valueSource: 'field' }, field('text'))).toBe('equalTo');
+  });
+
   it('carries a value over to another operator as far as it fits', () => {
     const rule = { ...newRule(field('numeric')), value: 5 };
     const number = field('numeric');
@@ -74,7 +106,7 @@ describe('a comparison while it is made', () => {
   it('keeps value and operator for another field only where both are compared alike', () => {
     const rule = { ...newRule(field('numeric')), operator: 'lessThan', value: 5 };
     expect(withField(rule, field('numeric'), field('decimal'))).toEqual({ field: 'decimal' });
-    expect(withField(rule, field('numeric'), field('checkbox'))).toMatchObject({ operator: 'equalTo', value: null });
+    expect(withField(rule, field('numeric'), field('checkbox'))).toMatchObject({ operator: 'equalTo', value: '' });
     const fresh = newRule(field('text'));
     expect(withField(fresh, field('text'), { ...field('dropdown'), suggestionsSource: 'modes' }).operator).toBe(
       'isInList',
@@ -85,7 +117,7 @@ describe('a comparison while it is made', () => {
     // What one list calls a value is none of another field; a part of a text that was typed may be of any.
     const chosen = { ...newRule(field('dropdown')), operator: 'equalTo', value: 'inTransit' };
     const states = { ...field('dropdown'), suggestionsSource: 'states' };
-    expect(withField(chosen, states, field('text'))).toMatchObject({ field: 'text', operator: 'equalTo', value: null });
+    expect(withField(chosen, states, field('text'))).toMatchObject({ field: 'text', operator: 'equalTo', value: '' });
     const part = { ...chosen, operator: 'contains', value: 'tran' };
     expect(withField(part, states, { ...field('dropdown', 'other'), suggestionsSource: 'modes' })).toEqual({
       field: 'other',

@@ -10,6 +10,7 @@ import {
   type OperatorName,
   type OperatorSignature,
 } from '../../../../metadata/signatures/operators.ts';
+import { begunValue, EMPTINESS, type Emptiness, emptinesses, emptinessOf, isEmptiness } from './emptiness.ts';
 import { newId, type Rule } from './query.ts';
 
 type Typed = Pick<EffectiveField, 'type'>;
@@ -32,6 +33,18 @@ export function operatorsFor({ type }: Typed): OperatorName[] {
   return OPERATOR_NAMES.filter((name) => (OPERATOR_SIGNATURES[name].classes as readonly string[]).includes(cls));
 }
 
+/** What may be chosen as a field's operator: a box is ticked or not, never empty. */
+export const choicesFor = (field: Typed): (OperatorName | Emptiness)[] => [
+  ...operatorsFor(field),
+  ...(field.type === 'checkbox' ? [] : emptinesses),
+];
+
+/** Which of them a rule has. */
+export const choiceOf = (
+  { operator, value, valueSource }: Pick<Rule, 'operator' | 'value' | 'valueSource'>,
+  field: Typed | undefined,
+): string => (field?.type === 'checkbox' ? undefined : emptinessOf(operator, valueSource, value)) ?? operator;
+
 /** What stands on the right of an operator; of one that nobody knows, one value. */
 export const rightOf = (operator: string): Right =>
   isOperatorName(operator) ? OPERATOR_SIGNATURES[operator].right : 'one';
@@ -52,12 +65,14 @@ export function firstOperator({
   return COMPARISON_CLASS[type] === 'text' ? 'contains' : 'equalTo';
 }
 
+/** A comparison with a value that waits to be typed. */
+export const untyped = (operator: string) =>
+  ({ operator, value: begunValue(operator, null), valueSource: 'value' }) as const;
+
 export const newRule = (field: Pick<EffectiveField, 'key' | 'type' | 'suggestionsSource'>): Rule => ({
   id: newId(),
   field: field.key,
-  operator: firstOperator(field),
-  value: null,
-  valueSource: 'value',
+  ...untyped(firstOperator(field)),
 });
 
 export const isMissing = (value: unknown): boolean =>
@@ -73,21 +88,25 @@ function carried(value: unknown, from: Right, to: Right): unknown {
   return listOf(value)[0] ?? null;
 }
 
-/** What changes when another operator is chosen. */
+/** What changes when another operator, or one of the two of emptiness, is chosen. */
 export function withOperator(rule: Rule, field: Typed, operator: string): Partial<Rule> {
-  if (rule.valueSource === 'field') {
-    return mayMatch(field, operator) ? { operator } : { operator, valueSource: 'value', value: null };
-  }
+  if (isEmptiness(operator)) return { operator: EMPTINESS[operator], valueSource: 'value', value: null };
+  if (rule.valueSource === 'field') return mayMatch(field, operator) ? { operator } : untyped(operator);
   const ofEntry = field.type === 'multiselect' && comparesParts(operator) !== comparesParts(rule.operator);
-  return { operator, value: ofEntry ? null : carried(rule.value, rightOf(rule.operator), rightOf(operator)) };
+  const value = ofEntry ? null : carried(rule.value, rightOf(rule.operator), rightOf(operator));
+  return { operator, value: begunValue(operator, value) };
 }
 
 /** What changes when another field is chosen: what is compared with stays only where both are compared alike. */
 export function withField(rule: Rule, before: EffectiveField | undefined, field: EffectiveField): Partial<Rule> {
   const operators = operatorsFor(field);
+  // What is empty, or filled in, is so of any field but a box.
+  const emptiness =
+    before && before.type !== 'checkbox' ? emptinessOf(rule.operator, rule.valueSource, rule.value) : undefined;
   // Where nothing was chosen yet, what is most often meant of the other field is.
-  const isFresh = before && isMissing(rule.value) && rule.operator === firstOperator(before);
-  if (isFresh) return { field: field.key, operator: firstOperator(field), value: null, valueSource: 'value' };
+  const isFresh = before && !emptiness && isMissing(rule.value) && rule.operator === firstOperator(before);
+  if (isFresh) return { field: field.key, ...untyped(firstOperator(field)) };
+  if (emptiness && field.type !== 'checkbox') return { field: field.key };
   const operator = operators.find((one) => one === rule.operator) ?? firstOperator(field);
   const alike = operator === rule.operator && before && sortOfValue(before) === sortOfValue(field);
   if (alike && rule.valueSource === 'field' && rule.value !== field.key) return { field: field.key };
@@ -96,7 +115,7 @@ export function withField(rule: Rule, before: EffectiveField | undefined, field:
   if (alike && rule.valueSource === 'value' && typed) return { field: field.key };
   // A field that is gone is replaced; what was typed for it is most likely still meant.
   if (!before && operator === rule.operator && rule.valueSource === 'value') return { field: field.key };
-  return { field: field.key, operator, value: null, valueSource: 'value' };
+  return { field: field.key, ...untyped(operator) };
 }
 
 /** What a value is to the person who types it: a number is one, exact or not. */

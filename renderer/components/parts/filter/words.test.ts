@@ -52,6 +52,18 @@ describe('a filter in words', () => {
     expect(inWords({ ...tree, isActive: false }, fields)).toBe('');
   });
 
+  it('says what is empty and what is filled in with the words that are offered', () => {
+    const of = (name: string, operator: 'equalTo' | 'notEqualTo', value?: unknown): FilterTree => ({
+      condition: 'and',
+      fields: [{ name, operator, ...(value === undefined ? {} : { value }) }],
+    });
+    expect(inWords(of('vendor', 'equalTo', null), fields)).toBe('Vendor is empty');
+    expect(inWords(of('eta', 'notEqualTo'), fields)).toBe('ETA is filled in');
+    expect(inWords(of('mode', 'equalTo', ''), fields)).toBe('Mode is empty');
+    const box: EffectiveField = { key: 'urgent', type: 'checkbox', label: 'Urgent' };
+    expect(inWords(of('urgent', 'equalTo', false), [box])).toBe('Urgent is no');
+  });
+
   it('says the first of many values, and how many more', () => {
     const value = Array.from({ length: 20 }, (_, at) => `V${at}`);
     const long: FilterTree = { condition: 'and', fields: [{ name: 'vendor', operator: 'isInList', value }] };

@@ -6,10 +6,11 @@ import type { OperatorName } from '../../../../metadata/signatures/operators.ts'
 import { knownReferenceLabel } from '../../../suggestions/referenceLabels.ts';
 import { fixedSuggestions } from '../../../suggestions/suggestions.ts';
 import { word } from '../../../text/messages.ts';
+import { type Emptiness, emptinessOf } from './emptiness.ts';
 import { comparesParts, isMissing, rightOf } from './rule.ts';
 
 /** An operator as it is offered. */
-export const operatorWords = (name: OperatorName): string => word(`filter.${name}`);
+export const operatorWords = (name: OperatorName | Emptiness): string => word(`filter.${name}`);
 
 type Labelled = Pick<EffectiveField, 'key' | 'label' | 'type' | 'suggestionsSource'>;
 
@@ -51,6 +52,10 @@ function listWords(value: unknown, field: Labelled | undefined): string {
 export function leafWords(leaf: FilterLeaf, fields: readonly Labelled[]): string {
   const field = fields.find(({ key }) => key === leaf.name);
   const label = (key: string) => fields.find((one) => one.key === key)?.label ?? key;
+  const isBox = (field?.type ?? leaf.type) === 'checkbox';
+  const emptiness =
+    leaf.matchField || isBox || !isMissing(leaf.value) ? undefined : emptinessOf(leaf.operator, 'value', null);
+  if (emptiness) return `${label(leaf.name)} ${operatorWords(emptiness)}`;
   const start = `${label(leaf.name)} ${operatorWords(leaf.operator)}`;
   if (leaf.matchField) return `${start} ${label(leaf.matchField)}`;
   const right = rightOf(leaf.operator);
