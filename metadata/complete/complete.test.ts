@@ -16,6 +16,8 @@ const known: Known = {
   },
   fields: (kind, name) =>
     kind === 'template' && name === 'shipment' ? [{ name: 'weight', label: 'Weight' }, { name: 'mode' }] : [],
+  rowFilters: (permission) =>
+    permission === 'accounts.viewAccounts' ? [{ name: 'accountNumber', label: 'Account' }, { name: 'country' }] : [],
   words: ['var', 'if', 'has'],
 };
 const labels = (found: readonly { label: string }[]) => found.map(({ label }) => label);
@@ -36,6 +38,35 @@ it('offers names that exist, with their labels', () => {
   expect(labels(completeValue('rules', rule, ['field'], known))).toEqual(['weight', 'mode']);
   expect(labels(completeValue('rules', rule, ['ruleType'], known))).toContain('autoFetching');
   expect(labels(completeKey('role', { label: 'R', grants: {} }, ['grants'], known))).toEqual(['accounts.viewAccounts']);
+});
+
+it('offers the row filters of the permission that a grant gives, and no others', () => {
+  const role = { label: 'R', grants: { 'accounts.viewAccounts': { filters: { country: ['DE'] } }, constructor: {} } };
+  const at = ['grants', 'accounts.viewAccounts', 'filters'];
+  expect(completeKey('role', role, at, known)).toEqual([{ label: 'accountNumber', is: 'name', detail: 'Account' }]);
+  expect(labels(completeKey('role', role, ['grants', 'constructor', 'filters'], known))).toEqual([]);
+});
+
+it('offers the fields that a filter compares, of the entity or template that stands beside it', () => {
+  const filter = {
+    template: 'shipment',
+    tree: {
+      condition: 'and',
+      fields: [{ condition: 'or', fields: [{ name: '', operator: 'equalTo', matchField: '' }] }],
+    },
+  };
+  const leaf = ['tree', 'fields', 0, 'fields', 0];
+  expect(labels(completeValue('filter', filter, [...leaf, 'name'], known))).toEqual(['weight', 'mode']);
+  expect(labels(completeValue('filter', filter, [...leaf, 'matchField'], known))).toContain('mode');
+  expect(labels(completeValue('filter', filter, [...leaf, 'value'], known))).toEqual(['true', 'false']);
+  const list = {
+    label: 'L',
+    from: { entity: 'x', template: 'shipment', filter: { condition: 'and', fields: [{ name: '' }] } },
+  };
+  expect(labels(completeValue('list', list, ['from', 'filter', 'fields', 0, 'name'], known))).toEqual([
+    'weight',
+    'mode',
+  ]);
 });
 
 it('knows the properties of the component that a part names', () => {

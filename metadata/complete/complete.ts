@@ -1,6 +1,15 @@
 /** What may be written at a place of a definition: names of properties, values, and names that exist. Pure, for any editor. */
 import { literals, type Schema } from '../compiler/inspect.ts';
-import { EXPRESSION, FIELD_OF, ICON, NAME_PATTERN, ownersOf, REFERS_TO, TEXT } from '../kinds/annotations.ts';
+import {
+  EXPRESSION,
+  FIELD_OF,
+  ICON,
+  NAME_PATTERN,
+  ownersOf,
+  REFERS_TO,
+  ROW_FILTERS,
+  TEXT,
+} from '../kinds/annotations.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { components } from '../signatures/components.ts';
@@ -53,7 +62,7 @@ const referred = (schema: Schema, known: Known): Completion[] =>
     named('name', known.names[kind] ?? []),
   );
 
-function keysOf({ schema, defs }: Shape, holders: readonly unknown[], known: Known): Completion[] {
+function keysOf({ schema, defs }: Shape, path: Path, holders: readonly unknown[], known: Known): Completion[] {
   const own = Object.entries(schema.properties ?? {}).map(([name, member]) =>
     optional(
       { label: name, is: 'property', begins: smallest(member, '', defs) },
@@ -62,7 +71,9 @@ function keysOf({ schema, defs }: Shape, holders: readonly unknown[], known: Kno
     ),
   );
   const fields = FIELD_OF in schema ? named('field', fieldsAround(schema[FIELD_OF], holders, known)) : [];
-  return [...own, ...referred(schema, known), ...fields];
+  // The map stands in a grant, by the name of the permission that it is of.
+  const filters = schema[ROW_FILTERS] === true ? named('name', known.rowFilters(String(path.at(-2) ?? ''))) : [];
+  return [...own, ...referred(schema, known), ...fields, ...filters];
 }
 
 /** The names that are not there yet at an object. */
@@ -70,7 +81,9 @@ export function completeKey(kind: KindName, value: unknown, path: Path, known: K
   const { shapes, holders, value: at } = shapesAt(kinds[kind].schema, value, path);
   const written = isRecord(at) ? at : {};
   const found = shapes.flatMap((shape) =>
-    EXPRESSION in shape.schema ? insideExpression(value, path, known, 'key') : keysOf(shape, [...holders, at], known),
+    EXPRESSION in shape.schema
+      ? insideExpression(value, path, known, 'key')
+      : keysOf(shape, path, [...holders, at], known),
   );
   return once(found).filter(({ label }) => !Object.hasOwn(written, label));
 }
@@ -86,7 +99,10 @@ function anchors(path: Path, holders: readonly unknown[]): Completion[] {
     : [];
 }
 
-function valuesOf({ schema }: Shape, path: Path, holders: readonly unknown[], known: Known): Completion[] {
+/** What names a field in a comparison of a filter tree. */
+const COMPARED: readonly unknown[] = ['name', 'matchField'];
+
+function valuesOf({ schema, filterOver }: Shape, path: Path, holders: readonly unknown[], known: Known): Completion[] {
   const allowed = literals(schema);
   if (allowed) {
     return allowed.map((value) => {
@@ -104,7 +120,9 @@ function valuesOf({ schema }: Shape, path: Path, holders: readonly unknown[], kn
   }
   const icons = ICON in schema ? iconNames.map((label) => ({ label, is: 'value' as const })) : [];
   const fields = FIELD_OF in schema ? named('field', fieldsAround(schema[FIELD_OF], holders, known)) : [];
-  return [...referred(schema, known), ...icons, ...fields, ...anchors(path, holders)];
+  const compared =
+    filterOver && COMPARED.includes(path.at(-1)) ? named('field', fieldsAround(filterOver, holders, known)) : [];
+  return [...referred(schema, known), ...icons, ...fields, ...compared, ...anchors(path, holders)];
 }
 
 /** A value with nothing in the object at a place. */

@@ -11,6 +11,8 @@ export interface Known {
   readonly names: Readonly<Partial<Record<KindName, readonly Named[]>>>;
   /** The fields of an entity, or of a template as it is laid over its entity; nothing for what is not there. */
   fields(kind: 'entity' | 'template', name: string): readonly Named[];
+  /** The row filters of a permission; nothing for one that is not there. */
+  rowFilters(permission: string): readonly Named[];
   /** The words that an expression may begin with. */
   readonly words: readonly string[];
 }

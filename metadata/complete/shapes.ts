@@ -4,7 +4,7 @@
  */
 import type { TSchema } from 'typebox';
 import { type Defs, discriminator, fits, literals, resolve, type Schema } from '../compiler/inspect.ts';
-import { EXPRESSION, PROPS_OF } from '../kinds/annotations.ts';
+import { EXPRESSION, FILTER_OVER, PROPS_OF } from '../kinds/annotations.ts';
 import { components } from '../signatures/components.ts';
 
 export type Path = readonly (string | number)[];
@@ -14,6 +14,8 @@ export interface Shape {
   readonly defs: Defs;
   /** Names and indexes from the beginning of an expression down to the place; undefined outside of expressions. */
   readonly inside?: Path;
+  /** Inside a filter tree: which sibling of it names the entity or template whose fields it reads. */
+  readonly filterOver?: readonly string[];
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -73,9 +75,11 @@ export function shapesBelow(shape: Shape, value: unknown, step: string | number,
   if (EXPRESSION in shape.schema) return [{ ...shape, inside: [...(shape.inside ?? []), step] }];
   const member = memberAt(value, step);
   const within = [...holders, value];
+  const filterOver = (shape.schema[FILTER_OVER] as readonly string[] | undefined) ?? shape.filterOver;
   return memberSchemas(shape, step)
     .flatMap((schema) => shapesOf(schema, member, shape.defs))
-    .flatMap((found) => ofComponent(found, within, member));
+    .flatMap((found) => ofComponent(found, within, member))
+    .map((found) => (filterOver ? { ...found, filterOver } : found));
 }
 
 export interface Standing {

@@ -88,6 +88,7 @@ export const authoringOperations = {
       layer: text(),
       names: values('Kind to its names, each with what people call it: [name, label].'),
       fields: values('entity and template, each name to its fields: [key, label].'),
+      rowFilters: values('Permission to its row filters: [name, label].'),
       authored: Type.Array(text(), { description: 'The kinds that may be authored in this layer.' }),
     }),
   },

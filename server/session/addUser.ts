@@ -5,8 +5,10 @@
 
 import type { Program } from '../../metadata/program.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
+import { invalid } from '../base/http/httpError.ts';
 import { newId, type SaveResult, type Store } from '../store/index.ts';
 import { hashPassword } from './passwords.ts';
+import { rowAccessFaults } from './rowAccessFaults.ts';
 
 export interface NewUser {
   email: string;
@@ -28,7 +30,7 @@ export interface NewUser {
 
 /**
  * @returns the user's id
- * @throws Error when the role is unknown, or the address is taken
+ * @throws Error when the role is unknown, or the address is taken; HttpError 422 when the row access names what there is not
  */
 export async function addUser(target: { store: Store; program: Program }, user: NewUser): Promise<string> {
   const { store, program } = target;
@@ -36,6 +38,9 @@ export async function addUser(target: { store: Store; program: Program }, user: 
     const known = Object.keys(program.definitions.role).sort().join(', ');
     throw new Error(`There is no role ${user.role}; the roles are ${known}.`);
   }
+  // Such a grant would give nothing at all (`heldGrants`), and nobody would be told why.
+  const faults = rowAccessFaults(program, user.rowAccess ?? {});
+  if (faults.length > 0) throw invalid(faults.join(' '), { faults });
   const fields = program.definitions.entity[own.user]?.fields ?? {};
   const values = Object.fromEntries(
     Object.entries({

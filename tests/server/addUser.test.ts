@@ -35,3 +35,42 @@ it('leaves nobody behind where the grants cannot be written', async () => {
   expect(await count()).toEqual([credentials + 1, users + 1]);
   await server.close();
 });
+
+it('refuses row access by names that there are not, with the nearest ones, and writes nothing', async () => {
+  const server = await startServer();
+  try {
+    const { store } = server.services;
+    const { program } = server.services.runtime();
+    const SEE = 'shipmentEntry.sideShipmentEntry';
+    const add = (rowAccess: Record<string, Record<string, string[]>>) =>
+      addUser(
+        { store, program },
+        {
+          email: 'narrow@demo.invoize.test',
+          name: 'Narrow',
+          role: 'demoCarrier',
+          password: 'Invoize#2027',
+          company: 'meridian',
+          systems: ['ofs'],
+          rowAccess,
+        },
+      );
+    const refused = (msg: string) => ({ status: 422, body: { msg: expect.stringContaining(msg) } });
+    await expect(add({ [SEE]: { acountNumber: ['AC-1001'] } })).rejects.toMatchObject(
+      refused(`The permission "${SEE}" has no row filter "acountNumber". Did you mean "accountNumber"?`),
+    );
+    await expect(add({ 'shipmentEntry.sideShipmentEntri': { accountNumber: [] } })).rejects.toMatchObject(
+      refused(`There is no permission "shipmentEntry.sideShipmentEntri". Did you mean "${SEE}"`),
+    );
+    for (const name of ['constructor', '__proto__', 'toString']) {
+      await expect(add({ [SEE]: Object.fromEntries([[name, ['AC-1001']]]) })).rejects.toMatchObject(refused(name));
+      await expect(add(Object.fromEntries([[name, {}]]))).rejects.toMatchObject(refused(name));
+    }
+    const users = () => store.entities('user').lookup({ matchKey: 'email', values: ['narrow@demo.invoize.test'] });
+    expect(await users()).toEqual([]);
+    await add({ [SEE]: { accountNumber: ['AC-1001'] } });
+    expect(await users()).toHaveLength(1);
+  } finally {
+    await server.close();
+  }
+});

@@ -26,6 +26,7 @@ const known: KnownHere = {
   authored: ['list', 'template', 'action'],
   names: { permission: [{ name: 'things.view', label: 'View things' }, { name: 'things.edit' }], entity: [] },
   fields: () => [],
+  rowFilters: () => [],
   words: ['var'],
 };
 

@@ -33,6 +33,7 @@ interface Names {
   layer: string;
   names: Partial<Record<KindName, Entry[]>>;
   fields: Record<'entity' | 'template', Record<string, Entry[]>>;
+  rowFilters: Record<string, Entry[]>;
   authored: KindName[];
 }
 
@@ -44,7 +45,7 @@ export interface KnownHere extends Known {
 const entries = (given: readonly Entry[] | undefined): Named[] =>
   (given ?? []).map(([name, label]) => (label === undefined ? { name } : { name, label }));
 
-function known({ layer, names, fields, authored }: Names): KnownHere {
+function known({ layer, names, fields, rowFilters, authored }: Names): KnownHere {
   const named = Object.fromEntries(
     Object.entries(names).map(([kind, given]) => [kind, entries(given)]),
   ) as Known['names'];
@@ -53,6 +54,7 @@ function known({ layer, names, fields, authored }: Names): KnownHere {
     authored,
     names: named,
     fields: (kind, name) => (Object.hasOwn(fields[kind], name) ? entries(fields[kind][name]) : []),
+    rowFilters: (permission) => (Object.hasOwn(rowFilters, permission) ? entries(rowFilters[permission]) : []),
     words: EXPRESSION_WORDS,
   };
 }

@@ -23,6 +23,7 @@ it('tells the names of every kind with what people call them, and the fields tha
   expect(body.names.template).toContainEqual(['shipment', 'Shipment']);
   expect(body.fields.template.shipment).toContainEqual(['commodity', expect.any(String)]);
   expect(body.fields.entity.shipment.map(([key]: [string]) => key)).toContain('commodity');
+  expect(body.rowFilters['shipmentEntry.sideShipmentEntry']).toContainEqual(['accountNumber', expect.any(String)]);
   expect(body.names.sample).toBeUndefined();
   expect(body.authored).toContain('screen');
   expect(body.authored).not.toContain('api');

@@ -6,6 +6,8 @@ import { faultRange, partRange, pathAtOffset, treeOf } from './positions.ts';
 const known: Known = {
   names: { template: [{ name: 'shipment', label: 'Shipments' }], api: [{ name: 'recordsList' }] },
   fields: () => [{ name: 'weight' }],
+  rowFilters: (permission) =>
+    permission === 'accounts.viewAccounts' ? [{ name: 'accountNumber', label: 'Account' }, { name: 'country' }] : [],
   words: ['var'],
 };
 

@@ -36,6 +36,7 @@ export const names: Operation<'authoring.names'> = {
           ),
         ),
       },
+      rowFilters: fieldsOf(definitions.permission, ({ filters }) => entries(filters ?? {})),
       authored: kindNames.filter((kind) => mayAuthor(place.level, kind)),
     };
   },
