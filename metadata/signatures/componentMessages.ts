@@ -1,23 +1,19 @@
 /** The messages that a component says by itself: sent with the screens and dialogs that have it, not with the shell. */
-import { authorWords } from './authorWords.ts';
+import { baseMessages } from './baseMessages.ts';
 import type { ComponentKind } from './componentKinds.ts';
-import { designerWords } from './designerWords.ts';
-import { editorWords } from './editorWords.ts';
-import { layerWords } from './layerWords.ts';
-import { ruleWords } from './ruleWords.ts';
-import { templateWords } from './templateWords.ts';
+import type { MessageGroup } from './messageGroups.ts';
 
-/** What a window says of being a preview is the shell's. */
-const authoring = [...authorWords, ...layerWords].filter((name) => !name.startsWith('preview.'));
+const of = (...groups: MessageGroup[]): readonly string[] =>
+  groups.flatMap((group) => Object.keys(baseMessages[group]));
 
 export const componentMessages = {
-  ruleBuilder: [...authoring, ...ruleWords],
-  fieldTemplate: [...authoring, ...templateWords],
+  ruleBuilder: of('authoring', 'rules'),
+  fieldTemplate: of('authoring', 'templates'),
   // Screens are designed inside the editor.
-  definitionEditor: [...authoring, ...editorWords, ...designerWords],
-  definitionTree: authoring,
-  definitionDetails: authoring,
-  layerPanel: authoring,
+  definitionEditor: of('authoring', 'editor', 'designer'),
+  definitionTree: of('authoring'),
+  definitionDetails: of('authoring'),
+  layerPanel: of('authoring'),
 } satisfies Partial<Record<ComponentKind, readonly string[]>>;
 
 /** Those that only such components say. */

@@ -1,6 +1,5 @@
-import { OPERATOR_NAMES, type OperatorName } from './operators.ts';
+import type { OperatorName } from './operators.ts';
 
 /** The operators in words, after "should": `be equal to`. Each is a message, as an operator's words are in every language. */
 export type OperatorWord = `should.${OperatorName}`;
 export const operatorWord = (name: OperatorName): OperatorWord => `should.${name}`;
-export const operatorWords: readonly OperatorWord[] = OPERATOR_NAMES.map(operatorWord);

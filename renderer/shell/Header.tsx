@@ -8,7 +8,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { Word } from '../../metadata/signatures/words.ts';
+import type { Word } from '../../metadata/signatures/messageNames.ts';
 import { callApi } from '../calls/callApi.ts';
 import { chooseProduct, followProduct, productInForceAtom } from '../calls/product.ts';
 import { type SearchContext, sessionAtom } from '../calls/session.ts';

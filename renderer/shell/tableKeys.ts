@@ -1,6 +1,6 @@
 /** The keys of the grid (components/grid/parts/gridKeys.ts, and what react-data-grid and the clipboard bring), for the help panel. */
 import type { Part } from '../../metadata/kinds/part.ts';
-import type { Word } from '../../metadata/signatures/words.ts';
+import type { Word } from '../../metadata/signatures/messageNames.ts';
 
 export interface TableKey {
   /** As a person reads it; the names of keys are the same on every keyboard that they are printed on. */

@@ -2,7 +2,7 @@
 import { checkRegex } from '../../engine/index.ts';
 import { type Keyed, sameValue } from '../../metadata/changes/keyed.ts';
 import type { TemplateDefinition } from '../../metadata/kinds/template.ts';
-import type { ServerWord } from '../../metadata/signatures/serverWords.ts';
+import type { ServerWord } from '../../metadata/signatures/messageNames.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { type Said, said } from '../base/words/said.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Tone } from '../../engine/cells/verdict.ts';
 import type { FieldCollision } from '../../engine/index.ts';
-import type { ServerWord } from '../../metadata/signatures/serverWords.ts';
+import type { ServerWord } from '../../metadata/signatures/messageNames.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { type Said, said, type Words } from '../base/words/said.ts';
 import type { WireRow } from './wireRow.ts';

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '../../calls/callApi.ts';
+import { sayAuthoring as say } from '../../text/say.ts';
 import { DefinitionLink } from '../parts/authoring/DefinitionLink.tsx';
 import { ExampleRuns } from '../parts/authoring/ExampleRuns.tsx';
 import { type ExampleRun, outcomeWords } from '../parts/authoring/exampleWords.ts';
-import { say } from '../parts/authoring/say.ts';
 import { useOnce } from '../parts/authoring/useOnce.ts';
 import type { Detail } from './detail.ts';
 

@@ -1,6 +1,7 @@
 /** Where each part of the definition is from: the layer, the file and the line, as the command `explain` tells it. */
+
+import { sayAuthoring as say } from '../../text/say.ts';
 import { type LayerName, layerLabel } from '../parts/authoring/layerLabel.ts';
-import { say } from '../parts/authoring/say.ts';
 import { type Detail, tellingPlaces } from './detail.ts';
 
 interface Props {

@@ -1,6 +1,7 @@
 /** Who names the definition, and what it names: by the compiler's own references, each a link. */
+
+import { sayAuthoring as say } from '../../text/say.ts';
 import { DefinitionLink } from '../parts/authoring/DefinitionLink.tsx';
-import { say } from '../parts/authoring/say.ts';
 import { byKind, type Detail, type NamedDefinition, type UsedBy } from './detail.ts';
 
 interface Props {

@@ -4,11 +4,11 @@ import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { Schema } from '../../../metadata/compiler/inspect.ts';
 import type { Path } from '../../../metadata/complete/shapes.ts';
 import { kinds } from '../../../metadata/kinds/kinds.ts';
+import { sayEditor as say } from '../../text/say.ts';
 import { DrawnContext } from './form/Drawn.tsx';
 import { type Editing, EditingContext, FaultContext, FaultIndex } from './form/editing.ts';
 import { PartForm } from './form/PartForm.tsx';
 import { Whole } from './form/Whole.tsx';
-import { say } from './say.ts';
 import type { EditorFault } from './useFaults.ts';
 
 interface Props {

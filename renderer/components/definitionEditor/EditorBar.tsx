@@ -1,8 +1,8 @@
 /** The views of the definition, and what becomes of it: saved, published, or given up. */
 import { Button, SegmentedControl } from '@mantine/core';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import { sayEditor as say } from '../../text/say.ts';
 import { Badge } from '../parts/authoring/Badge.tsx';
-import { say } from './say.ts';
 import type { useSaving } from './useSaving.ts';
 
 export type View = 'both' | 'form' | 'json' | 'design';

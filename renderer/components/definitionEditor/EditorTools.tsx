@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { Icon } from '../../icons/Icon.tsx';
+import { sayEditor as say } from '../../text/say.ts';
 import type { Reading } from './model/DefinitionDocument.ts';
-import { say } from './say.ts';
 
 /** The editor made for a kind, where there is one. */
 export interface Dedicated {

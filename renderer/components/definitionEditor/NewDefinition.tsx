@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { DEFINITION_NAME_PATTERN } from '../../../metadata/kinds/annotations.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { word } from '../../text/messages.ts';
-import { say as sayOf } from '../parts/authoring/say.ts';
-import { say } from './say.ts';
+import { sayEditor as say, sayAuthoring as sayOf } from '../../text/say.ts';
 import type { KnownHere } from './useDefinition.ts';
 
 export interface Begun {

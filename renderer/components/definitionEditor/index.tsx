@@ -12,10 +12,9 @@ import { mayLose } from '../../navigation/useKeepUnsaved.ts';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, useText } from '../../surface/hooks.ts';
-import { say as sayOf } from '../parts/authoring/say.ts';
+import { sayEditor as say, sayAuthoring as sayOf } from '../../text/say.ts';
 import { type Begun, NewDefinition, refusedName } from './NewDefinition.tsx';
 import { OpenDefinition } from './OpenDefinition.tsx';
-import { say } from './say.ts';
 import { type Opened, useDefinition, useNames } from './useDefinition.ts';
 
 const isKind = (kind: string): kind is KindName => (kindNames as readonly string[]).includes(kind);

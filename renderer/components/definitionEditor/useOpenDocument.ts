@@ -4,11 +4,11 @@ import isSame from 'fast-deep-equal';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../metadata/complete/shapes.ts';
+import { sayEditor as say } from '../../text/say.ts';
 import { arrange } from './arrange.ts';
 import { type JsonContext, jsonExtensions } from './json/jsonExtensions.ts';
 import { DefinitionDocument } from './model/DefinitionDocument.ts';
 import { shared } from './model/shared.ts';
-import { say } from './say.ts';
 import type { KnownHere, Opened } from './useDefinition.ts';
 
 const NOTHING: Keyed = {};

@@ -4,11 +4,11 @@ import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { message, word } from '../../text/messages.ts';
+import { sayEditor as say } from '../../text/say.ts';
 import { ask, toastText } from '../../toasts/toast.ts';
 import { type Conflict, settledVersions } from '../parts/authoring/conflict.ts';
 import { useOnce } from '../parts/authoring/useOnce.ts';
 import { usePublishing } from '../parts/authoring/usePublishing.tsx';
-import { say } from './say.ts';
 
 interface Saving {
   layer: string;

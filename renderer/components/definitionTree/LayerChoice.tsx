@@ -1,8 +1,8 @@
 /** Whose definitions are looked at: the system's, or an account's; what lies below is told beside it. */
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { sayAuthoring as say } from '../../text/say.ts';
 import { AccountChoice } from '../parts/authoring/AccountChoice.tsx';
-import { say } from '../parts/authoring/say.ts';
 
 /** A layer as the call authoringLayers tells it. */
 export interface LayerEntry {

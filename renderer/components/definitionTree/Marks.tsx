@@ -1,5 +1,5 @@
+import { sayAuthoring as say } from '../../text/say.ts';
 import { Badge } from '../parts/authoring/Badge.tsx';
-import { say } from '../parts/authoring/say.ts';
 import type { Entry } from './treeModel.ts';
 
 /** What is special about a definition: its faults, its draft, that the layer changes it. */

@@ -5,8 +5,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { mayLose } from '../../navigation/useKeepUnsaved.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useValue } from '../../surface/hooks.ts';
+import { sayAuthoring as say } from '../../text/say.ts';
 import { layerLabel } from '../parts/authoring/layerLabel.ts';
-import { say } from '../parts/authoring/say.ts';
 import { useAnswer } from '../parts/authoring/useAnswer.ts';
 import { LayerChoice, type LayerEntry } from './LayerChoice.tsx';
 import {

@@ -1,7 +1,7 @@
 /** Who names the fields that are to be removed, each a link. */
 import type { FieldUse } from '../../../metadata/signatures/authoringShapes.ts';
+import { sayAuthoring as sayOf } from '../../text/say.ts';
 import { DefinitionLink } from '../parts/authoring/DefinitionLink.tsx';
-import { say as sayOf } from '../parts/authoring/say.ts';
 
 export function FieldUses({ layer, uses }: { layer: string; uses: readonly FieldUse[] }) {
   return (

@@ -11,9 +11,9 @@ import { definition, program } from '../../program/program.ts';
 import type { Row } from '../../surface/componentContract.ts';
 import { useSurface } from '../../surface/hooks.ts';
 import { PartView } from '../../surface/PartView.tsx';
+import { sayTemplate as say } from '../../text/say.ts';
 import type { FieldsDesk } from './desk.ts';
 import { previewFields, previewLists } from './previewFields.ts';
-import { say } from './say.ts';
 
 interface Props {
   /** The part whose state holds the sample. */

@@ -3,13 +3,13 @@ import { ApiError } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
 import type { Row, Surface } from '../../surface/componentContract.ts';
 import { message, word } from '../../text/messages.ts';
+import { sayTemplate as say } from '../../text/say.ts';
 import { ask, toastText } from '../../toasts/toast.ts';
 import type { PieceName } from '../parts/authoring/judged.ts';
 import { useOnce } from '../parts/authoring/useOnce.ts';
 import { usePublishing } from '../parts/authoring/usePublishing.tsx';
 import type { FieldsDesk, Mode } from './desk.ts';
 import { FieldUses } from './FieldUses.tsx';
-import { say } from './say.ts';
 
 interface Saving {
   desk: FieldsDesk;

@@ -1,7 +1,12 @@
 /** The grid's own words: messages of the definitions, numbers in them as people of the tenant write them. */
-import type { CountedGridWord, PlainGridWord } from '../../../metadata/signatures/gridWords.ts';
+import type {
+  CountedGridWord,
+  FilledBy,
+  MessageParams,
+  PlainGridWord,
+} from '../../../metadata/signatures/messageNames.ts';
 import { programInForce } from '../../program/program.ts';
-import { message } from '../../text/messages.ts';
+import { sayMessage } from '../../text/messages.ts';
 import { written } from '../../text/written.ts';
 import { whenIdle } from './checking/whenIdle.ts';
 
@@ -14,19 +19,12 @@ function* firstNumber(): Generator<string> {
 }
 whenIdle(firstNumber());
 
-type Params = Readonly<Record<string, unknown>>;
-
-const readable = (params: Params): Params =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? written(value) : value]),
-  );
-
 /** A message of the grid. */
-export const say = (name: PlainGridWord, params: Params = {}): string => message(name, readable(params));
+export const say: <Name extends PlainGridWord>(name: Name, ...params: FilledBy<Name>) => string = sayMessage;
 
 /** A message of so many: one has words of its own. */
-export const sayCount = (name: CountedGridWord, count: number, params: Params = {}): string =>
-  message(count === 1 ? `${name}One` : name, readable({ ...params, count }));
+export const sayCount = (name: CountedGridWord, count: number, params: MessageParams = {}): string =>
+  sayMessage(count === 1 ? `${name}One` : name, { ...params, count });
 
 /** All rows of the grid in words, or all that the person's filter keeps. `total`: how many, once counted. */
 export function allRows(isFiltered: boolean, total: number | undefined): string {

@@ -1,7 +1,7 @@
 import './history.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import type { Word } from '../../../metadata/signatures/words.ts';
+import type { Word } from '../../../metadata/signatures/messageNames.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { FieldValue, type ShownField } from '../../fields/FieldValue.tsx';
 import { definition, fieldsOf, program } from '../../program/program.ts';

@@ -1,11 +1,11 @@
 /** What would change by an import: all of it, or the definitions that are ticked. */
 import { Checkbox, SegmentedControl } from '@mantine/core';
 import type { ImportedChange } from '../../../metadata/signatures/authoringShapes.ts';
+import { sayAuthoring as say } from '../../text/say.ts';
 import { Badge } from '../parts/authoring/Badge.tsx';
 import { DifferenceList } from '../parts/authoring/DifferenceList.tsx';
 import { differenceWords } from '../parts/authoring/differenceWords.ts';
 import { pieceKey } from '../parts/authoring/judged.ts';
-import { say } from '../parts/authoring/say.ts';
 
 interface Props {
   changes: readonly ImportedChange[];

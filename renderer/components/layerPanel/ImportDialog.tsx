@@ -2,9 +2,9 @@
 import { Alert, Button, Group, Modal } from '@mantine/core';
 import { type DragEvent, useId, useState } from 'react';
 import { word } from '../../text/messages.ts';
+import { sayAuthoring as say } from '../../text/say.ts';
 import { toastText } from '../../toasts/toast.ts';
 import { faultWords } from '../parts/authoring/against.ts';
-import { say } from '../parts/authoring/say.ts';
 import { noteAuthored } from '../parts/authoring/useAnswer.ts';
 import { chosenFiles, FileFault } from './chosenFiles.ts';
 import { ImportChoice } from './ImportChoice.tsx';

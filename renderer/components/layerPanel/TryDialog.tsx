@@ -3,8 +3,8 @@ import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { previewAddress } from '../../calls/preview.ts';
 import { word } from '../../text/messages.ts';
+import { sayAuthoring as say } from '../../text/say.ts';
 import { toastText } from '../../toasts/toast.ts';
-import { say } from '../parts/authoring/say.ts';
 import { useAnswer } from '../parts/authoring/useAnswer.ts';
 
 interface Role {

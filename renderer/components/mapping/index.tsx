@@ -1,7 +1,7 @@
 import './mapping.css';
 import { Skeleton } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import type { Word } from '../../../metadata/signatures/words.ts';
+import type { Word } from '../../../metadata/signatures/messageNames.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { MultiSelect, Select, TagsInput } from '../../fields/lists.tsx';
 import { fieldsOf } from '../../program/program.ts';

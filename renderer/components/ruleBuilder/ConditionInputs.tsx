@@ -1,13 +1,13 @@
 /** The condition of a row: field, expression, and the value, field or metadata that it is compared with. */
 import { memo } from 'react';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
-import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from '../parts/filter/emptiness.ts';
+import { sayRule as say } from '../../text/say.ts';
 import { operatorWords } from '../parts/filter/words.ts';
 import { Choice, type Option } from './Choice.tsx';
 import { expressionsFor, formattingsFor, mayCompareFields, rightOf } from './model/choices.ts';
+import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from './model/emptiness.ts';
 import { isResultRow, type Members, type Row } from './model/row.ts';
 import type { RowContext } from './rowContext.ts';
-import { say } from './say.ts';
 import { ValueInput } from './ValueInput.tsx';
 
 interface Props {
@@ -81,7 +81,7 @@ export const ConditionInputs = memo(function ConditionInputs({ context, row, N, 
     ? formattingsFor('shipmentValidation').map((name) => ({ value: name, label: say(`rule.format.${name}`) }))
     : [
         ...expressionsFor(field?.type).map((name) => ({ value: name, label: operatorWords(name) })),
-        ...(asksEmptiness ? emptinesses.map((name) => ({ value: name, label: operatorWords(name) })) : []),
+        ...(asksEmptiness ? emptinesses.map((name) => ({ value: name, label: say(`rule.${name}`) })) : []),
       ];
   const compared = withOf(is);
   /** The expression says it all. */

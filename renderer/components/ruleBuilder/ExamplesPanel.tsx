@@ -1,8 +1,8 @@
 /** The kept examples, each as expected or not, right under what is tried. */
 
 import { Icon } from '../../icons/Icon.tsx';
+import { sayRule as say } from '../../text/say.ts';
 import { expectationWords } from '../parts/authoring/expectationWords.ts';
-import { say } from './say.ts';
 import type { Examples } from './useExamples.ts';
 
 export function ExamplesPanel({ examples }: { examples: Examples }) {

@@ -1,12 +1,12 @@
 /** One auto-fetch row: of the first record of the source in which every match holds, the field gets what is fetched. */
 import { memo } from 'react';
+import { sayRule as say } from '../../text/say.ts';
 import { Choice } from './Choice.tsx';
 import type { Members } from './model/row.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowForm } from './RowForm.tsx';
 import { RowHandle } from './RowHandle.tsx';
 import type { RowProps } from './RowView.tsx';
-import { say } from './say.ts';
 
 export const FetchRowView = memo(function FetchRowView({ context, row, N, wrong, picked }: RowProps) {
   const { id, is } = row;

@@ -2,10 +2,10 @@
 
 import type { FormattingExpression } from '../../../metadata/kinds/ruleMembers.ts';
 import type { Formatting } from '../../../metadata/kinds/rules.ts';
+import { sayRule as say } from '../../text/say.ts';
 import { Choice } from './Choice.tsx';
 import { formattingsFor } from './model/choices.ts';
 import type { RowContext } from './rowContext.ts';
-import { say } from './say.ts';
 
 interface Props {
   context: RowContext;

@@ -1,9 +1,9 @@
 /** How many stored rows would come out otherwise, before anything is published: a job, with its progress and a sample. */
 import { Button, Progress } from '@mantine/core';
 import { percentOf } from '../../calls/jobs.ts';
+import { sayRule as say } from '../../text/say.ts';
 import { useFollowedJob } from '../parts/useFollowedJob.ts';
 import type { Names } from './ruleInWords.ts';
-import { say } from './say.ts';
 
 interface Told {
   errors: Record<string, string>;

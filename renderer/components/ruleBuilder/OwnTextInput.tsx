@@ -1,7 +1,7 @@
 /** What is said where a result fails, in the author's words; without them the product's are said. */
 import { memo } from 'react';
+import { sayRule as say } from '../../text/say.ts';
 import type { Members } from './model/row.ts';
-import { say } from './say.ts';
 
 interface Props {
   N: number;

@@ -1,8 +1,8 @@
 /** What is done to one row: another below it, off and on, away. */
 import { Icon } from '../../icons/Icon.tsx';
+import { sayRule as say } from '../../text/say.ts';
 import type { Row } from './model/row.ts';
 import type { RowContext } from './rowContext.ts';
-import { say } from './say.ts';
 
 interface Props {
   context: RowContext;

@@ -1,7 +1,7 @@
 /** A row's number and the place to hold it by: to choose it, to drag it, to move it by keys. */
 import type { KeyboardEvent } from 'react';
+import { sayRule as say } from '../../text/say.ts';
 import type { RowContext } from './rowContext.ts';
-import { say } from './say.ts';
 
 export function RowHandle({ context, id, N, picked }: { context: RowContext; id: string; N: number; picked: boolean }) {
   const keys = (event: KeyboardEvent) => {

@@ -2,6 +2,7 @@
 import { memo, useCallback, useState } from 'react';
 import type { Formatting } from '../../../metadata/kinds/rules.ts';
 import { message } from '../../text/messages.ts';
+import { sayRule as say } from '../../text/say.ts';
 import { toastText } from '../../toasts/toast.ts';
 import { Choice } from './Choice.tsx';
 import { ConditionInputs, hasField } from './ConditionInputs.tsx';
@@ -13,7 +14,6 @@ import { RowActions } from './RowActions.tsx';
 import { RowForm } from './RowForm.tsx';
 import { RowHandle } from './RowHandle.tsx';
 import type { RowContext } from './rowContext.ts';
-import { say } from './say.ts';
 
 export interface RowProps {
   context: RowContext;

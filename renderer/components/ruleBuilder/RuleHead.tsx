@@ -1,8 +1,8 @@
 /** What the open rule is of, what it is for, and whether it is in use. */
 import { Switch, TextInput } from '@mantine/core';
 import { memo } from 'react';
+import { sayRule as say } from '../../text/say.ts';
 import type { Edit } from './model/document.ts';
-import { say } from './say.ts';
 
 interface Props {
   title: string;

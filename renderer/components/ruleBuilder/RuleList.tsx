@@ -3,10 +3,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import type { RuleType } from '../../../metadata/kinds/ruleTypes.ts';
+import { sayRule as say } from '../../text/say.ts';
 import { Badge, type BadgeTone } from '../parts/authoring/Badge.tsx';
 import { Choice } from './Choice.tsx';
 import type { Desk, Drafted } from './desk.ts';
-import { say } from './say.ts';
 
 interface Props {
   desk: Desk;

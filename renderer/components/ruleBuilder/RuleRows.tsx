@@ -1,5 +1,6 @@
 /** The rows of the open rule, with END always last. */
 import { type ClipboardEvent, memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { sayRule as say } from '../../text/say.ts';
 import { rowsAsText, rowsOfText } from './clipboard.ts';
 import { FetchRowView } from './FetchRowView.tsx';
 import { blockLooksUp, resultsAbove } from './model/choices.ts';
@@ -7,7 +8,6 @@ import { isLookup } from './model/missing.ts';
 import { isHead, isResultRow, type Members, operatorOf, type Rows } from './model/row.ts';
 import { RowView } from './RowView.tsx';
 import type { RowContext } from './rowContext.ts';
-import { say } from './say.ts';
 import { useRowDrag } from './useRowDrag.ts';
 
 interface Props {

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { Icon } from '../../icons/Icon.tsx';
-import { say } from './say.ts';
+import { sayRule as say } from '../../text/say.ts';
 
 export interface ToolbarProps {
   fetching: boolean;

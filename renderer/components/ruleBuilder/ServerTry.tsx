@@ -5,10 +5,10 @@ import { canonicalJson } from '../../../metadata/canonical.ts';
 import type { AnswerOf } from '../../../metadata/signatures/wellKnownApi.ts';
 import { ApiError } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
+import { sayRule as say } from '../../text/say.ts';
 import { Choice } from './Choice.tsx';
 import type { Desk } from './desk.ts';
 import type { Names } from './ruleInWords.ts';
-import { say } from './say.ts';
 import type { Trying } from './useTry.ts';
 
 type Answer = AnswerOf<'authoringTry'>;

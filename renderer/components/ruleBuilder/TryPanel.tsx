@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { fieldsOfRule } from '../../../engine/index.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
+import { sayRule as say } from '../../text/say.ts';
 import { traceWords } from '../../text/traceWords.ts';
 import type { Desk } from './desk.ts';
 import { RealRows } from './RealRows.tsx';
 import type { Names } from './ruleInWords.ts';
 import { ServerTry } from './ServerTry.tsx';
-import { say } from './say.ts';
 import { TryTable } from './TryTable.tsx';
 import { rowToTry, type Trying } from './useTry.ts';
 

@@ -2,9 +2,9 @@
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
 import { Icon } from '../../icons/Icon.tsx';
+import { sayRule as say } from '../../text/say.ts';
 import { outcomeWords } from './outcomeWords.ts';
 import type { Names } from './ruleInWords.ts';
-import { say } from './say.ts';
 import type { Trying } from './useTry.ts';
 
 interface Props {

@@ -5,9 +5,9 @@ import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
 import { constant, today } from '../../program/program.ts';
 import { message, word } from '../../text/messages.ts';
+import { sayRule as say } from '../../text/say.ts';
 import { Choice } from './Choice.tsx';
 import { rightOf } from './model/choices.ts';
-import { say } from './say.ts';
 import { useOffered } from './useOffered.ts';
 
 export interface ValueInputProps {

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { type Difference, differences } from '../../../metadata/changes/differences.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import { callApi } from '../../calls/callApi.ts';
+import { sayRule as say } from '../../text/say.ts';
 import { DifferenceList } from '../parts/authoring/DifferenceList.tsx';
 import type { Version } from '../parts/authoring/useVersions.ts';
 import { VersionList } from '../parts/authoring/VersionList.tsx';
-import { say } from './say.ts';
 
 interface Props {
   layer: string;

@@ -1,14 +1,14 @@
 /** What differs between two versions of a rule, field by field, in the words of the builder. */
 import type { Difference } from '../../../metadata/changes/differences.ts';
 import { RECORD_FIELD_MEMBERS } from '../../../metadata/kinds/ruleMembers.ts';
+import type { RuleWord } from '../../../metadata/signatures/messageNames.ts';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
-import type { RuleWord } from '../../../metadata/signatures/ruleWords.ts';
 import { word } from '../../text/messages.ts';
+import { sayRule as say } from '../../text/say.ts';
 import { differenceWords } from '../parts/authoring/differenceWords.ts';
 import { operatorWords } from '../parts/filter/words.ts';
 import type { Members } from './model/row.ts';
 import { conditionWords, type Names, resultWords } from './ruleInWords.ts';
-import { say } from './say.ts';
 
 const MEMBERS: Readonly<Record<string, RuleWord>> = {
   field: 'rule.field',

@@ -15,13 +15,13 @@ import { appStore } from '../../program/appStore.ts';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useText } from '../../surface/hooks.ts';
+import { sayRule as say } from '../../text/say.ts';
 import { useAnswer } from '../parts/authoring/useAnswer.ts';
 import { Choice } from './Choice.tsx';
 import { type Desk, type Drafted, freeName } from './desk.ts';
 import { begun } from './model/document.ts';
 import { OpenRule } from './OpenRule.tsx';
 import { RuleList } from './RuleList.tsx';
-import { say } from './say.ts';
 
 export default function RuleBuilderPart({ name: part, props, surface }: ComponentProps<'ruleBuilder'>) {
   const layer = useText(props.layer);

@@ -1,7 +1,7 @@
 /** What came out for a tried row, in a few words and a colour. */
 import type { Tone } from '../../../engine/index.ts';
+import { sayRule as say } from '../../text/say.ts';
 import type { Names } from './ruleInWords.ts';
-import { say } from './say.ts';
 import type { Outcome } from './useTry.ts';
 
 export interface OutcomeWords {

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import type { ExampleDefinition } from '../../../metadata/kinds/example.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { today } from '../../program/program.ts';
+import { sayRule as say } from '../../text/say.ts';
 import { toastText } from '../../toasts/toast.ts';
 import { type Desk, type Drafted, freeName } from './desk.ts';
-import { say } from './say.ts';
 import { type Compiled, type ExampleRun, outcomeOf, runExample } from './tryRule.ts';
 import type { Trying } from './useTry.ts';
 

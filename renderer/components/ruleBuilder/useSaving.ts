@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { message, word } from '../../text/messages.ts';
+import { sayRule as say } from '../../text/say.ts';
 import { ask, toastText } from '../../toasts/toast.ts';
 import { type Conflict, settledVersions } from '../parts/authoring/conflict.ts';
 import type { PieceName } from '../parts/authoring/judged.ts';
@@ -10,7 +11,6 @@ import { useOnce } from '../parts/authoring/useOnce.ts';
 import { usePublishing } from '../parts/authoring/usePublishing.tsx';
 import type { Desk, Drafted } from './desk.ts';
 import type { Doc, Edit } from './model/document.ts';
-import { say } from './say.ts';
 
 interface Saving {
   desk: Desk;

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import rule from '../../../definitions/base/authoring/rule.messages.json' with { type: 'json' };
 import { FORMATTING_EXPRESSIONS } from '../../../metadata/kinds/ruleMembers.ts';
 import { ruleTypes } from '../../../metadata/kinds/ruleTypes.ts';
-import { ruleWords } from '../../../metadata/signatures/ruleWords.ts';
+import { baseMessages } from '../../../metadata/signatures/baseMessages.ts';
+import { emptinesses } from './model/emptiness.ts';
 
 const messages: Readonly<Record<string, { text: string }>> = rule.messages;
 
@@ -24,6 +25,7 @@ it('has no word that nothing says', () => {
   // Those that are put together are said by the name of what they are about.
   const made = new Set([
     ...ruleTypes.map((type) => `rule.type.${type}`),
+    ...emptinesses.map((name) => `rule.${name}`),
     ...FORMATTING_EXPRESSIONS.flatMap((name) => [`rule.format.${name}`, `rule.say.${name}`]),
   ]);
   const acts = [
@@ -44,7 +46,9 @@ it('has no word that nothing says', () => {
     expect(written).toContain(`'${name}'`);
     made.add(`rule.${name}`);
   }
-  expect(ruleWords.filter((word) => !made.has(word) && !written.includes(`'${word}'`))).toEqual([]);
+  expect(Object.keys(baseMessages.rules).filter((word) => !made.has(word) && !written.includes(`'${word}'`))).toEqual(
+    [],
+  );
 });
 
 it('says what the specification says in its wording', () => {

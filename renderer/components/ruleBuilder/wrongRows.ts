@@ -4,10 +4,10 @@ import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import type { AutoFetchRow } from '../../../metadata/kinds/rules.ts';
 import { ruleLevel } from '../../../metadata/kinds/ruleTypes.ts';
+import { sayRule as say } from '../../text/say.ts';
 import { lacking } from './model/missing.ts';
 import { notOffered } from './model/offered.ts';
 import type { Rows } from './model/row.ts';
-import { say } from './say.ts';
 
 export interface WrongRow {
   /** The row; undefined where it is the rule as a whole. */

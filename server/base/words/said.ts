@@ -3,7 +3,7 @@
  * tenant's language, so that what refuses deep inside needs to know neither program nor language.
  */
 import type { Program } from '../../../metadata/program.ts';
-import type { ServerWord } from '../../../metadata/signatures/serverWords.ts';
+import type { FilledBy, ServerWord } from '../../../metadata/signatures/messageNames.ts';
 import { messageOf } from './words.ts';
 
 export class Said {
@@ -27,7 +27,7 @@ export class Said {
   }
 }
 
-export const said = (name: ServerWord, params?: Readonly<Record<string, unknown>>) => new Said(name, params);
+export const said = <Name extends ServerWord>(name: Name, ...[params]: FilledBy<Name>) => new Said(name, params);
 
 /** Text that may still have to be put into words. */
 export type Words = string | Said;

@@ -1,18 +1,48 @@
-/** Writes the JSON Schemas of the language, or tells whether the committed ones are current. */
+/** Writes what editors and compilers read of the language and of the base, or tells whether the committed files are current. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { baseMessagesFile, type MessageFiles } from '../../../metadata/emit/baseMessages.ts';
 import { schemaFiles } from '../../../metadata/emit/schemaFiles.ts';
 import { parseArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { keepCurrent } from '../generated.ts';
 
+const here = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+/** The files of messages of the base: `shell/grid` of grid.messages.json, `shell/messages` of messages.json. */
+async function messagesOfBase(): Promise<MessageFiles> {
+  const folder = here('definitions/base');
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('messages.json')).sort();
+  const read = paths.map(async (path) => [
+    path.replaceAll('\\', '/').replace(/\.messages\.json$|\.json$/, ''),
+    JSON.parse(await readFile(join(folder, path), 'utf8')),
+  ]);
+  return Object.fromEntries(await Promise.all(read));
+}
+
 export const schemas: Command = {
   name: 'schemas',
-  summary: 'Write the JSON Schemas that editors read; with --check only tell whether they are current.',
+  summary:
+    'Write the JSON Schemas that editors read, and the names of the messages that code says; with --check only tell whether they are current.',
   usage: 'schemas [--check]',
   async run(args, io) {
     const { flags } = parseArguments(args, [], ['check']);
-    const folder = fileURLToPath(new URL('../../../metadata/schemas', import.meta.url));
-    const generated = { folder, shown: 'metadata/schemas', files: schemaFiles(), ours: () => true, command: 'schemas' };
-    return keepCurrent(generated, flags.check, io);
+    const command = 'schemas';
+    const made = [
+      { folder: 'metadata/schemas', files: schemaFiles(), ours: () => true },
+      {
+        folder: 'metadata/signatures',
+        files: { 'baseMessages.ts': baseMessagesFile(await messagesOfBase()) },
+        ours: (name: string) => name === 'baseMessages.ts',
+      },
+    ];
+    let status = 0;
+    for (const { folder, files, ours } of made)
+      status = Math.max(
+        status,
+        await keepCurrent({ folder: here(folder), shown: folder, files, ours, command }, flags.check, io),
+      );
+    return status;
   },
 };

@@ -2,7 +2,7 @@
 import { Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { sameValue } from '../../../../metadata/changes/keyed.ts';
-import { say } from '../say.ts';
+import { sayEditor as say } from '../../../text/say.ts';
 import { useEditing } from './editing.ts';
 
 /** What every input of the form is given. */

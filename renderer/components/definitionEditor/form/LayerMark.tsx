@@ -4,7 +4,7 @@ import isSame from 'fast-deep-equal';
 import { isKeyed } from '../../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { Icon } from '../../../icons/Icon.tsx';
-import { say } from '../say.ts';
+import { sayEditor as say } from '../../../text/say.ts';
 import { useEditing } from './editing.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { smallest } from '../../../../metadata/complete/smallest.ts';
 import { Icon } from '../../../icons/Icon.tsx';
-import { say } from '../say.ts';
+import { sayEditor as say } from '../../../text/say.ts';
 import { memberOfMap } from './controls.ts';
 import type { DrawnProps } from './Drawn.tsx';
 import { useEditing } from './editing.ts';

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react';
 import { Icon } from '../../../icons/Icon.tsx';
 import { word } from '../../../text/messages.ts';
-import { say } from '../say.ts';
+import { sayEditor as say } from '../../../text/say.ts';
 import { holdsParts } from './controls.ts';
 import { Drawn, type DrawnProps } from './Drawn.tsx';
 import { useEditing, useFaultIndex } from './editing.ts';
@@ -48,7 +48,7 @@ export const Member = memo(function Member(props: Props) {
     ['next', say('editor.moveDown'), move && (() => move(own, 1))],
     ['edit', say('editor.rename'), rename && (() => rename(own))],
     ['copy', say('editor.duplicate'), () => acts.duplicate(own)],
-    ['delete', word('common.remove'), () => acts.remove(own)],
+    ['delete', word('jobs.remove'), () => acts.remove(own)],
   ];
   return (
     <li className="inv-editor-member" data-open={(open && parts) || undefined}>

@@ -4,7 +4,7 @@ import { isKeyed } from '../../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { smallest } from '../../../../metadata/complete/smallest.ts';
 import { Icon } from '../../../icons/Icon.tsx';
-import { say } from '../say.ts';
+import { sayEditor as say } from '../../../text/say.ts';
 import { type Property, sameProperty } from './controls.ts';
 import { Drawn } from './Drawn.tsx';
 import { useEditing, useFaultIndex } from './editing.ts';

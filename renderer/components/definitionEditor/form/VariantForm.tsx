@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { isKeyed } from '../../../../metadata/changes/keyed.ts';
 import { smallest } from '../../../../metadata/complete/smallest.ts';
-import { say } from '../say.ts';
+import { sayEditor as say } from '../../../text/say.ts';
 import { edited, type Variant, variantOf, variantsOf } from './controls.ts';
 import { Drawn, type DrawnProps } from './Drawn.tsx';
 import { useEditing } from './editing.ts';

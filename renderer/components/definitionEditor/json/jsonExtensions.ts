@@ -20,7 +20,7 @@ import { parse } from 'jsonc-parser';
 import { describeAt } from '../../../../metadata/complete/describe.ts';
 import type { Known } from '../../../../metadata/complete/known.ts';
 import type { KindName } from '../../../../metadata/kinds/kindNames.ts';
-import { say } from '../say.ts';
+import { sayEditor as say } from '../../../text/say.ts';
 import { colours } from './colours.ts';
 import { completeJson } from './completeJson.ts';
 import { layerMarks } from './layerMarks.ts';

@@ -2,12 +2,12 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { Icon } from '../../../icons/Icon.tsx';
 import { readingKey } from '../../../text/direction.ts';
+import { sayDesigner as say } from '../../../text/say.ts';
 import { partAsText, partOfText } from './clipboard.ts';
 import { OutlinePlaces } from './drag/OutlinePlaces.tsx';
 import { keyOf, nameOf, type Path, parentOf, partAt } from './model/path.ts';
 import { outline } from './model/rows.ts';
 import { OutlineRow } from './OutlineRow.tsx';
-import { say } from './say.ts';
 import { useDesk } from './useDesigner.ts';
 
 interface Props {

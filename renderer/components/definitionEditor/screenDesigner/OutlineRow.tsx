@@ -2,11 +2,11 @@
 import { useDraggable } from '@dnd-kit/core';
 import { type KeyboardEvent, type KeyboardEventHandler, memo } from 'react';
 import { Icon } from '../../../icons/Icon.tsx';
+import { sayDesigner as say } from '../../../text/say.ts';
 import { looks } from './describe.ts';
 import { iconOf } from './looks.ts';
 import type { Path } from './model/path.ts';
 import type { OutlineRow as Row } from './model/rows.ts';
-import { say } from './say.ts';
 import { useDesk } from './useDesigner.ts';
 
 /** The height of a row, which the places between rows are reckoned with. */

@@ -4,12 +4,13 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { forwardRef, useState } from 'react';
 import type { ComponentKind } from '../../../../metadata/signatures/componentKinds.ts';
 import { Icon } from '../../../icons/Icon.tsx';
+import { sayDesigner as say } from '../../../text/say.ts';
 import { groups, iconOf } from './looks.ts';
 import { type Place, whyNot } from './model/edits.ts';
 import { holdsOf } from './model/holds.ts';
 import { partAt } from './model/path.ts';
 import { signatureOf } from './model/signature.ts';
-import { say, sayWhy } from './say.ts';
+import { sayWhy } from './sayWhy.ts';
 import { useDesk, type Where } from './useDesigner.ts';
 
 function Entry({ kind, place, added }: { kind: ComponentKind; place: Place; added(): void }) {

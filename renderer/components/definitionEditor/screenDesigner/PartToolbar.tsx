@@ -3,8 +3,8 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import type { ComponentKind } from '../../../../metadata/signatures/componentKinds.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { pageDirection } from '../../../text/direction.ts';
+import { sayDesigner as say } from '../../../text/say.ts';
 import { keyOf, nameOf, partAt, partsOf } from './model/path.ts';
-import { say } from './say.ts';
 import { useDesk } from './useDesigner.ts';
 
 const WRAPS = ['stack', 'row', 'card', 'section'] as const satisfies readonly ComponentKind[];

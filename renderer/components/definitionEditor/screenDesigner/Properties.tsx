@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Part } from '../../../../metadata/kinds/part.ts';
 import { DialogSchema, ScreenSchema } from '../../../../metadata/kinds/screen.ts';
 import { Icon } from '../../../icons/Icon.tsx';
+import { sayDesigner as say } from '../../../text/say.ts';
 import { faultsBelow, wrongAt } from './inputs/inputProps.ts';
 import { withProperty } from './inputs/ObjectInput.tsx';
 import { PropertyInput } from './inputs/PropertyInput.tsx';
@@ -14,7 +15,6 @@ import { slotsOf } from './model/holds.ts';
 import { NAMES_PART } from './model/mentions.ts';
 import { everyPart, keyOf, nameOf, type Path, parentOf, partAt } from './model/path.ts';
 import { isRequired, partWords, propertiesOf, type Schema, signatureOf } from './model/signature.ts';
-import { say } from './say.ts';
 import { useDesk } from './useDesigner.ts';
 
 /** The component that a property of another one names. */

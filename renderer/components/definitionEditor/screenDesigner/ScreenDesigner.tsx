@@ -4,6 +4,7 @@
  */
 import './designer.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { sayDesigner as say } from '../../../text/say.ts';
 import { Canvas } from './canvas/Canvas.tsx';
 import { DragHost } from './drag/DragHost.tsx';
 import { expressionNames } from './expressionNames.ts';
@@ -13,7 +14,6 @@ import { Outline } from './Outline.tsx';
 import { Palette } from './Palette.tsx';
 import { PartToolbar } from './PartToolbar.tsx';
 import { Properties } from './Properties.tsx';
-import { say } from './say.ts';
 import { DesignerContext, type DesignerProps, useDesigner } from './useDesigner.ts';
 import { useWhole } from './useWhole.ts';
 

@@ -3,8 +3,8 @@ import type { Part } from '../../../../metadata/kinds/part.ts';
 import { remembered } from '../../../../metadata/remembered.ts';
 import type { IconName } from '../../../../metadata/signatures/icons.ts';
 import { definition } from '../../../program/program.ts';
+import { sayDesigner as say } from '../../../text/say.ts';
 import { bindingsOf, plainWords } from './model/bound.ts';
-import { say } from './say.ts';
 
 interface Looks {
   said: string | undefined;

@@ -1,7 +1,7 @@
 /** How the component kinds are shown to who chooses among them: in groups, each with an icon. */
 import { type ComponentKind, componentKinds } from '../../../../metadata/signatures/componentKinds.ts';
-import type { DesignerWord } from '../../../../metadata/signatures/designerWords.ts';
 import type { IconName } from '../../../../metadata/signatures/icons.ts';
+import type { DesignerWord } from '../../../../metadata/signatures/messageNames.ts';
 
 export interface Group {
   word: DesignerWord;

@@ -4,8 +4,9 @@ import type { Keyed } from '../../../../metadata/changes/keyed.ts';
 import type { Part } from '../../../../metadata/kinds/part.ts';
 import { ordered } from '../../../../metadata/order.ts';
 import type { ComponentKind } from '../../../../metadata/signatures/componentKinds.ts';
-import type { DesignerWord } from '../../../../metadata/signatures/designerWords.ts';
+import type { DesignerWord } from '../../../../metadata/signatures/messageNames.ts';
 import { program } from '../../../program/program.ts';
+import { sayDesigner as say } from '../../../text/say.ts';
 import { ask } from '../../../toasts/toast.ts';
 import { keep, kept } from './clipboard.ts';
 import type { DefinitionNames } from './inputs/names.ts';
@@ -31,7 +32,7 @@ import { holdsOf } from './model/holds.ts';
 import { type Mention, mentionsOf } from './model/mentions.ts';
 import { freeName, namesIn } from './model/names.ts';
 import { holderAt, isWithin, keyOf, nameOf, type Path, parentOf, partAt, partsOf } from './model/path.ts';
-import { say, sayWhy } from './say.ts';
+import { sayWhy } from './sayWhy.ts';
 
 export type Where = 'before' | 'inside' | 'after';
 

@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai';
 import type { AggregateFunction } from '../../../../metadata/kinds/aggregates.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import type { PlainGridWord } from '../../../../metadata/signatures/gridWords.ts';
+import type { PlainGridWord } from '../../../../metadata/signatures/messageNames.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import { RowMenu } from '../parts/RowMenu.tsx';
 import { say } from '../words.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isAbort } from '../../../calls/apiError.ts';
 import { Select } from '../../../fields/lists.tsx';
 import { fetchSuggestions, meantOf, type Suggestion } from '../../../suggestions/suggestions.ts';
-import { say } from './say.ts';
+import { sayAuthoring as say } from '../../../text/say.ts';
 
 interface Props {
   list: string;

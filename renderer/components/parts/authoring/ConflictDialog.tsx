@@ -14,8 +14,8 @@ import {
 } from '../../../../metadata/changes/choices.ts';
 import { type Difference, differences } from '../../../../metadata/changes/differences.ts';
 import { word } from '../../../text/messages.ts';
+import { sayAuthoring as say } from '../../../text/say.ts';
 import type { Conflict } from './conflict.ts';
-import { say } from './say.ts';
 
 interface Props<Value> {
   conflict: Conflict<Value>;

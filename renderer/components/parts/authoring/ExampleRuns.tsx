@@ -1,9 +1,9 @@
 /** Examples as they came out: as expected, or what was expected beside what came. */
 import './authoring.css';
 import { Icon } from '../../../icons/Icon.tsx';
+import { sayAuthoring as say } from '../../../text/say.ts';
 import { DefinitionLink } from './DefinitionLink.tsx';
 import { type ExampleRun, runWords } from './exampleWords.ts';
-import { say } from './say.ts';
 
 export function ExampleRuns({ layer, runs }: { layer: string; runs: readonly ExampleRun[] }) {
   return (

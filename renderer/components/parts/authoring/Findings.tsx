@@ -1,10 +1,10 @@
 /** What stands against publishing and what is to be looked at before, in place, each leading to where it is mended. */
 import './authoring.css';
+import { sayAuthoring as say } from '../../../text/say.ts';
 import { against, type Finding, failingOf, warningsOf } from './against.ts';
 import { DefinitionLink } from './DefinitionLink.tsx';
 import { ExampleRuns } from './ExampleRuns.tsx';
 import type { Judged } from './judged.ts';
-import { say } from './say.ts';
 
 interface Props {
   layer: string;

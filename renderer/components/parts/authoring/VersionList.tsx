@@ -4,8 +4,8 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { program } from '../../../program/program.ts';
 import { formatInstant } from '../../../text/formatValue.ts';
+import { sayAuthoring as say } from '../../../text/say.ts';
 import { Badge } from './Badge.tsx';
-import { say } from './say.ts';
 import type { Version } from './useVersions.ts';
 
 interface Props {

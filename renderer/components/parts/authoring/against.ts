@@ -1,6 +1,7 @@
 /** What stands against publishing, a line each, in words, and where it is mended. */
+
+import { sayAuthoring as say } from '../../../text/say.ts';
 import type { Fault, Judged, PieceName } from './judged.ts';
-import { say } from './say.ts';
 
 export interface Finding {
   readonly text: string;

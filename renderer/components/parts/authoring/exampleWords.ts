@@ -1,6 +1,6 @@
 import type { ExampleRun } from '../../../../metadata/signatures/authoringShapes.ts';
+import { sayAuthoring as say } from '../../../text/say.ts';
 import { expectationWords } from './expectationWords.ts';
-import { say } from './say.ts';
 
 export type { ExampleRun };
 

@@ -1,4 +1,4 @@
-import { say } from './say.ts';
+import { sayAuthoring as say } from '../../../text/say.ts';
 
 /** What a layer of the store is called. */
 export interface LayerName {

@@ -5,11 +5,11 @@
 import { useState } from 'react';
 import { callApi } from '../../../calls/callApi.ts';
 import { word } from '../../../text/messages.ts';
+import { sayAuthoring as say } from '../../../text/say.ts';
 import { ask } from '../../../toasts/toast.ts';
 import { failingOf } from './against.ts';
 import { Findings } from './Findings.tsx';
 import type { Judged, PieceName } from './judged.ts';
-import { say } from './say.ts';
 
 interface Words {
   title: string;

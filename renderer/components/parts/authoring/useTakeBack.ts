@@ -1,8 +1,8 @@
 /** What a publication changed is as it was before it, once its author says why. */
 import { callApi } from '../../../calls/callApi.ts';
 import { word } from '../../../text/messages.ts';
+import { sayAuthoring as say } from '../../../text/say.ts';
 import { ask, toastText } from '../../../toasts/toast.ts';
-import { say } from './say.ts';
 import { noteAuthored } from './useAnswer.ts';
 import { useOnce } from './useOnce.ts';
 

@@ -1,9 +1,9 @@
 /** Frames over the screen: around what is pointed at, around what is chosen, and the places for what is dragged. */
 import { useDraggable } from '@dnd-kit/core';
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState, type WheelEvent } from 'react';
+import { sayDesigner as say } from '../../../../text/say.ts';
 import { areaAttribute, useDrag } from '../drag/DragHost.tsx';
 import { keyOf, nameOf, type Path, partAt, pathOfKey } from '../model/path.ts';
-import { say } from '../say.ts';
 import { useDesk } from '../useDesigner.ts';
 import { CanvasPlaces } from './CanvasPlaces.tsx';
 import type { Box, Marks } from './marks.ts';

@@ -5,10 +5,10 @@ import { type SyntheticEvent, useCallback, useEffect, useMemo, useRef, useState 
 import type { ComponentKind } from '../../../../../metadata/signatures/componentKinds.ts';
 import { Icon } from '../../../../icons/Icon.tsx';
 import type { OpenSurface } from '../../../../surface/openSurface.ts';
+import { sayDesigner as say } from '../../../../text/say.ts';
 import type { Drawable } from '../model/drawable.ts';
 import { type Path, partAt } from '../model/path.ts';
 import { sampleNames } from '../model/sampleNames.ts';
-import { say } from '../say.ts';
 import { useDesk } from '../useDesigner.ts';
 import { Boxes } from './Boxes.tsx';
 import { createMarks } from './marks.ts';

@@ -7,9 +7,9 @@ import { createSurface } from '../../../../surface/createSurface.ts';
 import { LocalsContext, SurfaceContext, useText } from '../../../../surface/hooks.ts';
 import { Parts } from '../../../../surface/PartView.tsx';
 import { PartMarksContext } from '../../../../surface/partMarks.tsx';
+import { sayDesigner as say } from '../../../../text/say.ts';
 import { DialogBody, dialogWidth } from '../../../parts/DialogBody.tsx';
 import type { Drawable } from '../model/drawable.ts';
-import { say } from '../say.ts';
 import type { Marks } from './marks.ts';
 
 const NO_LOCALS = {};

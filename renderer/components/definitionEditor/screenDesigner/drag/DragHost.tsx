@@ -19,13 +19,14 @@ import { createPortal } from 'react-dom';
 import type { ComponentKind } from '../../../../../metadata/signatures/componentKinds.ts';
 import { Icon } from '../../../../icons/Icon.tsx';
 import { readingKey } from '../../../../text/direction.ts';
+import { sayDesigner as say } from '../../../../text/say.ts';
 import { layers } from '../../../../theme/layers.ts';
 import { iconOf } from '../looks.ts';
 import type { Place } from '../model/edits.ts';
 import { nameOf, type Path } from '../model/path.ts';
 import { type DropPlace, dropPlaces } from '../model/places.ts';
 import { outline } from '../model/rows.ts';
-import { say, sayWhy } from '../say.ts';
+import { sayWhy } from '../sayWhy.ts';
 import { useDesk } from '../useDesigner.ts';
 
 /** What is dragged: a part of the definition, or a component that is not there yet. */

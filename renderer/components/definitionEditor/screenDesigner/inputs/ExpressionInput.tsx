@@ -2,8 +2,8 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Select } from '../../../../fields/lists.tsx';
+import { sayDesigner as say } from '../../../../text/say.ts';
 import { givesOf } from '../model/signature.ts';
-import { say } from '../say.ts';
 import { type InputProps, labelled } from './inputProps.ts';
 import { JsonInput } from './JsonInput.tsx';
 import { useWriting } from './useWriting.ts';

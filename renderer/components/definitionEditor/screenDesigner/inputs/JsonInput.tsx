@@ -2,9 +2,9 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { checkExpression } from '../../../../../engine/index.ts';
+import { sayDesigner as say } from '../../../../text/say.ts';
 import { expressionNames } from '../expressionNames.ts';
 import { givesOf } from '../model/signature.ts';
-import { say } from '../say.ts';
 import { type InputProps, labelled } from './inputProps.ts';
 import { useWriting } from './useWriting.ts';
 

@@ -2,8 +2,8 @@
 import { ActionIcon, Button, MultiSelect } from '@mantine/core';
 import { useRef } from 'react';
 import { Icon } from '../../../../icons/Icon.tsx';
+import { sayDesigner as say } from '../../../../text/say.ts';
 import { choicesOf, type Schema } from '../model/signature.ts';
-import { say } from '../say.ts';
 import { faultsBelow, type InputProps, wrongAt } from './inputProps.ts';
 import { Nested } from './Nested.tsx';
 

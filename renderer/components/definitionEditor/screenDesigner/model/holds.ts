@@ -1,7 +1,7 @@
 /** Whether a component can stand in another one, in words for who moves it there. */
 import type { Part } from '../../../../../metadata/kinds/part.ts';
-import type { DesignerWord } from '../../../../../metadata/signatures/designerWords.ts';
 import { holdsOf, isComponentKind, misplacement } from '../../../../../metadata/signatures/holding.ts';
+import type { DesignerWord } from '../../../../../metadata/signatures/messageNames.ts';
 
 export { holdsOf };
 
