@@ -1,7 +1,7 @@
 /** A call: method and path, with cases, each over one operation (docs/contract/calls.md, One way). */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { OperationNameSchema } from '../signatures/operationNames.ts';
+import { OperationNameSchema } from '../signatures/operations.ts';
 import { expression, named, nameOf, place, strict } from './annotations.ts';
 import { entityVerbs } from './entity.ts';
 import { FilterTreeSchema } from './filter.ts';

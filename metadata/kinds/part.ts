@@ -1,7 +1,7 @@
 /** A component in its place on a screen. What a component's `props` are is said in metadata/signatures/components.ts. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { ComponentKindSchema } from '../signatures/componentKinds.ts';
+import { ComponentKindSchema } from '../signatures/components.ts';
 import { expression, NAME_PATTERN, named, PROPS_OF, place, saidFrom, strict } from './annotations.ts';
 
 export const PartSchema = Type.Cyclic(

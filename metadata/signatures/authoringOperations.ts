@@ -41,11 +41,13 @@ export const authoringOperations = {
   ...renameOperations,
   'authoring.layers': {
     summary: 'The layers that this person may author, and what is in force in each.',
+    readOnly: true,
     params: strict({}),
     result: strict({ layers: list('layer, level, id, label, version, hash, drafts, leftOut.') }),
   },
   'authoring.layer': {
     summary: 'What a layer says, with the own drafts.',
+    readOnly: true,
     params: strict({ layer }),
     result: strict({
       layer: text(),
@@ -58,12 +60,14 @@ export const authoringOperations = {
   },
   'authoring.definitions': {
     summary: 'Every definition in force with the own drafts: where it is from, and whether this layer changes it.',
+    readOnly: true,
     params: strict({ layer, q: maybe(text('Words of the kind, the name or the label.')), kind: maybe(kind) }),
     result: strict({ definitions: list('kind, name, label, layer, file, line, own, draft, faults.') }),
   },
   'authoring.definition': {
     summary:
       'One definition: in force, below the layer, as drafted; who names it, whom it names, where each part is from.',
+    readOnly: true,
     params: strict({ layer, kind, name }),
     result: strict({
       kind: text(),
@@ -83,6 +87,7 @@ export const authoringOperations = {
   },
   'authoring.names': {
     summary: 'Every name that a definition of a layer may say, with the own drafts: for completion.',
+    readOnly: true,
     params: strict({ layer }),
     result: strict({
       layer: text(),
@@ -94,6 +99,7 @@ export const authoringOperations = {
   },
   'authoring.check': {
     summary: 'What is wrong with a definition that is not saved: in itself, and in those that name it.',
+    readOnly: true,
     params: strict({
       layer,
       kind,
@@ -108,6 +114,7 @@ export const authoringOperations = {
   'authoring.rules': {
     summary:
       'What the rules of a template are written with, as a layer and the own drafts have it: for the rule builder.',
+    readOnly: true,
     params: strict({ layer, template: text() }),
     result: strict({
       layer: text(),
@@ -124,6 +131,7 @@ export const authoringOperations = {
   'authoring.fields': {
     summary:
       'The fields of a template as rows, as a layer and the own drafts have them: for the grid of field templates.',
+    readOnly: true,
     params: strict({ layer, template: text(), level: maybe(text('default: as the product and the tenant ship it.')) }),
     result: strict({
       layer: text(),
@@ -147,11 +155,13 @@ export const authoringOperations = {
   },
   'authoring.fieldUses': {
     summary: 'What names fields of a template, with the own drafts: who loses something where they are removed.',
+    readOnly: true,
     params: strict({ layer, template: text(), keys: Type.Array(text(), { maxItems: 1000 }) }),
     result: strict({ uses: list<FieldUse>('field, kind, name, path.') }),
   },
   'authoring.saveFields': {
     summary: 'Saves rows of fields as a draft; 412 with what was saved, what is wrong and what somebody else changed.',
+    readOnly: false,
     params: strict({
       layer,
       template: text(),
@@ -163,6 +173,7 @@ export const authoringOperations = {
   },
   'authoring.save': {
     summary: 'Saves a draft that only its author sees; faults are told, and it is not published with them.',
+    readOnly: false,
     params: strict({
       layer,
       kind,
@@ -178,21 +189,25 @@ export const authoringOperations = {
   },
   'authoring.discard': {
     summary: 'Forgets a draft.',
+    readOnly: false,
     params: strict({ layer, kind, name, draft: integer() }),
     result: strict(msg),
   },
   'authoring.versions': {
     summary: 'The versions of a definition in a layer: those that were in force, and the own drafts.',
+    readOnly: true,
     params: strict({ layer, kind, name }),
     result: strict({ versions: list<Version>('version, by, at, comment, base, publishedIn, inForce, draft.') }),
   },
   'authoring.compare': {
     summary: 'What differs between two versions of a definition, by names.',
+    readOnly: true,
     params: strict({ layer, kind, name, from: integer('0: what the layers below say.'), to: integer() }),
     result: strict({ from: maybe(value), to: maybe(value), differences }),
   },
   'authoring.restore': {
     summary: 'Makes a former version the own draft.',
+    readOnly: false,
     params: strict({
       layer,
       kind,
@@ -206,6 +221,7 @@ export const authoringOperations = {
   },
   'authoring.judge': {
     summary: 'What stands against publishing, and what would change by it.',
+    readOnly: true,
     params: strict({ layer, pieces }),
     result: strict({
       publishable: Type.Boolean(),
@@ -222,6 +238,7 @@ export const authoringOperations = {
   },
   'authoring.publish': {
     summary: 'Puts drafts in force, now or at a time.',
+    readOnly: false,
     params: strict({
       layer,
       pieces,
@@ -244,26 +261,31 @@ export const authoringOperations = {
   },
   'authoring.publications': {
     summary: 'The versions of a layer, newest first: who put what in force, when and why.',
+    readOnly: true,
     params: strict({ layer }),
     result: strict({ publications: list('version, by, at, comment, changed, takesBack, hash.') }),
   },
   'authoring.scheduled': {
     summary: 'What is to be published in a layer at a time, the next first.',
+    readOnly: true,
     params: strict({ layer }),
     result: strict({ scheduled: list('jobId, by, at, comment, pieces (kind, name, version).') }),
   },
   'authoring.stopScheduled': {
     summary: 'Stops a publication that waits for its time; the drafts stay.',
+    readOnly: false,
     params: strict({ layer, jobId: text('As authoring.scheduled tells it.') }),
     result: strict(msg),
   },
   'authoring.takeBack': {
     summary: 'Undoes a publication, as a new version of the layer.',
+    readOnly: false,
     params: strict({ layer, version: integer(), comment: text() }),
     result: strict({ ...msg, version: integer(), hash: text() }),
   },
   'authoring.try': {
     summary: 'Checks given rows by the drafts, as any role and account: what is wrong, what is assigned, and why.',
+    readOnly: true,
     params: strict({
       layer,
       template: text(),
@@ -278,27 +300,32 @@ export const authoringOperations = {
   },
   'authoring.impact': {
     summary: 'How many stored rows the drafts decide otherwise, with a sample, as a job.',
+    readOnly: false,
     params: strict({ layer, template: text(), pieces }),
     result: strict({ ...msg, jobId: text() }),
   },
   'authoring.examples': {
     summary: 'The examples that a definition decides, run with the own drafts.',
+    readOnly: true,
     params: strict({ layer, kind, name }),
     result: strict({ examples: list<ExampleRun>('name, description, ok, expected, found, why.') }),
   },
   'authoring.allExamples': {
     summary:
       'All examples of a layer with the own drafts, as a job: how many there are, and those that came out otherwise.',
+    readOnly: false,
     params: strict({ layer }),
     result: strict({ ...msg, jobId: text() }),
   },
   'authoring.export': {
     summary: 'A layer as canonical files.',
+    readOnly: true,
     params: strict({ layer, drafts: maybe(Type.Boolean({ description: 'With the own drafts.' })) }),
     result: strict({ layer: text(), hash: text(), files: Type.Array(strict({ path: text(), text: text() })) }),
   },
   'rules.list': {
     summary: 'The rules in force of the field of a template.',
+    readOnly: true,
     params: strict({
       level: Type.Union([Type.Literal('field'), Type.Literal('invoice')]),
       templateId: maybe(text()),
@@ -311,6 +338,7 @@ export const authoringOperations = {
   },
   'rules.save': {
     summary: 'Saves a rule, and puts it in force.',
+    readOnly: false,
     params: strict({
       id: maybe(text('Of the rule that is changed.')),
       templateId: text(),
@@ -327,11 +355,13 @@ export const authoringOperations = {
   },
   'rules.remove': {
     summary: 'Takes a rule away.',
+    readOnly: false,
     params: strict({ id: text(), accountId: maybe(text()), comment }),
     result: strict(msg),
   },
   'templates.save': {
     summary: 'Saves the fields of a template, and puts them in force; fields that are not named stay.',
+    readOnly: false,
     params: strict({
       templateId: text(),
       profileName: maybe(text()),
@@ -351,11 +381,13 @@ export const authoringOperations = {
   },
   'templates.profileBase': {
     summary: 'The fields by whose values delivery profiles are chosen.',
+    readOnly: true,
     params: strict({ systemId: text(), type: maybe(text('The document type; default: shipment.')) }),
     result: strict({ profileBase: list('key, label, type, suggestionsSource, value: the values of a fixed list.') }),
   },
   'metadataTypes.upload': {
     summary: 'The rows of a metadata type, read by a job, or the values of a list, in force at once; from a workbook.',
+    readOnly: false,
     params: strict({
       metadataType: text('The type; else the list: one that is not there is made.'),
       label: maybe(text('What a list is called.')),
@@ -379,6 +411,7 @@ export const authoringOperations = {
   },
   'templates.accessField': {
     summary: 'Says whether a field may limit which rows a grant reaches, and puts it in force.',
+    readOnly: false,
     params: strict({
       fieldKey: text(),
       docType: text('The document type, or the name of a template.'),
@@ -389,6 +422,7 @@ export const authoringOperations = {
   },
   'authoring.import': {
     summary: 'Reads files of a layer as own drafts; a dry run only lists what would change.',
+    readOnly: false,
     params: strict({
       layer,
       files: Type.Array(strict({ path: text(), text: text() }), { maxItems: 5000 }),

@@ -1,6 +1,6 @@
 /** The messages that a component says by itself: sent with the screens and dialogs that have it, not with the shell. */
 import { baseMessages } from './baseMessages.ts';
-import type { ComponentKind } from './componentKinds.ts';
+import type { ComponentKind } from './components.ts';
 import type { MessageGroup } from './messageGroups.ts';
 
 const of = (...groups: MessageGroup[]): readonly string[] =>

@@ -3,7 +3,7 @@
  * (`state.PART`), and the methods that actions may use on it. The renderer implements each with `satisfies`.
  */
 import type { Static } from 'typebox';
-import type { ComponentKind } from './componentKinds.ts';
+import * as Type from 'typebox';
 import { authoring } from './components/authoring.ts';
 import { content } from './components/content.ts';
 import { data } from './components/data.ts';
@@ -17,7 +17,17 @@ export const components = {
   ...data,
   ...files,
   ...authoring,
-} satisfies Record<ComponentKind, Signature>;
+};
+
+/** The name of a component kind. */
+export type ComponentKind = keyof typeof components;
+/** The same, where one is looked up by its name; the components that a signature names are there. */
+export const componentSignatures: Readonly<Record<ComponentKind, Signature<ComponentKind>>> = components;
+/** Every component kind, in the order in which authors are offered them. */
+export const componentKinds = Object.keys(components) as ComponentKind[];
+export const ComponentKindSchema = Type.Union(
+  componentKinds.map((name) => Type.Literal(name)),
+) as unknown as ReturnType<typeof Type.Unsafe<ComponentKind>>;
 
 /** The props of a component kind. */
 export type PropsOf<Kind extends ComponentKind> = Static<(typeof components)[Kind]['props']>;

@@ -6,11 +6,10 @@ import { text } from './operationShapes.ts';
 const row = Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'The fields that the user may see.' });
 const entity = text('The name of an entity definition.');
 
-export const deletedOperationNames = ['records.deleted', 'records.bringBack'] as const;
-
 export const deletedOperations = {
   'records.deleted': {
     summary: 'Records that were deleted and are gone still, the last first.',
+    readOnly: true,
     params: strict({
       entity,
       pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
@@ -37,6 +36,7 @@ export const deletedOperations = {
   },
   'records.bringBack': {
     summary: 'Deleted records are there again, as they were; 412 with refused for those that cannot be.',
+    readOnly: false,
     params: strict({ entity, ids: Type.Array(text()), reason: Type.Optional(text()) }),
     result: strict({ msg: text('What people are told.'), restored: Type.Array(text()) }),
   },

@@ -1,15 +1,12 @@
 /** Which component may stand in which: said once, for the compiler, the designer of screens and the documentation. */
-import { type ComponentKind, componentKinds } from './componentKinds.ts';
-import type { Holding, Signature } from './components/signature.ts';
-import { components } from './components.ts';
-
-const signatures: Readonly<Record<ComponentKind, Signature>> = components;
+import type { Holding } from './components/signature.ts';
+import { type ComponentKind, componentKinds, componentSignatures as signatures } from './components.ts';
 
 export const isComponentKind = (name: string | undefined): name is ComponentKind =>
-  (componentKinds as readonly (string | undefined)[]).includes(name);
+  name !== undefined && Object.hasOwn(signatures, name);
 
 /** What a component draws of the parts in it; undefined: nothing. */
-export const holdsOf = (component: string | undefined): Holding | undefined =>
+export const holdsOf = (component: string | undefined): Holding<ComponentKind> | undefined =>
   isComponentKind(component) ? signatures[component].holds : undefined;
 
 /** Why a component cannot stand in another one. */

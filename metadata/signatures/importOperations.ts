@@ -61,6 +61,7 @@ export const BatchSchema = strict({
 export const importOperations = {
   'files.upload': {
     summary: 'Stores the files of a multipart body; `for` an entity makes an import of each.',
+    readOnly: false,
     params: strict({
       for: maybe(text('An entity: each file is read as rows of it.')),
       template: maybe(text()),
@@ -82,31 +83,41 @@ export const importOperations = {
       ),
     }),
   },
-  'files.download': { summary: 'The bytes of a file.', params: strict({ id: text() }), result: bytes },
+  'files.download': { summary: 'The bytes of a file.', readOnly: true, params: strict({ id: text() }), result: bytes },
   'files.list': {
     summary: 'The documents of a record.',
+    readOnly: true,
     params: strict({ entity, record: text() }),
     result: strict({ documents: Type.Array(values) }),
   },
   'imports.batches': {
     summary: 'Uploads that still have rows.',
+    readOnly: true,
     params: strict({ for: maybe(text()) }),
     result: strict({ batches: Type.Array(BatchSchema) }),
   },
-  'imports.batch': { summary: 'An upload.', params: strict({ id: text() }), result: strict({ batch: BatchSchema }) },
+  'imports.batch': {
+    summary: 'An upload.',
+    readOnly: true,
+    params: strict({ id: text() }),
+    result: strict({ batch: BatchSchema }),
+  },
   'imports.source': {
     summary:
       'Says which sheet is read, and which row has the headers (else it is guessed); they are read so, as a job.',
+    readOnly: false,
     params: strict({ id: text(), sheet: maybe(text()), row: maybe(integer()) }),
     result: strict({ jobId: text() }),
   },
   'imports.map': {
     summary: 'Says which column is which field; the rows are read so, as a job.',
+    readOnly: false,
     params: strict({ id: text(), mapping: Type.Record(Type.String(), Type.Union([column, Type.Null()])) }),
     result: strict({ jobId: text() }),
   },
   'imports.rows': {
     summary: 'Rows of an upload that were not saved yet.',
+    readOnly: true,
     params: strict({
       id: text(),
       after: maybe(text()),
@@ -117,15 +128,22 @@ export const importOperations = {
   },
   'imports.preview': {
     summary: 'What an upload would bring.',
+    readOnly: true,
     params: strict({ id: text() }),
     result: strict({
       counts,
       samples: strict({ new: Type.Array(values), changed: Type.Array(values), same: Type.Array(values) }),
     }),
   },
-  'imports.discard': { summary: 'Forgets an upload.', params: strict({ id: text() }), result: strict(msg) },
+  'imports.discard': {
+    summary: 'Forgets an upload.',
+    readOnly: false,
+    params: strict({ id: text() }),
+    result: strict(msg),
+  },
   'capture.save': {
     summary: 'Saves captured rows by unique key; rows of an upload that were saved leave it.',
+    readOnly: false,
     params: strict({
       rows: Type.Unknown({ description: 'The rows, or {rows, batchId, accountId}.' }),
       entity,

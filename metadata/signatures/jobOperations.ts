@@ -31,19 +31,27 @@ export const JobSchema = strict({
 export const jobOperations = {
   'jobs.list': {
     summary: "The user's jobs, newest first.",
+    readOnly: true,
     params: strict({}),
     result: strict({ notifications: Type.Array(JobSchema) }),
   },
   'jobs.markRead': {
     summary: 'Marks jobs as read.',
+    readOnly: false,
     params: strict({ keys: Type.Array(text()) }),
     result: strict(msg),
   },
   'jobs.remove': {
     summary: 'Takes finished jobs off the list.',
+    readOnly: false,
     params: strict({ keys: Type.Array(text()) }),
     result: strict(msg),
   },
-  'jobs.cancel': { summary: 'Stops a job.', params: strict({ key: text() }), result: strict(msg) },
-  'jobs.get': { summary: 'One job.', params: strict({ id: text() }), result: strict({ job: JobSchema }) },
+  'jobs.cancel': { summary: 'Stops a job.', readOnly: false, params: strict({ key: text() }), result: strict(msg) },
+  'jobs.get': {
+    summary: 'One job.',
+    readOnly: true,
+    params: strict({ id: text() }),
+    result: strict({ job: JobSchema }),
+  },
 } satisfies Record<string, OperationSignature>;

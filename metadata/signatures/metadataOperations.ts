@@ -14,6 +14,7 @@ const form = values(
 export const metadataOperations = {
   'templates.list': {
     summary: 'Templates in force: what they are called, at which level they are said, how many fields they have.',
+    readOnly: true,
     params: strict({
       entity: maybe(text('Only templates of this entity.')),
       docType: maybe(text('Only of document types that have this in their name.')),
@@ -27,6 +28,7 @@ export const metadataOperations = {
   },
   'templates.create': {
     summary: 'Makes a template of the system, and puts it in force.',
+    readOnly: false,
     params: strict({
       name: text('Its name: letters and digits, beginning with a letter.'),
       prefix: maybe(text('What stands before the name.')),
@@ -41,6 +43,7 @@ export const metadataOperations = {
   },
   'templates.use': {
     summary: 'What stands against deleting a type, and what would go with it.',
+    readOnly: true,
     params: strict({ entity, id: text() }),
     result: strict({
       id: text(),
@@ -54,16 +57,19 @@ export const metadataOperations = {
   },
   'templates.remove': {
     summary: 'Takes a type of the system out of force, with its own rules and lists; its records stay for its return.',
+    readOnly: false,
     params: strict({ entity, id: text(), comment: Type.String({ maxLength: 2000 }) }),
     result: strict({ ...msg, version: maybe(integer()) }),
   },
   'templates.bringBack': {
     summary: 'Takes the publication back that deleted a type.',
+    readOnly: false,
     params: strict({ entity, id: text(), version: integer(), comment: Type.String({ maxLength: 2000 }) }),
     result: strict(msg),
   },
   'metadata.rows': {
     summary: 'Records of a type, with the words that are searched for, page by page.',
+    readOnly: true,
     params: strict({
       entity,
       type: text('The type: a template of the entity, or its document type.'),
@@ -78,11 +84,13 @@ export const metadataOperations = {
   },
   'metadata.form': {
     summary: 'A record as a form: the fields of its type in order, with its values.',
+    readOnly: true,
     params: strict({ entity, id: text() }),
     result: strict({ data: form }),
   },
   'metadata.saveForm': {
     summary: 'Saves a form as a record of its type, checked by it.',
+    readOnly: false,
     params: strict({
       entity,
       id: maybe(text('Default: a new one.')),
@@ -110,11 +118,13 @@ export const metadataOperations = {
   },
   'histories.list': {
     summary: 'The former versions of a record of whatever entity, newest first.',
+    readOnly: true,
     params: strict({ id: text(), entity: maybe(text('Where it is known.')), limit: maybe(integer()) }),
     result: strict({ data: list('id, version, action, updatedBy, updatedOn, reason, changes.') }),
   },
   'histories.entry': {
     summary: 'A former version of a record, and what differs from it now.',
+    readOnly: true,
     params: strict({ id: text('As the list of versions names it.'), entity: maybe(text()) }),
     result: strict({
       data: values('id, version, updatedBy, updatedOn, values, fields: each key, label, value, now, differs.'),

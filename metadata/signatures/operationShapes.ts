@@ -6,6 +6,8 @@ import { strict } from '../kinds/annotations.ts';
 export interface OperationSignature {
   /** What it does, one sentence. */
   summary: string;
+  /** Whether it changes nothing that is stored: a preview may do nothing else. */
+  readOnly: boolean;
   params: TSchema;
   result: TSchema;
 }

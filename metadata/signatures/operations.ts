@@ -4,12 +4,12 @@
  * them. A parameter that is a number or true/false may come as text (from the address); it is read as what it should be.
  */
 import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { authoringOperations } from './authoringOperations.ts';
 import { deletedOperations } from './deletedOperations.ts';
 import { importOperations } from './importOperations.ts';
 import { jobOperations } from './jobOperations.ts';
 import { metadataOperations } from './metadataOperations.ts';
-import type { OperationName } from './operationNames.ts';
 import type { OperationSignature } from './operationShapes.ts';
 import { recordOperations } from './recordOperations.ts';
 import { sessionOperations } from './sessionOperations.ts';
@@ -24,7 +24,13 @@ export const operations = {
   ...deletedOperations,
   ...authoringOperations,
   ...metadataOperations,
-} satisfies Record<OperationName, OperationSignature>;
+} satisfies Record<string, OperationSignature>;
+
+/** The name of an operation. */
+export type OperationName = keyof typeof operations;
+export const OperationNameSchema = Type.Union(
+  (Object.keys(operations) as OperationName[]).map((name) => Type.Literal(name)),
+) as unknown as ReturnType<typeof Type.Unsafe<OperationName>>;
 
 /** The parameters of an operation, as it gets them. */
 export type ParamsOf<Name extends OperationName> = Static<(typeof operations)[Name]['params']>;

@@ -37,6 +37,7 @@ const measured = strict({
 export const recordOperations = {
   'records.list': {
     summary: 'Records of an entity, a page.',
+    readOnly: true,
     params: strict({
       ...selection,
       pageLimit: maybe(integer()),
@@ -45,9 +46,15 @@ export const recordOperations = {
     }),
     result: strict({ rows: Type.Array(row), next: maybe(text()), pageNo: maybe(integer()) }),
   },
-  'records.count': { summary: 'How many.', params: strict(selection), result: strict({ total: integer() }) },
+  'records.count': {
+    summary: 'How many.',
+    readOnly: true,
+    params: strict(selection),
+    result: strict({ total: integer() }),
+  },
   'records.groups': {
     summary: 'Of all that a list has: how many records share each value of a field, and exact sums and the like.',
+    readOnly: true,
     params: strict({
       ...selection,
       by: maybe(text('The field whose equal values make a group; left out: one group of all.')),
@@ -80,16 +87,19 @@ export const recordOperations = {
   },
   'records.get': {
     summary: 'One record.',
+    readOnly: true,
     params: strict({ entity, id: text(), template: maybe(text()) }),
     result: strict({ row }),
   },
   'records.save': {
     summary: 'Saves the right rows; 412 with errorRows and conflicts for the others.',
+    readOnly: false,
     params: strict({ entity, rows: Type.Array(values), template: maybe(text()) }),
     result: saved,
   },
   'records.remove': {
     summary: 'Removes records, with a reason.',
+    readOnly: false,
     params: strict({
       entity,
       ids: Type.Array(strict({ id: text(), version: integer() })),
@@ -103,6 +113,7 @@ export const recordOperations = {
   },
   'records.history': {
     summary: 'The versions of a record, newest first.',
+    readOnly: true,
     params: strict({ entity, id: text() }),
     result: strict({
       entries: Type.Array(
@@ -120,17 +131,20 @@ export const recordOperations = {
   },
   'records.restore': {
     summary: 'Brings back a version, as a new one.',
+    readOnly: false,
     params: strict({ entity, id: text(), version: integer() }),
     result: strict({ ...msg, row }),
   },
   'records.transition': {
     summary: "Moves a record along its entity's lifecycle.",
+    readOnly: false,
     params: strict({ entity, id: text(), transition: text(), reason: maybe(text()), version: integer() }),
     result: strict({ ...msg, row }),
   },
   'records.export': {
     summary:
       'Writes records to a file, values of lists by the labels that the grid shows, as a job whose result is {fileId, name}.',
+    readOnly: false,
     params: strict({
       ...selection,
       columns: maybe(Type.Array(text())),
@@ -142,11 +156,13 @@ export const recordOperations = {
   },
   'records.tree': {
     summary: 'A hierarchy: company (companies, systems, accounts) or an entity that refers to itself.',
+    readOnly: true,
     params: strict({ type: text(), id: maybe(text('Only the part around this record.')) }),
     result: strict({ nodes: Type.Array(Type.Unknown({ description: '{id, label, note?, children}' })) }),
   },
   'records.available': {
     summary: 'Whether a value is taken: 1 taken, 0 free.',
+    readOnly: true,
     params: strict({
       availableFor: text('The field.'),
       value: text(),
@@ -157,6 +173,7 @@ export const recordOperations = {
   },
   'records.lookup': {
     summary: 'The records that rules look up.',
+    readOnly: true,
     params: strict({
       sources: Type.Array(strict({ source: text(), matchKey: text(), values: Type.Array(Type.Unknown()) })),
       template: maybe(text()),
@@ -165,6 +182,7 @@ export const recordOperations = {
   },
   'suggestions.list': {
     summary: 'Values for a dropdown.',
+    readOnly: true,
     params: strict({
       suggestionFor: text('A list definition.'),
       q: maybe(text()),

@@ -6,8 +6,6 @@ import { text } from './operationShapes.ts';
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const list = (description: string) => Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object', description }));
 
-export const renameOperationNames = ['authoring.renamePlaces', 'authoring.rename'] as const;
-
 const order = {
   layer: Type.Optional(text('systems/ID or accounts/ID; default: the system of the session.')),
   template: text('Whose field it is.'),
@@ -19,6 +17,7 @@ const places = list('layer, kind, name, path, was, is.');
 export const renameOperations = {
   'authoring.renamePlaces': {
     summary: 'Everything that names a field of a layer, and how much is stored under its key.',
+    readOnly: true,
     params: strict(order),
     result: strict({
       msg: text('What people are told.'),
@@ -34,6 +33,7 @@ export const renameOperations = {
   },
   'authoring.rename': {
     summary: 'Gives a field another key in all that names it, as one publication; the stored values follow as a job.',
+    readOnly: false,
     params: strict({ ...order, comment: Type.String({ maxLength: 2000 }) }),
     result: strict({
       msg: text('What people are told.'),

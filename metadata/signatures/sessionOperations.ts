@@ -35,38 +35,45 @@ export const UserSchema = strict({
 export const sessionOperations = {
   'session.login': {
     summary: 'Begins a session.',
+    readOnly: false,
     params: strict({ email: text(), password: text() }),
     result: Type.Interface([UserSchema], { sessionId: text('The token for the header sessionId.') }),
   },
-  'session.logout': { summary: 'Ends the session.', params: strict({}), result: strict(msg) },
+  'session.logout': { summary: 'Ends the session.', readOnly: false, params: strict({}), result: strict(msg) },
   'session.extend': {
     summary: 'Makes an expired session valid again.',
+    readOnly: false,
     params: strict({ stored: maybe(Type.Unknown({ description: 'The stored session data.' })) }),
     result: strict({ ...msg, sessionId: maybe(text()) }),
   },
   'session.context': {
     summary: 'Chooses company and system.',
+    readOnly: false,
     params: strict(context),
     result: strict({ data: text('Sealed.'), userDetails: UserSchema }),
   },
   'session.changePassword': {
     summary: "Changes the user's password; other sessions of the user end.",
+    readOnly: false,
     params: strict({ oldPassword: text(), newPassword: text(), confirmPassword: text() }),
     result: strict(msg),
   },
-  'session.me': { summary: 'Who is signed in.', params: strict({}), result: UserSchema },
+  'session.me': { summary: 'Who is signed in.', readOnly: true, params: strict({}), result: UserSchema },
   'session.selectedRole': {
     summary: 'The role of a user in a system.',
+    readOnly: true,
     params: strict({ system: maybe(text()), company: maybe(text()), email: text() }),
     result: strict({ id: text(), msg: text() }),
   },
   'definitions.program': {
     summary: 'What every page of the user needs of the definitions: routes, menus, the calls and words of the shell.',
+    readOnly: true,
     params: strict({ hash: maybe(text('What the browser has.')) }),
     result: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
   },
   'definitions.closure': {
     summary: 'What one route, dialog, screen or component needs of the definitions beyond the shell.',
+    readOnly: true,
     params: strict({
       kind: Type.Union(closureKinds.map((kind) => Type.Literal(kind))),
       name: text(),
@@ -76,18 +83,21 @@ export const sessionOperations = {
   },
   'definitions.validator': {
     summary: "An ES module with a form's structure validator.",
+    readOnly: true,
     params: strict({ template: text(), hash: text() }),
     result: bytes,
   },
   'definitions.openApi': {
     summary: 'The OpenAPI 3.1 document of the calls, or a page that shows it.',
+    readOnly: true,
     params: strict({ format: maybe(Type.Union([Type.Literal('json'), Type.Literal('page')])) }),
     result: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
   },
   'events.stream': {
     summary: 'Server-sent events as they happen, the data of each as JSON; after Last-Event-ID what was missed.',
+    readOnly: true,
     params: strict({}),
     result: bytes,
   },
-  'help.get': { summary: 'Help for an address.', params: strict({ url: text() }), result: strict(msg) },
+  'help.get': { summary: 'Help for an address.', readOnly: true, params: strict({ url: text() }), result: strict(msg) },
 } satisfies Record<string, OperationSignature>;

@@ -23,11 +23,13 @@ const view = Type.Unsafe<GridView>({ type: 'object', additionalProperties: true 
 export const viewOperations = {
   'templates.get': {
     summary: 'A template, by name or by document type.',
+    readOnly: true,
     params: strict({ id: maybe(text()), type: maybe(text()), systemId: maybe(text()) }),
     result: strict({ template: values, rules: Type.Array(values) }),
   },
   'templates.forAccount': {
     summary: 'The template in force for a system and account.',
+    readOnly: true,
     params: strict({
       profileBased: maybe(Type.Unknown()),
       systemId: maybe(text()),
@@ -38,26 +40,31 @@ export const viewOperations = {
   },
   'metadataTypes.get': {
     summary: 'The fields of a metadata type (a template), or of an entity.',
+    readOnly: true,
     params: strict({ id: text() }),
     result: strict({ data: values }),
   },
   'filterProfiles.list': {
     summary: 'Saved filters.',
+    readOnly: true,
     params: strict({ systemId: maybe(text()), docType: maybe(text()) }),
     result: strict({ profiles: Type.Array(profile) }),
   },
   'filterProfiles.get': {
     summary: 'A saved filter by its id, of a colleague too.',
+    readOnly: true,
     params: strict({ templateId: text() }),
     result: strict({ profiles: Type.Array(profile) }),
   },
   'filterProfiles.remove': {
     summary: 'Forgets a saved filter.',
+    readOnly: false,
     params: strict({ templateId: text() }),
     result: strict(msg),
   },
   'filterProfiles.save': {
     summary: 'Saves a filter under a name.',
+    readOnly: false,
     params: strict({
       templateName: text(),
       docType: text(),
@@ -70,16 +77,19 @@ export const viewOperations = {
   },
   'gridViews.list': {
     summary: 'The kept looks of a grid: the own ones and the shared ones.',
+    readOnly: true,
     params: strict({ grid: text() }),
     result: strict({ views: Type.Array(view) }),
   },
   'gridViews.save': {
     summary: 'Keeps the look of a grid under a name.',
+    readOnly: false,
     params: strict({ grid: text(), name: text(), layout: values, isShared: maybe(Type.Boolean()) }),
     result: strict({ ...msg, id: text() }),
   },
   'gridViews.remove': {
     summary: 'Forgets a look of a grid.',
+    readOnly: false,
     params: strict({ id: text() }),
     result: strict(msg),
   },

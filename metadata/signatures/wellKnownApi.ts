@@ -2,8 +2,7 @@
  * The calls that the shell and its components make by themselves, and the operation that each calls: every program must have
  * them, each calling that operation (the compiler checks), so that an answer's type is known from the name of the call.
  */
-import type { OperationName } from './operationNames.ts';
-import type { ResultOf } from './operations.ts';
+import type { OperationName, ResultOf } from './operations.ts';
 
 export const wellKnownApi = {
   program: 'definitions.program',

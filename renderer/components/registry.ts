@@ -2,7 +2,7 @@
  * Every component kind, loaded when a definition first uses it, so that a page that shows no form never fetches one.
  */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { ComponentKind } from '../../metadata/signatures/componentKinds.ts';
+import type { ComponentKind } from '../../metadata/signatures/components.ts';
 import type { ComponentProps } from '../surface/componentContract.ts';
 
 interface Kind<Name extends ComponentKind> extends LazyExoticComponent<ComponentType<ComponentProps<Name>>> {

@@ -4,12 +4,11 @@ import { useAtomValue } from 'jotai';
 import { Component, type ReactNode, Suspense, useMemo } from 'react';
 import type { Part } from '../../metadata/kinds/part.ts';
 import { ordered } from '../../metadata/order.ts';
-import { componentKinds } from '../../metadata/signatures/componentKinds.ts';
 import { holds, sessionAtom } from '../calls/session.ts';
 import { definition, programAtom } from '../program/program.ts';
 import { message, word } from '../text/messages.ts';
 import type { Locals } from './componentContract.ts';
-import { componentOf } from './componentRegistry.ts';
+import { componentOf, registeredKinds } from './componentRegistry.ts';
 import { LocalsContext, useLocals, useSurface, useText, useValue } from './hooks.ts';
 import { Marked } from './partMarks.tsx';
 
@@ -53,7 +52,7 @@ function Single({ name, part }: { name: string; part: Part }) {
   if (!Kind) {
     return (
       <Alert color="red" title={word('frame.noComponent', { component: part.component })} role="alert">
-        {word('frame.noComponentOf', { part: name, kinds: componentKinds.join(', ') })}
+        {word('frame.noComponentOf', { part: name, kinds: registeredKinds().join(', ') })}
       </Alert>
     );
   }

@@ -11,8 +11,7 @@
  */
 import type { ReactNode } from 'react';
 import type { Part } from '../../metadata/kinds/part.ts';
-import type { ComponentKind } from '../../metadata/signatures/componentKinds.ts';
-import type { PropsOf } from '../../metadata/signatures/components.ts';
+import type { ComponentKind, PropsOf } from '../../metadata/signatures/components.ts';
 
 /** Scopes beyond the surface's own: `item` of `each`, `row`, `record`, `rows`, `selection`, `result`. */
 export type Locals = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from 'react';
 import type { Part } from '../../metadata/kinds/part.ts';
-import type { ComponentKind } from '../../metadata/signatures/componentKinds.ts';
+import type { ComponentKind } from '../../metadata/signatures/components.ts';
 import type { ComponentProps } from './componentContract.ts';
 
 /** A component that is loaded when it is first drawn. */
@@ -24,6 +24,9 @@ export function registerComponents(components: ComponentRegistry): void {
 /** The component of a kind, if there is one. Its props were checked where it was registered (components/registry.ts). */
 export const componentOf = (kind: string): ComponentType<ComponentProps<never>> | undefined =>
   (registered as Readonly<Record<string, unknown>>)[kind] as ComponentType<ComponentProps<never>> | undefined;
+
+/** The kinds of component that can be drawn. */
+export const registeredKinds = (): string[] => Object.keys(registered);
 
 /** Begins to fetch every component that these parts use, all at once instead of one level after another. */
 export function preloadParts(parts: Readonly<Record<string, Part>> | undefined): void {

@@ -1,6 +1,6 @@
 /**
  * The product as it would be with the own drafts, for somebody of a role: asked for by the header `preview` of every call of
- * a page, so that no server keeps anything. It is a session with less, and only looks (previewReads.ts).
+ * a page, so that no server keeps anything. It is a session with less, and may only call operations that are `readOnly`.
  */
 import { createAccess } from '../access/access.ts';
 import { denied, HttpError } from '../base/http/httpError.ts';

@@ -1,7 +1,6 @@
 /** What an operation is given, and what it is. One file each in this folder's groups; the registry lists them all. */
 import type { Logger } from 'pino';
-import type { OperationName } from '../../metadata/signatures/operationNames.ts';
-import type { ParamsOf } from '../../metadata/signatures/operations.ts';
+import type { OperationName, ParamsOf } from '../../metadata/signatures/operations.ts';
 import type { Access } from '../access/access.ts';
 import { type HttpError, noSession } from '../base/http/httpError.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
@@ -42,6 +41,11 @@ export interface Operation<Name extends OperationName = OperationName> {
   readonly session?: 'expired';
   run(context: OperationContext, params: ParamsOf<Name>): Promise<unknown>;
 }
+
+/** Every operation, by its name. */
+export type Operations = { [Name in OperationName]: Operation<Name> };
+/** Those that a feature has. */
+export type FeatureOperations = Partial<Operations>;
 
 /** An answer that is no JSON: bytes, a stream, a module. */
 export class RawAnswer {

@@ -2,9 +2,8 @@
  * Every feature. The names of operations are the language's (metadata/signatures), those of jobs stand in jobs/job.ts: one that no
  * feature has does not compile.
  */
-import type { OperationName } from '../../metadata/signatures/operationNames.ts';
 import type { FeatureJob } from '../call/featureJob.ts';
-import type { Operation } from '../call/operation.ts';
+import type { Operations } from '../call/operation.ts';
 import type { Services } from '../call/services.ts';
 import type { JobKind } from '../jobs/job.ts';
 import type { JobHandler, JobHandlers, JobRun } from '../jobs/jobs.ts';
@@ -48,7 +47,7 @@ export const operations = {
   ...session.operations,
   ...suggestions.operations,
   ...templates.operations,
-} satisfies { [Name in OperationName]: Operation<Name> };
+} satisfies Operations;
 
 const allJobs = {
   ...authoring.jobs,

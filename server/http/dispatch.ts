@@ -7,7 +7,6 @@ import type { ApiCase, ApiDefinition } from '../../metadata/kinds/api.ts';
 import { operations as signatures } from '../../metadata/signatures/operations.ts';
 import { type Access, createAccess, neededFor } from '../access/access.ts';
 import { askedPreview, preview } from '../authoring/preview.ts';
-import { onlyReads } from '../authoring/previewReads.ts';
 import {
   brokenSession,
   denied,
@@ -97,7 +96,7 @@ export async function dispatch(services: Services, request: Request, address: st
     const current = currentContext(request, session, chosen.definition);
     const access: Access = createAccess(runtime.program, signedIn ? session : undefined, via, current);
     const params = readParams(signatures[chosen.definition.operation].params, chosen.params(scope));
-    if (looksOnly && !onlyReads(chosen.definition.operation)) throw new HttpError(422, said('previewReads'));
+    if (looksOnly && !signatures[chosen.definition.operation].readOnly) throw new HttpError(422, said('previewReads'));
     const context = {
       ...contextOf(signedIn ? session : undefined, access, scope.today, bodyLimit),
       sessionFault: sessionFaultOf(read),

@@ -1,6 +1,6 @@
 /** The smallest program that has no fault, for tests that break one thing in it and look at what is told. */
 import type { DefinitionFile } from '../../metadata/compiler/source.ts';
-import type { OperationName } from '../../metadata/signatures/operationNames.ts';
+import type { OperationName } from '../../metadata/signatures/operations.ts';
 import { operations } from '../../metadata/signatures/operations.ts';
 import { serverEntities, typesOfValue } from '../../metadata/signatures/serverEntities.ts';
 import { wellKnown } from '../../metadata/signatures/wellKnown.ts';

@@ -1,7 +1,7 @@
 /** Every expression reads what is there, and hands each word what it takes: by the types that signatures and fields say. */
 import type { ApiCase } from '../../kinds/api.ts';
 import type { KindName } from '../../kinds/kindNames.ts';
-import type { ComponentKind } from '../../signatures/componentKinds.ts';
+import type { ComponentKind } from '../../signatures/components.ts';
 import type { Context } from '../context.ts';
 import { pathOf, type Spot } from '../spot.ts';
 import { type ActionWalk, typesOfAction } from '../types/actionTypes.ts';

@@ -1,7 +1,7 @@
 /** Fields that decide about one another's being shown, and fields that are required while nobody sees them. */
 import { canonicalJson } from '../../canonical.ts';
 import type { EffectiveField } from '../../kinds/field.ts';
-import type { ComponentKind } from '../../signatures/componentKinds.ts';
+import type { ComponentKind } from '../../signatures/components.ts';
 import { components } from '../../signatures/components.ts';
 import type { Context } from '../context.ts';
 import { expressionPaths } from '../expressionPaths.ts';

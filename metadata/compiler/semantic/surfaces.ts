@@ -2,7 +2,7 @@
 import type { Step } from '../../kinds/action.ts';
 import type { Part } from '../../kinds/part.ts';
 import type { DialogDefinition, ScreenDefinition } from '../../kinds/screen.ts';
-import type { ComponentKind } from '../../signatures/componentKinds.ts';
+import type { ComponentKind } from '../../signatures/components.ts';
 import { components } from '../../signatures/components.ts';
 import type { Context } from '../context.ts';
 import { KeptOf } from '../keptOf.ts';

@@ -1,7 +1,7 @@
 /** What expressions read on a screen or in a dialog: its data, its state, its rows, the address. */
 import type { Part } from '../../kinds/part.ts';
 import type { DialogDefinition, ScreenDefinition } from '../../kinds/screen.ts';
-import type { ComponentKind } from '../../signatures/componentKinds.ts';
+import type { ComponentKind } from '../../signatures/components.ts';
 import { components } from '../../signatures/components.ts';
 import { UserSchema } from '../../signatures/sessionOperations.ts';
 import type { Context } from '../context.ts';

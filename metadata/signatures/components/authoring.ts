@@ -9,6 +9,7 @@ const oneOfRuleTypes = Type.Unsafe<RuleType>({ type: 'string', enum: [...ruleTyp
 export const authoring = {
   ruleBuilder: {
     summary: 'The rules of templates as an author writes, tries and publishes them.',
+    icon: 'why',
     props: strict({
       templates: Type.Array(nameOf('template'), { minItems: 1, description: 'Whose rules; the first is open.' }),
       ruleTypes: Type.Array(oneOfRuleTypes, { minItems: 1, description: 'Which of them, and which may be made.' }),
@@ -38,6 +39,7 @@ export const authoring = {
   fieldTemplate: {
     summary:
       'The fields of templates as an author adds, edits, previews and publishes them; draws the grid of the slot `fields`, or of `keys`.',
+    icon: 'columns',
     holds: { slots: ['fields', 'keys'], only: ['grid'] },
     props: strict({
       template: nameOf('template', 'Whose fields are open at first.'),
@@ -67,41 +69,6 @@ export const authoring = {
       dirty: 'Whether something is not saved.',
     },
     methods: { save: 'Save the draft.', publish: 'Ask for a comment and publish.' },
-  },
-  definitionEditor: {
-    summary:
-      'A definition under the hands of an author: a form of its kind beside its JSON, both one value, with drafts and publishing.',
-    props: strict({
-      layer: Type.Optional(expression('text', "systems/ID or accounts/ID; default: the session's system.")),
-      kind: expression('text', 'The kind of definition; empty: none is chosen.'),
-      name: expression('text', 'Its name; one that is not there may be begun.'),
-      dedicated: Type.Optional(
-        Type.Record(Type.String(), action, {
-          description:
-            'Kind to an action that opens its own editor; reads `result.name`, `result.value`, and of the layer `result.level`, `result.of`.',
-        }),
-      ),
-      open: Type.Optional(
-        nameOf('action', 'Opens another definition, also one just begun; reads `result.kind`, `result.name`.'),
-      ),
-      saved: Type.Optional(nameOf('action', 'Runs after a draft was saved, discarded or published.')),
-    }),
-    state: {
-      kind: 'The kind of the open definition.',
-      name: 'Its name.',
-      dirty: 'Whether it was changed since it was saved.',
-      faults: 'How many faults it has.',
-      draft: 'The own draft; 0 where there is none.',
-    },
-    methods: {
-      save: 'Save the draft.',
-      publish: 'Ask for a comment and publish.',
-      discard: 'Ask, and forget the draft and what is not saved.',
-      reload: 'Load again.',
-      undo: 'Undo one step.',
-      redo: 'Redo one step.',
-      begin: 'Ask for the kind and the name of a new definition; params.kind is offered first.',
-    },
   },
   definitionTree: {
     summary:
@@ -138,4 +105,39 @@ export const authoring = {
     props: strict({ layer: expression('text', 'systems/ID or accounts/ID.') }),
     methods: { reload: 'Load it again.' },
   },
-} satisfies Record<string, Signature>;
+  definitionEditor: {
+    summary:
+      'A definition under the hands of an author: a form of its kind beside its JSON, both one value, with drafts and publishing.',
+    props: strict({
+      layer: Type.Optional(expression('text', "systems/ID or accounts/ID; default: the session's system.")),
+      kind: expression('text', 'The kind of definition; empty: none is chosen.'),
+      name: expression('text', 'Its name; one that is not there may be begun.'),
+      dedicated: Type.Optional(
+        Type.Record(Type.String(), action, {
+          description:
+            'Kind to an action that opens its own editor; reads `result.name`, `result.value`, and of the layer `result.level`, `result.of`.',
+        }),
+      ),
+      open: Type.Optional(
+        nameOf('action', 'Opens another definition, also one just begun; reads `result.kind`, `result.name`.'),
+      ),
+      saved: Type.Optional(nameOf('action', 'Runs after a draft was saved, discarded or published.')),
+    }),
+    state: {
+      kind: 'The kind of the open definition.',
+      name: 'Its name.',
+      dirty: 'Whether it was changed since it was saved.',
+      faults: 'How many faults it has.',
+      draft: 'The own draft; 0 where there is none.',
+    },
+    methods: {
+      save: 'Save the draft.',
+      publish: 'Ask for a comment and publish.',
+      discard: 'Ask, and forget the draft and what is not saved.',
+      reload: 'Load again.',
+      undo: 'Undo one step.',
+      redo: 'Redo one step.',
+      begin: 'Ask for the kind and the name of a new definition; params.kind is offered first.',
+    },
+  },
+} as const satisfies Record<string, Signature>;

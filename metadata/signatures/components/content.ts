@@ -7,13 +7,27 @@ import { action, actions, params, type Signature, size, text, tone } from './sig
 export const content = {
   heading: {
     summary: 'A heading.',
+    group: 'content',
+    icon: 'edit',
     props: strict({ text: text(), level: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })) }),
   },
-  text: { summary: 'A paragraph.', props: strict({ text: text(), tone, size }) },
-  badge: { summary: 'A small mark.', props: strict({ text: text(), tone: Type.Optional(expression('text')) }) },
-  alert: { summary: 'Something to notice.', props: strict({ text: text(), title: Type.Optional(text()), tone }) },
+  text: { summary: 'A paragraph.', group: 'content', icon: 'comment', props: strict({ text: text(), tone, size }) },
+  badge: {
+    summary: 'A small mark.',
+    group: 'content',
+    icon: 'info',
+    props: strict({ text: text(), tone: Type.Optional(expression('text')) }),
+  },
+  alert: {
+    summary: 'Something to notice.',
+    group: 'content',
+    icon: 'warning',
+    props: strict({ text: text(), title: Type.Optional(text()), tone }),
+  },
   link: {
     summary: 'Leads to a route, or opens the page that a call gives.',
+    group: 'content',
+    icon: 'link',
     props: strict({
       text: text(),
       route: Type.Optional(nameOf('route')),
@@ -24,34 +38,48 @@ export const content = {
   },
   image: {
     summary: 'A picture of the tenant.',
+    group: 'content',
+    icon: 'eye',
     props: strict({ file: Type.String(), alt: said(), height: Type.Optional(Type.Integer()) }),
+  },
+  stat: {
+    summary: 'A number and what it is.',
+    group: 'content',
+    icon: 'info',
+    props: strict({ label: text(), value: expression('any'), tone, action: Type.Optional(action) }),
   },
   details: {
     summary: 'Labels and values of a record, by a template.',
+    group: 'content',
+    icon: 'list',
     props: strict({
       template: nameOf('template'),
       record: expression('any'),
       columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
     }),
   },
-  stat: {
-    summary: 'A number and what it is.',
-    props: strict({ label: text(), value: expression('any'), tone, action: Type.Optional(action) }),
-  },
   emptyState: {
     summary: 'Says that there is nothing, why, and what to do.',
+    group: 'content',
+    icon: 'why',
     props: strict({ title: text(), text: Type.Optional(text()), actions }),
   },
   tiles: {
     summary: 'The menu as tiles: where a person may go.',
+    group: 'content',
+    icon: 'home',
     props: strict({ under: Type.Optional(nameOf('menu')), product: Type.Optional(Type.String()) }),
   },
   clock: {
     summary: 'The time in a zone, every second.',
+    group: 'content',
+    icon: 'clock',
     props: strict({ zone: Type.String(), label: Type.Optional(said()) }),
   },
   button: {
     summary: 'Runs an action.',
+    group: 'doing',
+    icon: 'play',
     props: strict({
       action,
       variant: Type.Optional(
@@ -62,6 +90,8 @@ export const content = {
   },
   toolbar: {
     summary: 'Actions in a row; what does not fit goes into a menu.',
+    group: 'doing',
+    icon: 'settings',
     props: strict({
       actions: Type.Array(action),
       primary: Type.Optional(action),
@@ -73,6 +103,8 @@ export const content = {
   },
   menuButton: {
     summary: 'Actions behind one button.',
+    group: 'doing',
+    icon: 'more',
     props: strict({ label: said(), icon: Type.Optional(IconSchema), actions: Type.Array(action) }),
   },
-} satisfies Record<string, Signature>;
+} as const satisfies Record<string, Signature>;

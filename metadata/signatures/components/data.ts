@@ -5,8 +5,32 @@ import { checkActions } from '../../kinds/checkActions.ts';
 import { action, actions, flag, params, type Signature, source, text } from './signature.ts';
 
 export const data = {
+  input: {
+    summary: "One value of the screen's state.",
+    group: 'doing',
+    icon: 'edit',
+    props: strict({
+      label: text(),
+      state: Type.String(),
+      type: Type.Union([
+        Type.Literal('text'),
+        Type.Literal('numeric'),
+        Type.Literal('date'),
+        Type.Literal('checkbox'),
+        Type.Literal('dropdown'),
+        Type.Literal('multiselect'),
+        Type.Literal('multiline'),
+      ]),
+      list: Type.Optional(nameOf('list')),
+      placeholder: Type.Optional(text()),
+      readonly: flag(),
+      onChange: Type.Optional(action),
+    }),
+  },
   grid: {
     summary: 'Rows of a template: shown, checked, edited, saved.',
+    group: 'data',
+    icon: 'columns',
     props: strict({
       template: nameOf('template'),
       source,
@@ -92,6 +116,8 @@ export const data = {
   },
   form: {
     summary: 'A record of a template as a form (rjsf), a section a group.',
+    group: 'data',
+    icon: 'edit',
     props: strict({
       template: nameOf('template'),
       record: Type.Optional(expression('any', 'What it begins with.')),
@@ -117,8 +143,40 @@ export const data = {
       set: 'Set params.values.',
     },
   },
+  members: {
+    summary:
+      'The members of a list that a record owns, as a grid shows them: kept in the form that saves the record, and summed.',
+    group: 'data',
+    icon: 'list',
+    props: strict({
+      of: Type.String({ description: 'The grid part.' }),
+      template: nameOf('template', "The grid's."),
+      form: Type.Optional(
+        Type.String({ description: 'The form part that saves the record; none where they are only shown.' }),
+      ),
+      list: Type.Optional(Type.String({ description: "The list of the form's entity." })),
+      totals: Type.Optional(
+        Type.Array(
+          strict({
+            label: said(),
+            field: Type.String({
+              description:
+                'The field that is summed, for each unit where it has a `unitField`; its `aggregate` must allow it.',
+            }),
+          }),
+        ),
+      ),
+    }),
+    state: { rows: 'The members as they stand.', count: 'How many there are.' },
+    methods: {
+      check:
+        'Check every member, keep them in the form and show the first wrong cell; the steps end where there is one.',
+    },
+  },
   filterPanel: {
     summary: "A filter over a template's fields, with saved profiles.",
+    group: 'data',
+    icon: 'filter',
     props: strict({
       template: nameOf('template'),
       docType: Type.String(),
@@ -147,42 +205,16 @@ export const data = {
         'Put the comparison params.leaf of the field params.field in force beside the rest; without a leaf, take it out.',
     },
   },
-  members: {
-    summary:
-      'The members of a list that a record owns, as a grid shows them: kept in the form that saves the record, and summed.',
-    props: strict({
-      of: Type.String({ description: 'The grid part.' }),
-      template: nameOf('template', "The grid's."),
-      form: Type.Optional(
-        Type.String({ description: 'The form part that saves the record; none where they are only shown.' }),
-      ),
-      list: Type.Optional(Type.String({ description: "The list of the form's entity." })),
-      totals: Type.Optional(
-        Type.Array(
-          strict({
-            label: said(),
-            field: Type.String({
-              description:
-                'The field that is summed, for each unit where it has a `unitField`; its `aggregate` must allow it.',
-            }),
-          }),
-        ),
-      ),
-    }),
-    state: { rows: 'The members as they stand.', count: 'How many there are.' },
-    methods: {
-      check:
-        'Check every member, keep them in the form and show the first wrong cell; the steps end where there is one.',
-    },
-  },
-  pagination: { summary: 'Pages of a grid.', props: strict({ of: Type.String({ description: 'The grid part.' }) }) },
-  history: {
-    summary: 'The versions of a record, with what changed, and restore.',
-    props: strict({ entity: Type.String(), record: expression('text'), restore: flag() }),
-    methods: { reload: 'Load again.' },
+  pagination: {
+    summary: 'Pages of a grid.',
+    group: 'data',
+    icon: 'next',
+    props: strict({ of: Type.String({ description: 'The grid part.' }) }),
   },
   tree: {
     summary: 'A hierarchy that folds.',
+    group: 'data',
+    icon: 'tree',
     props: strict({
       nodes: expression('list', 'Members {id, label, note?, children?}.'),
       onOpen: Type.Optional(action),
@@ -190,24 +222,11 @@ export const data = {
     }),
     state: { current: 'The chosen node.' },
   },
-  input: {
-    summary: "One value of the screen's state.",
-    props: strict({
-      label: text(),
-      state: Type.String(),
-      type: Type.Union([
-        Type.Literal('text'),
-        Type.Literal('numeric'),
-        Type.Literal('date'),
-        Type.Literal('checkbox'),
-        Type.Literal('dropdown'),
-        Type.Literal('multiselect'),
-        Type.Literal('multiline'),
-      ]),
-      list: Type.Optional(nameOf('list')),
-      placeholder: Type.Optional(text()),
-      readonly: flag(),
-      onChange: Type.Optional(action),
-    }),
+  history: {
+    summary: 'The versions of a record, with what changed, and restore.',
+    group: 'data',
+    icon: 'history',
+    props: strict({ entity: Type.String(), record: expression('text'), restore: flag() }),
+    methods: { reload: 'Load again.' },
   },
-} satisfies Record<string, Signature>;
+} as const satisfies Record<string, Signature>;

@@ -6,6 +6,7 @@ import { action, params, type Signature } from './signature.ts';
 export const files = {
   upload: {
     summary: 'The queue of files to send: a file starts by itself.',
+    icon: 'upload',
     props: strict({
       api: nameOf('api'),
       extensions: Type.Optional(
@@ -28,12 +29,14 @@ export const files = {
   },
   mapping: {
     summary: 'Which column of a file is which field, once by hand, then remembered.',
+    icon: 'mapping',
     props: strict({ batch: expression('text'), template: nameOf('template') }),
     state: { complete: 'Whether every mandatory field has a column.', mapping: 'Column to field and way of reading.' },
     methods: { save: 'Keep the mapping and read the file with it.' },
   },
   importSource: {
     summary: 'Which sheet of a file is read and which row has its headers, with its first rows to choose another.',
+    icon: 'find',
     props: strict({ batch: expression('text') }),
     state: {
       row: 'The row of the headers.',
@@ -43,15 +46,18 @@ export const files = {
   },
   importPreview: {
     summary: 'How the rows of an upload stand, each state with its count, as the choice of those that a grid shows.',
+    icon: 'import',
     props: strict({ counts: expression('any', 'The `counts` of the upload.') }),
     state: { show: 'The chosen state, for the `state` of importRows: new, changed, same or wrong; nothing for all.' },
   },
   wrongList: {
     summary: 'The wrong cells of a grid by reason and value; equal ones are corrected together.',
+    icon: 'exceptions',
     props: strict({ of: Type.String({ description: 'The grid part.' }) }),
   },
   documentPanel: {
     summary: 'The documents of a record: First, Second, Third, and a preview.',
+    icon: 'document',
     props: strict({
       record: expression('any'),
       documents: expression('list', 'Members {id, name, type}.'),
@@ -59,4 +65,4 @@ export const files = {
     }),
     state: { current: 'The chosen document.' },
   },
-} satisfies Record<string, Signature>;
+} as const satisfies Record<string, Signature>;

@@ -6,6 +6,8 @@ import { type Signature, size, text } from './signature.ts';
 export const layout = {
   stack: {
     summary: 'Parts one below the other.',
+    group: 'layout',
+    icon: 'list',
     holds: {},
     props: strict({
       gap: size,
@@ -17,6 +19,8 @@ export const layout = {
   },
   row: {
     summary: 'Parts side by side.',
+    group: 'layout',
+    icon: 'columns',
     holds: {},
     props: strict({
       gap: size,
@@ -29,11 +33,22 @@ export const layout = {
   },
   card: {
     summary: 'A framed group.',
+    group: 'layout',
+    icon: 'panel',
     holds: {},
     props: strict({ title: Type.Optional(text()), grow: Type.Optional(Type.Boolean()) }),
   },
+  section: {
+    summary: 'A titled part that folds.',
+    group: 'layout',
+    icon: 'menu',
+    holds: {},
+    props: strict({ title: text(), open: Type.Optional(Type.Boolean()) }),
+  },
   tabs: {
     summary: 'One of its tabs at a time.',
+    group: 'layout',
+    icon: 'documents',
     holds: { only: ['tab'] },
     props: strict({ inAddress: Type.Optional(Type.Boolean({ description: 'The open tab is kept in the address.' })) }),
     state: { open: 'The open tab.' },
@@ -41,6 +56,8 @@ export const layout = {
   },
   tab: {
     summary: 'A tab of tabs.',
+    group: 'layout',
+    icon: 'document',
     holds: {},
     within: 'tabs',
     props: strict({ label: text(), count: Type.Optional(expression('number')) }),
@@ -48,6 +65,8 @@ export const layout = {
   split: {
     summary:
       'A main panel (slot left) and a right panel (slot right), 50 % each, resizable, the right one hidden until it is toggled.',
+    group: 'layout',
+    icon: 'panel',
     holds: { slots: ['left', 'right'] },
     props: strict({
       label: said({ description: 'What the right panel shows.' }),
@@ -56,10 +75,5 @@ export const layout = {
     state: { open: 'Whether the right panel shows.', share: "The left panel's share, 0 to 1." },
     methods: { toggle: 'Show or hide the right panel.' },
   },
-  section: {
-    summary: 'A titled part that folds.',
-    holds: {},
-    props: strict({ title: text(), open: Type.Optional(Type.Boolean()) }),
-  },
-  spacer: { summary: 'Takes the room that is left.', props: strict({}) },
-} satisfies Record<string, Signature>;
+  spacer: { summary: 'Takes the room that is left.', group: 'layout', icon: 'more', props: strict({}) },
+} as const satisfies Record<string, Signature>;

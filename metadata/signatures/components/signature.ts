@@ -3,23 +3,30 @@ import type { TSchema } from 'typebox';
 import * as Type from 'typebox';
 import { expression, nameOf, saidFrom, strict } from '../../kinds/annotations.ts';
 import { ToneSchema } from '../../kinds/tone.ts';
-import type { ComponentKind } from '../componentKinds.ts';
+import type { IconName } from '../icons.ts';
 
 /** What a component draws of the parts in it. */
-export interface Holding {
+export interface Holding<Kind extends string = string> {
   /** The slots that it draws, each by itself; left out: its parts need none. */
   slots?: readonly string[];
   /** Only these components. */
-  only?: readonly ComponentKind[];
+  only?: readonly Kind[];
 }
 
-export interface Signature {
+/** The groups in which the designer of screens offers components; the others stand together behind them. */
+export type ComponentGroup = 'layout' | 'content' | 'doing' | 'data';
+
+/** A component names others by `Kind`: components.ts checks that they are there. */
+export interface Signature<Kind extends string = string> {
   /** What it is for, one sentence. */
   summary: string;
+  /** In which group and with which icon the designer of screens offers it. */
+  group?: ComponentGroup;
+  icon?: IconName;
   /** What it holds; left out: nothing, a part in it would never be seen. */
-  holds?: Holding;
+  holds?: Holding<Kind>;
   /** The only component that it can stand in. */
-  within?: ComponentKind;
+  within?: Kind;
   props: TSchema;
   /** What `state.PART` holds, by name. */
   state?: Record<string, string>;

@@ -1,9 +1,8 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
 import { runIndexes } from '../../authoring/askedIndexes.ts';
 import { runRekey } from '../../authoring/rekey.ts';
 import { runRename } from '../../authoring/renameStored.ts';
 import type { FeatureJob } from '../../call/featureJob.ts';
-import type { Operation } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../call/operation.ts';
 import type { JobKind } from '../../jobs/job.ts';
 import { runExamples } from './examples.ts';
 import { runImpact } from './impact.ts';
@@ -67,7 +66,7 @@ export const operations = {
   'authoring.import': importLayer,
   'authoring.renamePlaces': renamePlaces,
   'authoring.rename': rename,
-} satisfies { [Name in OperationName]?: Operation<Name> };
+} satisfies FeatureOperations;
 
 /** The kinds of job. */
 export const jobs = {

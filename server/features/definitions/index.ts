@@ -1,5 +1,4 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
-import type { Operation } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../call/operation.ts';
 import { closure } from './operations/closure.ts';
 import { openApi } from './operations/openApi.ts';
 import { program } from './operations/program.ts';
@@ -11,4 +10,4 @@ export const operations = {
   'definitions.closure': closure,
   'definitions.validator': validator,
   'definitions.openApi': openApi,
-} satisfies { [Name in OperationName]?: Operation<Name> };
+} satisfies FeatureOperations;

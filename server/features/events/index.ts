@@ -1,8 +1,7 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
-import type { Operation } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../call/operation.ts';
 import { stream } from './operations/stream.ts';
 
 /** The operations, by name. */
 export const operations = {
   'events.stream': stream,
-} satisfies { [Name in OperationName]?: Operation<Name> };
+} satisfies FeatureOperations;

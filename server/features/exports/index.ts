@@ -1,6 +1,5 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
 import type { FeatureJob } from '../../call/featureJob.ts';
-import type { Operation } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../call/operation.ts';
 import type { JobKind } from '../../jobs/job.ts';
 import { exportRecords } from './operations/export.ts';
 import { runExport } from './runExport.ts';
@@ -8,7 +7,7 @@ import { runExport } from './runExport.ts';
 /** The operations, by name. */
 export const operations = {
   'records.export': exportRecords,
-} satisfies { [Name in OperationName]?: Operation<Name> };
+} satisfies FeatureOperations;
 
 /** The kinds of job. */
 export const jobs = {

@@ -1,5 +1,4 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
-import type { Operation } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../call/operation.ts';
 import { download } from './operations/download.ts';
 import { list } from './operations/list.ts';
 import { upload } from './operations/upload.ts';
@@ -9,4 +8,4 @@ export const operations = {
   'files.upload': upload,
   'files.download': download,
   'files.list': list,
-} satisfies { [Name in OperationName]?: Operation<Name> };
+} satisfies FeatureOperations;

@@ -1,5 +1,4 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
-import type { Operation } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../call/operation.ts';
 import { get } from './operations/get.ts';
 import { list } from './operations/list.ts';
 import { remove } from './operations/remove.ts';
@@ -11,4 +10,4 @@ export const operations = {
   'filterProfiles.list': list,
   'filterProfiles.remove': remove,
   'filterProfiles.save': save,
-} satisfies { [Name in OperationName]?: Operation<Name> };
+} satisfies FeatureOperations;

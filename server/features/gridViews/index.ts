@@ -1,5 +1,4 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
-import type { Operation } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../call/operation.ts';
 import { list } from './operations/list.ts';
 import { remove } from './operations/remove.ts';
 import { save } from './operations/save.ts';
@@ -9,4 +8,4 @@ export const operations = {
   'gridViews.list': list,
   'gridViews.remove': remove,
   'gridViews.save': save,
-} satisfies { [Name in OperationName]?: Operation<Name> };
+} satisfies FeatureOperations;

@@ -1,5 +1,4 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
-import type { Operation } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../call/operation.ts';
 import { entry } from './operations/entry.ts';
 import { list } from './operations/list.ts';
 
@@ -7,4 +6,4 @@ import { list } from './operations/list.ts';
 export const operations = {
   'histories.list': list,
   'histories.entry': entry,
-} satisfies { [Name in OperationName]?: Operation<Name> };
+} satisfies FeatureOperations;

@@ -1,6 +1,5 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
 import type { FeatureJob } from '../../call/featureJob.ts';
-import type { Operation } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../call/operation.ts';
 import type { JobKind } from '../../jobs/job.ts';
 import { endBatch } from '../../uploads/endBatch.ts';
 import { batch } from './operations/batch.ts';
@@ -22,7 +21,7 @@ export const operations = {
   'imports.rows': rows,
   'imports.preview': preview,
   'imports.discard': discard,
-} satisfies { [Name in OperationName]?: Operation<Name> };
+} satisfies FeatureOperations;
 
 /** The kinds of job. */
 export const jobs = {

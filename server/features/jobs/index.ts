@@ -1,5 +1,4 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
-import type { Operation } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../call/operation.ts';
 import { cancel } from './operations/cancel.ts';
 import { get } from './operations/get.ts';
 import { list } from './operations/list.ts';
@@ -13,4 +12,4 @@ export const operations = {
   'jobs.remove': remove,
   'jobs.cancel': cancel,
   'jobs.get': get,
-} satisfies { [Name in OperationName]?: Operation<Name> };
+} satisfies FeatureOperations;

@@ -1,5 +1,4 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
-import type { Operation } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../call/operation.ts';
 import { form } from './operations/form.ts';
 import { rows } from './operations/rows.ts';
 import { saveForm } from './operations/saveForm.ts';
@@ -9,4 +8,4 @@ export const operations = {
   'metadata.rows': rows,
   'metadata.form': form,
   'metadata.saveForm': saveForm,
-} satisfies { [Name in OperationName]?: Operation<Name> };
+} satisfies FeatureOperations;

@@ -1,6 +1,5 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
 import type { FeatureJob } from '../../call/featureJob.ts';
-import type { Operation } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../call/operation.ts';
 import type { JobKind } from '../../jobs/job.ts';
 import { get } from './operations/get.ts';
 import { upload } from './operations/upload.ts';
@@ -10,7 +9,7 @@ import { runMetadataUpload } from './runUpload.ts';
 export const operations = {
   'metadataTypes.get': get,
   'metadataTypes.upload': upload,
-} satisfies { [Name in OperationName]?: Operation<Name> };
+} satisfies FeatureOperations;
 
 /** The kinds of job. */
 export const jobs = {

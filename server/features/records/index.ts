@@ -1,5 +1,4 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
-import type { Operation } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../call/operation.ts';
 import { available } from './operations/available.ts';
 import { count } from './operations/count.ts';
 import { bringBack, deleted } from './operations/deleted.ts';
@@ -30,4 +29,4 @@ export const operations = {
   'records.tree': tree,
   'records.available': available,
   'records.lookup': lookup,
-} satisfies { [Name in OperationName]?: Operation<Name> };
+} satisfies FeatureOperations;

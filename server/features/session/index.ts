@@ -1,5 +1,4 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
-import type { Operation } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../call/operation.ts';
 import { changePassword } from './operations/changePassword.ts';
 import { context } from './operations/context.ts';
 import { extend } from './operations/extend.ts';
@@ -17,4 +16,4 @@ export const operations = {
   'session.changePassword': changePassword,
   'session.me': me,
   'session.selectedRole': selectedRole,
-} satisfies { [Name in OperationName]?: Operation<Name> };
+} satisfies FeatureOperations;

@@ -1,5 +1,4 @@
-import type { OperationName } from '../../../metadata/signatures/operationNames.ts';
-import type { Operation } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../call/operation.ts';
 import { accessField } from './operations/accessField.ts';
 import { bringBack } from './operations/bringBack.ts';
 import { create } from './operations/create.ts';
@@ -23,4 +22,4 @@ export const operations = {
   'templates.use': use,
   'templates.remove': remove,
   'templates.bringBack': bringBack,
-} satisfies { [Name in OperationName]?: Operation<Name> };
+} satisfies FeatureOperations;

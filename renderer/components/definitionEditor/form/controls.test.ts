@@ -4,7 +4,7 @@ import { smallest } from '../../../../metadata/complete/smallest.ts';
 import { PROPS_OF } from '../../../../metadata/kinds/annotations.ts';
 import { kindNames } from '../../../../metadata/kinds/kindNames.ts';
 import { kinds } from '../../../../metadata/kinds/kinds.ts';
-import { componentKinds } from '../../../../metadata/signatures/componentKinds.ts';
+import { componentKinds } from '../../../../metadata/signatures/components.ts';
 import { shapeFaults } from '../useFaults.ts';
 import {
   edited,

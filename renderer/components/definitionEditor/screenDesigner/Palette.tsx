@@ -2,7 +2,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { forwardRef, useState } from 'react';
-import type { ComponentKind } from '../../../../metadata/signatures/componentKinds.ts';
+import type { ComponentKind } from '../../../../metadata/signatures/components.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { sayDesigner as say } from '../../../text/say.ts';
 import { groups, iconOf } from './looks.ts';

@@ -1,6 +1,6 @@
 /** What can be done to the chosen part, for those who do not know the keys yet; the menu tells them. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import type { ComponentKind } from '../../../../metadata/signatures/componentKinds.ts';
+import type { ComponentKind } from '../../../../metadata/signatures/components.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { pageDirection } from '../../../text/direction.ts';
 import { sayDesigner as say } from '../../../text/say.ts';

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState } from 
 import type { Keyed } from '../../../../metadata/changes/keyed.ts';
 import type { Part } from '../../../../metadata/kinds/part.ts';
 import { ordered } from '../../../../metadata/order.ts';
-import type { ComponentKind } from '../../../../metadata/signatures/componentKinds.ts';
+import type { ComponentKind } from '../../../../metadata/signatures/components.ts';
 import type { DesignerWord } from '../../../../metadata/signatures/messageNames.ts';
 import { program } from '../../../program/program.ts';
 import { sayDesigner as say } from '../../../text/say.ts';

@@ -2,7 +2,7 @@
 import { ActionIcon, SegmentedControl, Switch, TextInput, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type SyntheticEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ComponentKind } from '../../../../../metadata/signatures/componentKinds.ts';
+import type { ComponentKind } from '../../../../../metadata/signatures/components.ts';
 import { Icon } from '../../../../icons/Icon.tsx';
 import type { OpenSurface } from '../../../../surface/openSurface.ts';
 import { sayDesigner as say } from '../../../../text/say.ts';

@@ -16,7 +16,7 @@ import {
 } from '@dnd-kit/core';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { ComponentKind } from '../../../../../metadata/signatures/componentKinds.ts';
+import type { ComponentKind } from '../../../../../metadata/signatures/components.ts';
 import { Icon } from '../../../../icons/Icon.tsx';
 import { readingKey } from '../../../../text/direction.ts';
 import { sayDesigner as say } from '../../../../text/say.ts';

@@ -1,6 +1,6 @@
 /** A part as it begins when it is added: the least that its signature wants, and what it takes to be of use. */
 import type { Part } from '../../../../../metadata/kinds/part.ts';
-import type { ComponentKind } from '../../../../../metadata/signatures/componentKinds.ts';
+import type { ComponentKind } from '../../../../../metadata/signatures/components.ts';
 import { choicesOf, givesOf, isRequired, isSaid, propertiesOf, type Schema, signatureOf } from './signature.ts';
 
 /** What a property that has to be there begins with; undefined: the author says it, and is asked for it. */

@@ -6,7 +6,7 @@ import type { ExpressionOptions } from '../../../../../engine/index.ts';
 import type { Keyed } from '../../../../../metadata/changes/keyed.ts';
 import type { Part } from '../../../../../metadata/kinds/part.ts';
 import { type DataSource, DataSourceSchema, type ScreenDefinition } from '../../../../../metadata/kinds/screen.ts';
-import type { ComponentKind } from '../../../../../metadata/signatures/componentKinds.ts';
+import type { ComponentKind } from '../../../../../metadata/signatures/components.ts';
 import { faultsIn, faultsOf, type PartFault } from './faults.ts';
 import { holdsOf } from './holds.ts';
 import { keyOf, type Path, partsOf } from './path.ts';
