@@ -15,6 +15,7 @@ import { type FieldType, isFieldType } from '../kinds/fieldTypes.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { remembered } from '../remembered.ts';
+import { recordProperties } from '../rowNames.ts';
 import { components } from '../signatures/components.ts';
 import { iconNames } from '../signatures/icons.ts';
 import { OPERATOR_NAMES } from '../signatures/operators.ts';
@@ -41,18 +42,6 @@ function follow(context: Context, to: readonly KindName[], name: string, spot: S
   const what = to.length === 1 ? (to[0] as string) : to.join(' or ');
   context.report.spot(spot, `unknown-${to[0]}`, `There is no ${what} "${name}".${meant(name, names)}`);
 }
-
-/** Every record has these, whatever its entity says (wire: a row). */
-export const rowProperties: Readonly<Record<string, FieldType>> = {
-  id: 'text',
-  version: 'numeric',
-  systemId: 'text',
-  accountId: 'text',
-  createdOn: 'dateTime',
-  createdBy: 'text',
-  updatedOn: 'dateTime',
-  updatedBy: 'text',
-};
 
 /** The fields, with their types, of the entity or template that a sibling named `owner` names; undefined where that is not known. */
 export function typesOf(
@@ -90,7 +79,7 @@ function typesOfTemplate(context: Context, name: string): Record<string, FieldTy
   if (of !== undefined && !own) return undefined;
   const known = kept.get(template);
   if (known && known.over === own) return known.types;
-  const types: Record<string, FieldType> = own ? { ...rowProperties } : {};
+  const types: Record<string, FieldType> = own ? { ...recordProperties } : {};
   let whole = true;
   for (const [key, field] of Object.entries(template.fields)) {
     const said = isRecord(field) ? field.type : undefined;
@@ -113,7 +102,7 @@ function typesOfEntity(
   if (!entity || !isRecord(entity.fields)) return undefined;
   const known = kept.get(entity);
   if (known) return known.types;
-  const types: Record<string, FieldType> = { ...rowProperties };
+  const types: Record<string, FieldType> = { ...recordProperties };
   let whole = true;
   for (const [key, field] of Object.entries(entity.fields))
     if (isRecord(field) && isFieldType(field.type)) types[key] = field.type;

@@ -3,9 +3,11 @@
  * key shows the same value: so they are one field, whether the entity says it (a column) or only templates do (the JSON
  * column). A template without an entity has its fields to itself.
  */
+
 import { isKeyed } from '../changes/keyed.ts';
 import { NAME_PATTERN } from '../kinds/annotations.ts';
 import type { Program } from '../program.ts';
+import { recordPropertyNames } from '../rowNames.ts';
 
 export type Definitions = Program['definitions'];
 
@@ -28,9 +30,6 @@ export interface FieldTarget {
   from: string;
   to: string;
 }
-
-/** What every record has, whatever its entity says. */
-const RESERVED = ['id', 'version', 'systemId', 'accountId', 'createdOn', 'createdBy', 'updatedOn', 'updatedBy'];
 
 export const readFieldName = (name: string): FieldName | undefined => {
   const dot = name.lastIndexOf('.');
@@ -68,7 +67,7 @@ export function refusalOf(definitions: Definitions, target: FieldTarget): NameRe
   const { from, to, entity, templates } = target;
   if (from === to) return { why: 'same' };
   if (!new RegExp(NAME_PATTERN).test(to)) return { why: 'badName' };
-  if (RESERVED.includes(to)) return { why: 'reserved' };
+  if (recordPropertyNames.has(to)) return { why: 'reserved' };
   if (entity !== undefined && hasField(definitions.entity[entity], to)) return { why: 'taken', by: `entity ${entity}` };
   // Another template of the entity that has the key already would show the same value.
   const all = entity === undefined ? templates : Object.keys(definitions.template);

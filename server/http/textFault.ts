@@ -2,13 +2,14 @@
  * Text that no database and no answer can hold: NUL, and halves of surrogate pairs (docs/contract/limits.md, Text that cannot be
  * stored). Found before an operation begins, so that no column, lookup or log meets it.
  */
+import { identityNames } from '../../metadata/rowNames.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for
 const BROKEN = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** What says by itself, row by row and field by field, what it refuses: the other rows of a save are not lost for it. */
 const SAYS_ITSELF = new Set(['filter']);
-const OF_A_ROW = new Set(['id', 'tempId', 'version']);
+const IDENTITY: ReadonlySet<string> = new Set(identityNames);
 
 /** @returns where in the parameters such a text is, as `sources.0.values.3`; undefined where there is none */
 export function textFault(params: Readonly<Record<string, unknown>>): string | undefined {
@@ -25,7 +26,7 @@ function inRows(rows: readonly unknown[]): string | undefined {
     if (typeof row !== 'object' || row === null) continue;
     for (const [key, value] of Object.entries(row)) {
       const at = `rows.${index}.${key}`;
-      const found = OF_A_ROW.has(key) ? inside(value, at) : BROKEN.test(key) ? `rows.${index}` : undefined;
+      const found = IDENTITY.has(key) ? inside(value, at) : BROKEN.test(key) ? `rows.${index}` : undefined;
       if (found) return found;
     }
   }

@@ -1,3 +1,6 @@
+/** A row as a browser sends it. */
+import { sentRowNames } from '../../metadata/rowNames.ts';
+
 /** A row as a browser sends it, parted into what is about the row and the values of its fields. */
 export interface IncomingRow {
   /** What the browser calls the row; given back as it came. */
@@ -13,30 +16,11 @@ export interface IncomingRow {
   values: Record<string, unknown>;
 }
 
-/** Names that rows carry besides fields (`tempId`, `templateId`, `rownum`, `updateField`). */
-const ABOUT = new Set([
-  'id',
-  'version',
-  'tempId',
-  'rownum',
-  'templateId',
-  'updateField',
-  'systemId',
-  'accountId',
-  'createdOn',
-  'createdBy',
-  'updatedOn',
-  'updatedBy',
-  'match',
-  'was',
-  'resolved',
-]);
-
 /** @param isField whether the entity has a field of this name: then it is one, whatever else it could mean */
 export function incomingRow(row: Readonly<Record<string, unknown>>, isField: (key: string) => boolean): IncomingRow {
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(row)) {
-    if (isField(key) || !ABOUT.has(key)) values[key] = value;
+    if (isField(key) || !sentRowNames.has(key)) values[key] = value;
   }
   return {
     values,

@@ -2,6 +2,7 @@
  * The one projection (docs/contract/calls.md, One way): a stored record as this user may see it. Every answer with records is
  * made here.
  */
+import { recordPropertyNames } from '../../metadata/rowNames.ts';
 import type { Access } from '../access/access.ts';
 import type { StoredRecord } from '../store/index.ts';
 
@@ -65,9 +66,8 @@ function mustBeSeen(access: Access, entity: string, read: readonly string[]): vo
   if (seen !== undefined) throw new Error(`The hidden field ${seen} of ${entity} was read for an answer.`);
 }
 
-const OF_ROW = new Set(['id', 'version', 'createdOn', 'createdBy', 'updatedOn', 'updatedBy', 'systemId', 'accountId']);
 /** Whether a field has the name of something that is said of the row. */
-const hasOfRow = (fields: readonly string[]): boolean => fields.some((field) => OF_ROW.has(field));
+const hasOfRow = (fields: readonly string[]): boolean => fields.some((field) => recordPropertyNames.has(field));
 
 function describe(row: WireRow, record: StoredRecord): WireRow {
   row.id = record.id;

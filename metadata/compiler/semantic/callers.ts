@@ -4,6 +4,7 @@
  */
 import type { ApiCase, ApiDefinition } from '../../kinds/api.ts';
 import type { EntityVerb } from '../../kinds/entity.ts';
+import { authorshipNames } from '../../rowNames.ts';
 import type { Context } from '../context.ts';
 import { expressionPaths } from '../expressionPaths.ts';
 import { meant } from '../nearest.ts';
@@ -103,7 +104,7 @@ function ofEntity(context: Context, one: ApiCase, caller: Caller, entity: string
 function fieldNames(context: Context, one: ApiCase, caller: Caller, entity: string): void {
   const fields = context.get('entity', entity);
   if (!fields || fields.templates) return;
-  const known = [...Object.keys(fields.fields), 'id', 'createdOn', 'createdBy', 'updatedOn', 'updatedBy'];
+  const known = [...Object.keys(fields.fields), 'id', ...authorshipNames];
   for (const parameter of ['by', 'sums', 'columns'] as const) {
     const at = handedArgument(caller, one, parameter);
     if (!at || (one.operation !== 'records.groups' && one.operation !== 'records.export')) continue;

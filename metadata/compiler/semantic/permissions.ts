@@ -3,8 +3,8 @@
  * one whose row filter cannot be applied would reach no row.
  */
 import type { PermissionDefinition } from '../../kinds/permission.ts';
+import { recordProperties } from '../../rowNames.ts';
 import type { Context } from '../context.ts';
-import { rowProperties } from '../link.ts';
 import { meant } from '../nearest.ts';
 import { descend } from '../spot.ts';
 
@@ -39,7 +39,7 @@ function rowFilters(context: Context, name: string, { filters = {} }: Permission
     const found = Object.hasOwn(fields, field) ? fields[field] : undefined;
     if (!found) {
       // What no entity has was told when its name was followed; what every record has is no field of it.
-      if (Object.hasOwn(rowProperties, field))
+      if (Object.hasOwn(recordProperties, field))
         context.report.spot(
           spot,
           'unknown-field',

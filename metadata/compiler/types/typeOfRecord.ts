@@ -1,11 +1,12 @@
 /** The types of records: what the fields of an entity or a template hold. */
 import type { EffectiveField, EntityField } from '../../kinds/field.ts';
+import type { RecordProperty } from '../../rowNames.ts';
 import type { Context } from '../context.ts';
 import { allowedValues, type FieldPlace } from './allowedValues.ts';
 import { BOOLEAN, DAY, listOf, NUMBER, type ObjectType, objectOf, TEXT, type Type, UNKNOWN } from './type.ts';
 
 /** What every record has besides its fields. */
-const ofEveryRecord: Readonly<Record<string, Type>> = {
+const ofEveryRecord: Readonly<Record<RecordProperty, Type>> = {
   id: TEXT,
   version: NUMBER,
   systemId: TEXT,

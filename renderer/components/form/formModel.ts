@@ -2,6 +2,7 @@
 import { type ComputedFields, checkCell, compileComputed } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { ordered } from '../../../metadata/order.ts';
+import { identityNames } from '../../../metadata/rowNames.ts';
 import type { CellAction, Verdict } from '../../evaluation/checks.ts';
 import { pageExpression } from '../../evaluation/expressions.ts';
 import { userScopeAtom } from '../../evaluation/userScope.ts';
@@ -12,7 +13,7 @@ import type { Locals, Surface } from '../../surface/componentContract.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Keys of a row that are not fields and that a save needs. */
-const KEPT = ['id', 'version', 'tempId', 'templateId'] as const;
+const KEPT = [...identityNames, 'templateId'] as const;
 
 /** The lists that records of an entity own: a form keeps what a part beside it makes of them, and is saved with it. */
 export const listsOf = (entity: string | undefined): readonly string[] =>

@@ -1,6 +1,7 @@
 /** The examples of the open rule: run whenever it changes, kept as drafts beside it, published with it. */
 import { useMemo } from 'react';
 import type { ExampleDefinition } from '../../../metadata/kinds/example.ts';
+import { storedRecordNames } from '../../../metadata/rowNames.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { today } from '../../program/program.ts';
 import { sayRule as say } from '../../text/say.ts';
@@ -12,9 +13,6 @@ import type { Trying } from './useTry.ts';
 export interface ShownExample extends Drafted<ExampleDefinition> {
   run: ExampleRun | undefined;
 }
-
-/** What a record of an example holds: what the store adds to a row is not part of it. */
-const OF_STORE = new Set(['id', 'version', 'createdOn', 'createdBy', 'updatedOn', 'updatedBy', 'scope']);
 
 export function useExamples(
   desk: Desk,
@@ -57,7 +55,7 @@ export function useExamples(
     if (!row || !check) return false;
     const record = Object.fromEntries(
       Object.entries(row.record).filter(
-        ([key, value]) => reads.has(key) && !OF_STORE.has(key) && value !== null && value !== undefined,
+        ([key, value]) => reads.has(key) && !storedRecordNames.has(key) && value !== null && value !== undefined,
       ),
     );
     const sources = trying.lookedUp(row.record);

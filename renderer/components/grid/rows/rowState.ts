@@ -2,6 +2,7 @@
  * One row of a grid, as a value that never changes: an edit makes a new state, so that undo is the old state, and a row
  * is rendered when its state is another one.
  */
+import { shownRowNames } from '../../../../metadata/rowNames.ts';
 import type { Row } from '../../../surface/componentContract.ts';
 import type { Collision } from '../../parts/conflict/collision.ts';
 import type { RowGroup } from './rowGroup.ts';
@@ -66,21 +67,6 @@ export const NO_EDITS: readonly string[] = Object.freeze([]);
 export const NO_VERDICTS: Verdicts = Object.freeze({});
 export const NO_REFUSALS: Readonly<Record<string, string>> = Object.freeze({});
 
-/** Members of a row on the wire that are no fields. The scope is no column either, but rules and saves read it. */
-const ABOUT = new Set([
-  'id',
-  'version',
-  'tempId',
-  'rownum',
-  'match',
-  'was',
-  'errors',
-  'createdOn',
-  'createdBy',
-  'updatedOn',
-  'updatedBy',
-]);
-
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -133,7 +119,7 @@ export const fieldsIn = (row: Values): Record<string, unknown> => {
   const names = Object.keys(row);
   for (let at = 0; at < names.length; at += 1) {
     const name = names[at] as string;
-    if (!ABOUT.has(name)) values[name] = row[name];
+    if (!shownRowNames.has(name)) values[name] = row[name];
   }
   return values;
 };
@@ -141,14 +127,14 @@ export const fieldsIn = (row: Values): Record<string, unknown> => {
 /** Which of the fields have another value than the stored one. */
 export function dirtyOf(values: Values, was: Values): ReadonlySet<string> {
   const dirty = new Set<string>();
-  for (const field in values) if (!ABOUT.has(field) && !sameValue(values[field], was[field])) dirty.add(field);
-  for (const field in was) if (!ABOUT.has(field) && !(field in values)) dirty.add(field);
+  for (const field in values) if (!shownRowNames.has(field) && !sameValue(values[field], was[field])) dirty.add(field);
+  for (const field in was) if (!shownRowNames.has(field) && !(field in values)) dirty.add(field);
   return dirty.size > 0 ? dirty : NO_DIRTY;
 }
 
 /**
  * A row that is stored as it came. Its values are the row itself: ten thousand rows of forty fields are shown before as
- * many could be copied. What it says beside its fields is never taken for one (`ABOUT`).
+ * many could be copied. What it says beside its fields is never taken for one (`shownRowNames`).
  */
 const storedRow = (row: Row, key: string, id: string): RowState => {
   const state: { -readonly [Member in keyof RowState]: RowState[Member] } = {
