@@ -75,6 +75,7 @@ export { compareDecimals, decimalText } from './values/decimal.ts';
 export { isEmpty } from './values/empty.ts';
 export { comparisonKeys, type Keys, ownKeyKind } from './values/keys.ts';
 export { listOf } from './values/list.ts';
+export { monthOf } from './values/months.ts';
 export { numberOf, plainDecimal } from './values/number.ts';
 export { hasOuterBlanks, withoutOuterBlanks } from './values/outerBlanks.ts';
 export { sameFieldValue } from './values/sameFieldValue.ts';

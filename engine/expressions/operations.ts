@@ -5,6 +5,7 @@
 import { addDays, dayOf, dayOrdinal } from '../values/day.ts';
 import { isEmpty } from '../values/empty.ts';
 import { listOf } from '../values/list.ts';
+import { MONTHS } from '../values/months.ts';
 import { numberOf } from '../values/number.ts';
 import { textForm } from '../values/textForm.ts';
 import { extreme, fixed, reckon, rounded } from './arithmetic.ts';
@@ -19,7 +20,6 @@ export interface Operation {
   run(...values: unknown[]): unknown;
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const many = Number.POSITIVE_INFINITY;
 /** Text as a person reads it: nothing for nothing. */
 export const inWords = (value: unknown): string => {

@@ -1,9 +1,9 @@
 import { calendarDay, dayFromOrdinal, ordinalOf } from './calendar.ts';
+import { monthOf } from './months.ts';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
 const NAMED = /^(\d{2})-([A-Za-z]{3})-(\d{4})$/;
 const TODAY = /^today(?:([+-])(\d+))?$/;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
  * The day of a field's value (docs/contract/values.md, Days), as `yyyy-MM-dd`: a real calendar day of the years 0001 to 9999,
@@ -18,7 +18,7 @@ export function dayOf(value: unknown): string | undefined {
   if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const named = NAMED.exec(text);
   if (!named) return undefined;
-  const month = MONTHS.indexOf((named[2] as string).toLowerCase()) + 1;
+  const month = monthOf(named[2] as string);
   return month ? calendarDay(Number(named[3]), month, Number(named[1])) : undefined;
 }
 

@@ -3,10 +3,8 @@
  * month first, as the product's home has it, unless only the other reading is a day.
  */
 import { dayOf, isDay } from '../../engine/values/day.ts';
+import { monthOf } from '../../engine/values/months.ts';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 const pad = (part: number, width: number): string => String(part).padStart(width, '0');
 
 /** A year of two digits is of this century up to 69, as spreadsheets have it. */

@@ -2,9 +2,7 @@
  * Days as spreadsheets write them, read by a format that a person has chosen for the column: `d-MMM-yy`, `MM/dd/yyyy`. Tokens:
  * d dd M MM MMM MMMM yy yyyy; anything else stands for itself. A time after the day is not looked at.
  */
-import { isDay } from '../../engine/index.ts';
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+import { isDay, monthOf } from '../../engine/index.ts';
 
 interface Reader {
   regex: RegExp;
@@ -56,7 +54,7 @@ export function readDate(text: string, format: string): string | undefined {
     const value = values[index] ?? '';
     if (part === 'd') day = Number(value);
     else if (part === 'M') month = Number(value);
-    else if (part === 'MMM') month = MONTHS.indexOf(value.slice(0, 3).toLowerCase()) + 1;
+    else if (part === 'MMM') month = monthOf(value);
     else if (part === 'y') year = Number(value);
     // Two digits: 70 to 99 are of the last century (POSIX has 69; nothing in freight is that old).
     else year = Number(value) + (Number(value) < 70 ? 2000 : 1900);
