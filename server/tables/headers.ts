@@ -1,4 +1,5 @@
 /** The heading of a file: its columns by name, what is in them, and which field each could be. */
+import { editDistance } from '../../metadata/editDistance.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { suggestFormat } from './columnFormat.ts';
 import type { RawCell } from './fileRow.ts';
@@ -112,18 +113,4 @@ function likeness(one: string, other: string): number {
   // `Line Item Quantity` is a quantity: the longer the part that is named, the likelier.
   const named = b.length >= 5 && a.includes(b) ? 0.72 + (0.2 * b.length) / a.length : 0;
   return Math.max(letters, (2 * common) / (left.size + right.size) - 0.05, named);
-}
-
-/** Levenshtein's distance, over two rows. */
-export function editDistance(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const change = (before[j - 1] as number) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      row.push(Math.min(change, (before[j] as number) + 1, (row[j - 1] as number) + 1));
-    }
-    before = row;
-  }
-  return before[other.length] as number;
 }
