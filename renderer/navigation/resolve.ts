@@ -2,8 +2,14 @@
  * The route guard: where an address leads for this session. Pure; the page follows redirects.
  */
 import type { RouteDefinition } from '../../metadata/kinds/route.ts';
+import { createPathMatcher } from '../../metadata/pathMatcher.ts';
 import { fillPath } from '../calls/address.ts';
-import { type Match, matchPath } from './matchPath.ts';
+
+/** The route that an address is. */
+export interface Match {
+  name: string;
+  params: Readonly<Record<string, string>>;
+}
 
 export interface GuardHost {
   readonly routes: Readonly<Record<string, RouteDefinition>>;
@@ -23,11 +29,11 @@ const pathOf = (host: GuardHost, name: string): string | undefined => {
   return route && !route.path.includes('{') ? route.path : undefined;
 };
 
-const find = (host: GuardHost, path: string): Match | undefined =>
-  matchPath(
-    Object.entries(host.routes).map(([name, route]) => ({ name, path: route.path })),
-    path,
-  );
+function find(host: GuardHost, path: string): Match | undefined {
+  const routes = Object.entries(host.routes).map(([name, route]) => [route.path, name] as const);
+  const [found] = createPathMatcher(routes, 'lenient')(path);
+  return found && { name: found.of, params: found.params() };
+}
 
 /** Whether the session may open a route. */
 function allowed(host: GuardHost, name: string): boolean {

@@ -1,11 +1,9 @@
 /** Addresses: no two routes for the same ones, no two calls with the same method and path, no parameter said twice. */
+
+import { parametersOf } from '../../pathMatcher.ts';
 import type { Context } from '../context.ts';
 import { positionOf } from '../origins.ts';
 import { descend } from '../spot.ts';
-
-/** The names of the parameters of a path, in order. */
-export const parametersOf = (path: string): string[] =>
-  [...path.matchAll(/\{([^{}]*)\}/g)].map((found) => found[1] ?? '');
 
 /** What a path matches: parameters without their names, letter case and a slash at the end of no account. */
 const shapeOf = (path: string): string =>

@@ -2,11 +2,11 @@
 import type { ApiCase, ApiDefinition } from '../../kinds/api.ts';
 import type { FieldType } from '../../kinds/fieldTypes.ts';
 import type { FilterGroup, FilterLeaf } from '../../kinds/filter.ts';
+import { parametersOf } from '../../pathMatcher.ts';
 import type { Context } from '../context.ts';
 import { tell } from '../link.ts';
 import { meant } from '../nearest.ts';
 import { descend, type Spot } from '../spot.ts';
-import { parametersOf } from './addresses.ts';
 import { byItself } from './byItself.ts';
 import { couldBothHold } from './couldBothHold.ts';
 

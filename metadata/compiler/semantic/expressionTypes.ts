@@ -1,6 +1,7 @@
 /** Every expression reads what is there, and hands each word what it takes: by the types that signatures and fields say. */
 import type { ApiCase } from '../../kinds/api.ts';
 import type { KindName } from '../../kinds/kindNames.ts';
+import { parametersOf } from '../../pathMatcher.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
 import type { Context } from '../context.ts';
 import { pathOf, type Spot } from '../spot.ts';
@@ -11,7 +12,6 @@ import { itemAround, PAGE, partsOf, type Surface, silent, typesOfSurface } from 
 import { objectOf, TEXT, type Type, UNKNOWN, unionOf } from '../types/type.ts';
 import { typeOfResult } from '../types/typeOfAnswer.ts';
 import { typeOfEntity, typeOfTemplate } from '../types/typeOfRecord.ts';
-import { parametersOf } from './addresses.ts';
 
 type Told = (spot: Spot, kind: string, message: string) => void;
 

@@ -1,8 +1,9 @@
 /** Whoever names a route or a call gives a value to each parameter of its path, and to no other. */
+
+import { parametersOf } from '../../pathMatcher.ts';
 import type { Context } from '../context.ts';
 import { meant } from '../nearest.ts';
 import { descend, type Spot } from '../spot.ts';
-import { parametersOf } from './addresses.ts';
 
 function given(context: Context, spot: Spot, address: string): void {
   const holder = spot.up as Spot;

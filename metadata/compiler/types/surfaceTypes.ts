@@ -1,12 +1,12 @@
 /** What expressions read on a screen or in a dialog: its data, its state, its rows, the address. */
 import type { Part } from '../../kinds/part.ts';
 import type { DialogDefinition, ScreenDefinition } from '../../kinds/screen.ts';
+import { parametersOf } from '../../pathMatcher.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
 import { components } from '../../signatures/components.ts';
 import { UserSchema } from '../../signatures/sessionOperations.ts';
 import type { Context } from '../context.ts';
 import type { Schema } from '../inspect.ts';
-import { parametersOf } from '../semantic/addresses.ts';
 import { descend, type Spot } from '../spot.ts';
 import type { TypeScope } from './inference.ts';
 import { inferType } from './inferType.ts';

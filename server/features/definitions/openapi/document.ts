@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document of the calls, made of the API definitions and the signatures of the operations behind them. */
 import type { ApiCase, ApiDefinition } from '../../../../metadata/kinds/api.ts';
+import { parametersOf } from '../../../../metadata/pathMatcher.ts';
 import type { Program } from '../../../../metadata/program.ts';
 import { operations } from '../../../../metadata/signatures/operations.ts';
 
@@ -89,7 +90,7 @@ const anyOf = (schemas: readonly unknown[]) => (schemas.length === 1 ? schemas[0
 const resultOf = (one: ApiCase) => (one.answer === undefined ? operations[one.operation].result : {});
 
 function pathParameters(api: ApiDefinition): Json[] {
-  return [...api.path.matchAll(/\{([A-Za-z0-9]+)\}/g)].map(([, name]) => ({
+  return parametersOf(api.path).map((name) => ({
     name,
     in: 'path',
     required: true,
