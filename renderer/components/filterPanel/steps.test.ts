@@ -2,31 +2,32 @@ import { describe, expect, it } from 'vitest';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { newQuery, patched } from '../parts/filter/query.ts';
 import { newRule } from '../parts/filter/rule.ts';
-import { firstStep, redone, stepTo, undone } from './steps.ts';
+import { redo, startHistory, undo } from '../parts/undoHistory.ts';
+import { stepTo } from './steps.ts';
 
 const field: EffectiveField = { key: 'carrier', type: 'text', label: 'Carrier' };
 
 describe('steps of the builder', () => {
   it('take what is typed into one value as one', () => {
     const [one, other] = [newRule(field), newRule(field)];
-    let steps = firstStep(newQuery('and', [one, other]));
+    let steps = startHistory(newQuery('and', [one, other]));
     for (const value of ['a', 'ai', 'air']) steps = stepTo(steps, patched(steps.present, one.id, { value }));
     steps = stepTo(steps, patched(steps.present, other.id, { value: 'x' }));
     expect(steps.past).toHaveLength(2);
-    steps = undone(steps);
+    steps = undo(steps);
     expect(steps.present.rules).toMatchObject([{ value: 'air' }, { value: null }]);
-    steps = undone(steps);
+    steps = undo(steps);
     expect(steps.present.rules).toMatchObject([{ value: null }, { value: null }]);
-    expect(undone(steps)).toEqual(steps);
-    steps = redone(redone(steps));
+    expect(undo(steps)).toEqual(steps);
+    steps = redo(redo(steps));
     expect(steps.present.rules).toMatchObject([{ value: 'air' }, { value: 'x' }]);
   });
 
   it('forget what was undone once something else is done; nothing done is no step', () => {
     const rule = newRule(field);
-    const first = firstStep(newQuery('and', [rule]));
+    const first = startHistory(newQuery('and', [rule]));
     expect(stepTo(first, structuredClone(first.present))).toBe(first);
-    const back = undone(stepTo(first, { ...first.present, rules: [] }));
+    const back = undo(stepTo(first, { ...first.present, rules: [] }));
     expect(back.future).toHaveLength(1);
     expect(stepTo(back, { ...back.present, combinator: 'or' }).future).toEqual([]);
   });

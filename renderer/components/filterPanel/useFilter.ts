@@ -7,10 +7,11 @@ import { message, word } from '../../text/messages.ts';
 import { isGroup, newQuery, type Query, queryOf, treeOf } from '../parts/filter/query.ts';
 import { isFilterable, mayFilter, withQuick } from '../parts/filter/quick.ts';
 import { leafOf, newRule, valueFault } from '../parts/filter/rule.ts';
+import { redo, startHistory, type UndoHistory, undo } from '../parts/undoHistory.ts';
 import { codeOf, codeOfKept, decoded } from './addressCode.ts';
 import { countOf, faultsOf, isFilterTree, typesOf } from './filterFaults.ts';
 import { saysSame } from './saysSame.ts';
-import { firstStep, redone, type Steps, stepTo, undone } from './steps.ts';
+import { stepTo } from './steps.ts';
 import { codeNow, useAddressed } from './useAddressed.ts';
 import { fetchProfile, type Profile, useProfiles } from './useProfiles.ts';
 
@@ -20,7 +21,7 @@ export const ownKey = ({ templateId }: Profile): string => OWN + templateId;
 export const builtInKey = (name: string): string => BUILT_IN + name;
 
 interface State {
-  steps: Steps;
+  steps: UndoHistory<Query>;
   /** In force; undefined keeps every row. */
   filter: FilterTree | undefined;
   /** The filter of the list that it came from. */
@@ -40,7 +41,7 @@ export function useFilter(props: PropsOf<'filterPanel'>) {
   const taken = (tree: FilterTree | undefined, chosen?: string): State => {
     const refused = faultsOf(tree, types);
     const isOn = refused.length === 0 && countOf(tree) > 0;
-    return { steps: firstStep(queryOf(tree)), filter: isOn ? tree : undefined, chosen, refused };
+    return { steps: startHistory(queryOf(tree)), filter: isOn ? tree : undefined, chosen, refused };
   };
   const unreadable = (): State => ({ ...taken(undefined), refused: [word('filter.badLink')] });
   const ofCode = (code: string): State => {
@@ -113,13 +114,13 @@ export function useFilter(props: PropsOf<'filterPanel'>) {
     isNew: !saysSame(made, filter),
     isTooLong: props.address !== undefined && filter !== undefined && codeFor(filter, chosen) === '',
     change: (query: Query) => setState((before) => ({ ...before, steps: stepTo(before.steps, query) })),
-    undo: () => setState((before) => ({ ...before, steps: undone(before.steps) })),
-    redo: () => setState((before) => ({ ...before, steps: redone(before.steps) })),
+    undo: () => setState((before) => ({ ...before, steps: undo(before.steps) })),
+    redo: () => setState((before) => ({ ...before, steps: redo(before.steps) })),
     /** A first condition to fill in, where there is none yet. */
     begin: () => {
       const [first] = offered;
       if (steps.present.rules.length > 0 || !first) return;
-      setState((before) => ({ ...before, steps: firstStep(newQuery('and', [newRule(first)])) }));
+      setState((before) => ({ ...before, steps: startHistory(newQuery('and', [newRule(first)])) }));
     },
     /** Puts what is made in force; what is made stays, with its steps. */
     apply: () =>

@@ -49,10 +49,10 @@ interface Props {
 
 export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) {
   const [state, edit] = useReducer(edited, entry.value, opened);
-  const { doc, of } = state;
+  const { present: doc, of } = state;
   const { name } = entry;
   const dirty = isDirty(state);
-  const rule = useMemo(() => ruleOf({ of, doc }), [of, doc]);
+  const rule = useMemo(() => ruleOf({ of, present: doc }), [of, doc]);
   const mayEdit = holds('authoring.editDefinitions');
   const mayPublish = holds('authoring.publishDefinitions');
 

@@ -52,7 +52,7 @@ const NONE_PICKED = new Set<string>();
 const NO_MARKS = new Map<number, 'held'>();
 
 function Rows({ fields }: { fields: Asked }) {
-  const [{ doc, of }, edit] = useReducer(edited, rule, opened);
+  const [{ present: doc, of }, edit] = useReducer(edited, rule, opened);
   const context = useMemo(
     (): RowContext => ({
       key: of.field,

@@ -23,7 +23,7 @@ const rule: RuleSetDefinition = {
     { cond: 'END' },
   ],
 };
-const first = (state: Editing) => state.doc.rows[0]?.id ?? '';
+const first = (state: Editing) => state.present.rows[0]?.id ?? '';
 const type = (state: Editing, value: string): Editing =>
   edited(state, { do: 'say', id: first(state), members: { value } as Members, typing: 'value' });
 const all = (state: Editing, ...edits: Edit[]) => edits.reduce(edited, state);
@@ -49,28 +49,28 @@ it('takes typing in one place back as one step, and a change elsewhere as anothe
   let state = opened(rule);
   for (const text of ['1', '12', '123']) state = type(state, text);
   state = all(state, { do: 'describe', description: 'Else.' }, { do: 'undo' });
-  expect(state.doc.description).toBe('Why.');
-  expect(state.doc.rows[0]?.is.value).toBe('123');
+  expect(state.present.description).toBe('Why.');
+  expect(state.present.rows[0]?.is.value).toBe('123');
   state = edited(state, { do: 'undo' });
-  expect(state.doc.rows[0]?.is.value).toEqual(['x', 'y']);
+  expect(state.present.rows[0]?.is.value).toEqual(['x', 'y']);
   expect(isDirty(state)).toBe(false);
   state = all(state, { do: 'redo' }, { do: 'redo' });
-  expect([state.doc.description, state.doc.rows[0]?.is.value]).toEqual(['Else.', '123']);
+  expect([state.present.description, state.present.rows[0]?.is.value]).toEqual(['Else.', '123']);
 });
 
 it('begins a new step after it was saved', () => {
   let state = type(opened(rule), '1');
-  state = type(edited(state, { do: 'saved', doc: state.doc }), '12');
+  state = type(edited(state, { do: 'saved', doc: state.present }), '12');
   expect(isDirty(state)).toBe(true);
   state = edited(state, { do: 'undo' });
-  expect(state.doc.rows[0]?.is.value).toBe('1');
+  expect(state.present.rows[0]?.is.value).toBe('1');
   expect(isDirty(state)).toBe(false);
 });
 
 it('tells how often a level was asked for that is not there, and changes nothing that was so already', () => {
   const state = opened(rule);
   const refused = edited(state, { do: 'cond', id: first(state), cond: 'END' });
-  expect([refused.refused, refused.doc === state.doc]).toEqual([1, true]);
+  expect([refused.refused, refused.present === state.present]).toEqual([1, true]);
   expect(edited(state, { do: 'say', id: first(state), members: { field: 'a' } as Members })).toBe(state);
 });
 

@@ -1,5 +1,6 @@
 /** The rule under the author's hands, and the way back: every change is one step, typing in one place is one together. */
 import type { RuleSetDefinition } from '../../../../metadata/kinds/ruleSet.ts';
+import { recordStep, redo, startHistory, type UndoHistory, undo } from '../../parts/undoHistory.ts';
 import * as change from './changeRows.ts';
 import { type Members, type Row, type Rows, rowsOf } from './row.ts';
 import { savedRows } from './savedRows.ts';
@@ -10,16 +11,11 @@ export interface Doc {
   readonly isActive: boolean;
 }
 
-export interface Editing {
+export interface Editing extends UndoHistory<Doc> {
   /** What stays as it is: the template, the field, the type of the rule. */
   readonly of: Omit<RuleSetDefinition, 'rows' | 'description' | 'isActive'>;
-  readonly doc: Doc;
   /** What was opened or last saved. */
   readonly saved: Doc;
-  readonly past: readonly Doc[];
-  readonly future: readonly Doc[];
-  /** The place that was typed in last. */
-  readonly typing: string | undefined;
   /** How often a cond was asked for that its level has not. */
   readonly refused: number;
 }
@@ -45,12 +41,9 @@ export type Edit =
   /** Another version of it, as a step that can be taken back. */
   | { do: 'take'; rule: RuleSetDefinition };
 
-/** Steps that can be taken back. */
-const MOST = 200;
-
 export function opened({ rows, description, isActive, ...of }: RuleSetDefinition): Editing {
   const doc: Doc = { rows: rowsOf({ rows }), description: description ?? '', isActive: isActive !== false };
-  return { of, doc, saved: doc, past: [], future: [], typing: undefined, refused: 0 };
+  return { ...startHistory(doc), of, saved: doc, refused: 0 };
 }
 
 /** A rule of a field that there is not yet. */
@@ -64,8 +57,8 @@ export function begun(template: string, field: string, ruleType: RuleSetDefiniti
 }
 
 /** The rule as it is saved. */
-export function ruleOf({ of, doc }: Pick<Editing, 'of' | 'doc'>): RuleSetDefinition {
-  const { description, isActive, rows } = doc;
+export function ruleOf({ of, present }: Pick<Editing, 'of' | 'present'>): RuleSetDefinition {
+  const { description, isActive, rows } = present;
   return {
     ...of,
     ...(description.trim() === '' ? {} : { description: description.trim() }),
@@ -74,12 +67,12 @@ export function ruleOf({ of, doc }: Pick<Editing, 'of' | 'doc'>): RuleSetDefinit
   };
 }
 
-export const isDirty = ({ doc, saved }: Editing): boolean => doc !== saved;
+export const isDirty = ({ present, saved }: Editing): boolean => present !== saved;
 
 const isSame = (one: Rows, other: Rows): boolean =>
   one.length === other.length && one.every((row, at) => row === other[at]);
 
-function rowsAfter({ of, doc: { rows } }: Editing, edit: Edit): readonly Row[] {
+function rowsAfter({ of, present: { rows } }: Editing, edit: Edit): readonly Row[] {
   const fetching = of.ruleType === 'autoFetching';
   switch (edit.do) {
     case 'say':
@@ -120,10 +113,10 @@ const shared = (rows: Rows): Members => ({
 });
 
 function docAfter(state: Editing, edit: Edit): Doc {
-  const { doc } = state;
+  const { present: doc } = state;
   if (edit.do === 'describe') return { ...doc, description: edit.description };
   if (edit.do === 'turn') return { ...doc, isActive: edit.isActive };
-  if (edit.do === 'take') return opened(edit.rule).doc;
+  if (edit.do === 'take') return opened(edit.rule).present;
   const rows = rowsAfter(state, edit);
   return isSame(rows, doc.rows) ? doc : { ...doc, rows };
 }
@@ -133,31 +126,22 @@ const typingOf = (edit: Edit): string | undefined =>
 
 /** The reducer: pure, and what did not change is the very same. */
 export function edited(state: Editing, edit: Edit): Editing {
-  const { doc, past, future } = state;
+  const { present: doc } = state;
   switch (edit.do) {
     case 'open':
       return opened(edit.rule);
     case 'saved':
       return { ...state, saved: edit.doc, typing: undefined };
-    case 'undo': {
-      const before = past.at(-1);
-      return before
-        ? { ...state, doc: before, past: past.slice(0, -1), future: [doc, ...future], typing: undefined }
-        : state;
-    }
-    case 'redo': {
-      const [next, ...rest] = future;
-      return next ? { ...state, doc: next, past: [...past, doc], future: rest, typing: undefined } : state;
-    }
+    case 'undo':
+      return state.past.length > 0 ? { ...state, ...undo(state) } : state;
+    case 'redo':
+      return state.future.length > 0 ? { ...state, ...redo(state) } : state;
     default: {
       const refused =
         edit.do === 'cond' && !change.mayBe(doc.rows, edit.id, edit.cond) ? state.refused + 1 : state.refused;
       const next = docAfter(state, edit);
       if (next === doc) return refused === state.refused ? state : { ...state, refused };
-      const typing = typingOf(edit);
-      // Typing on in one place is one step, unless it was taken back meanwhile.
-      const goesOn = typing !== undefined && typing === state.typing && future.length === 0 && past.length > 0;
-      return { ...state, doc: next, past: goesOn ? past : [...past, doc].slice(-MOST), future: [], typing, refused };
+      return { ...state, ...recordStep(state, next, typingOf(edit)), refused };
     }
   }
 }
