@@ -19,7 +19,6 @@ import { textForm } from '../values/textForm.ts';
 import { type CellAction, type CellField, NOT_LISTED, STORED_NOT_LISTED, tooLong, verdict } from './checkCell.ts';
 import { type ComputedField, compileComputed, computedChanges } from './computedFields.ts';
 import { type CellConditions, type CompileExpression, compileConditional } from './conditional.ts';
-import { isPlainlyRight, plainlyRight } from './plainlyRight.ts';
 import { COLOURS, type Verdict } from './verdict.ts';
 
 export type CheckedField = CellField & CellConditions & ComputedField & TemplateRuleField;
@@ -73,7 +72,6 @@ export function compileCells(
   const cells = fields.map((field) => ({
     field,
     get: getterOf(field.key),
-    plain: plainlyRight(field),
     check: compileConditional(field, compile),
   }));
   return {
@@ -91,9 +89,9 @@ export function compileCells(
       const isSaid = unsettled !== undefined || hasSome(result.failed) || hasSome(assigned);
       let hasErrors = unsettled !== undefined || hasSome(verdicts);
       for (let at = 0; at < cells.length; at += 1) {
-        const { field, get, plain, check } = cells[at] as (typeof cells)[number];
+        const { field, get, check } = cells[at] as (typeof cells)[number];
         const value = get(values);
-        let found = isPlainlyRight(plain, value) ? undefined : check(value, action, values, options.today);
+        let found = check(value, action, values, options.today);
         if (!found && isSaid) found = ruleVerdict(field, result, action);
         if (!found) continue;
         if (found === NOT_LISTED && options.stored && isUnchanged(field.type, get(options.stored), value)) {

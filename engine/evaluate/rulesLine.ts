@@ -4,7 +4,8 @@ import { type Fault, fault, refuse } from '../faults/fault.ts';
 import { words } from '../faults/words.ts';
 import { checkTypes } from '../filters/checkFilter.ts';
 import type { RecordValues } from '../filters/env.ts';
-import { compileRule } from '../rules/compileRule.ts';
+import { compileRule, type RuleContext } from '../rules/compileRule.ts';
+import type { RuleOutcome } from '../rules/outcome.ts';
 import { checkRule } from '../rules/readRule.ts';
 import type { RuleInput } from '../rules/ruleInput.ts';
 import { applyRuleLogic, ruleToJsonLogic } from '../rules/ruleToJsonLogic.ts';
@@ -67,10 +68,16 @@ export function evalRulesLine(json: string, how: 'functions' | 'json-logic'): st
     const { rule, record, today, sources } = readRulesLine(json);
     const { outcome, value, wrong, message } =
       how === 'functions'
-        ? compileRule(rule).run(record, { today, sources })
+        ? runOnce(rule, record, { today, sources })
         : applyRuleLogic(ruleToJsonLogic(rule), record, today, sources);
     return JSON.stringify({ outcome, value, wrong, message });
   } catch (error) {
     return JSON.stringify({ error: words(error) });
   }
+}
+
+function runOnce(rule: RuleInput, record: RecordValues, context: RuleContext): RuleOutcome {
+  const compiled = compileRule(rule);
+  compiled.check(record);
+  return compiled.run(record, context);
 }

@@ -20,8 +20,8 @@ export function compilePlan(plan: FilterPlan): Test {
   return plan.condition === 'and' ? allOf(tests) : someOf(tests);
 }
 
-/** All tests hold; two and three are the usual case. */
-function allOf(tests: readonly Test[]): Test {
+/** All tests hold; one and two are the usual case. */
+export function allOf(tests: readonly Test[]): Test {
   const [a, b] = tests;
   if (a && !b) return a;
   if (a && b && tests.length === 2) return (record, env) => a(record, env) && b(record, env);
@@ -32,7 +32,7 @@ function allOf(tests: readonly Test[]): Test {
 }
 
 /** Some test holds. */
-function someOf(tests: readonly Test[]): Test {
+export function someOf(tests: readonly Test[]): Test {
   const [a, b] = tests;
   if (a && !b) return a;
   if (a && b && tests.length === 2) return (record, env) => a(record, env) || b(record, env);

@@ -1,4 +1,4 @@
-import { readerOf } from './fieldReaders.ts';
+import { propertyName } from './propertyName.ts';
 
 /** What an evaluation is given besides the record. */
 export interface Env {
@@ -13,6 +13,7 @@ export type Test = (record: RecordValues, env: Env) => boolean;
 
 /** Reads a field; one that is named as a property that every object has is read with care. */
 export function getterOf(field: string): Getter {
-  if (field in Object.prototype) return (record) => (Object.hasOwn(record, field) ? record[field] : undefined);
-  return readerOf(field);
+  const name = propertyName(field);
+  if (name in Object.prototype) return (record) => (Object.hasOwn(record, name) ? record[name] : undefined);
+  return (record) => record[name];
 }

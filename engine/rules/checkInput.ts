@@ -1,47 +1,47 @@
+import { LIMITS } from '../../metadata/kinds/limits.ts';
 import { checkListLength, checkTextLength } from '../faults/checkRecord.ts';
-import { type Fault, fault } from '../faults/fault.ts';
+import { type Fault, fault, refuse } from '../faults/fault.ts';
 import { getterOf, type RecordValues } from '../filters/env.ts';
 import { isEmptySide } from '../values/side.ts';
+import type { RuleEnv } from './compileCondition.ts';
 import { operandGetter } from './operandValue.ts';
 import type { RulePlan } from './plan.ts';
 import type { SourceIndex } from './sources.ts';
 
-/** @param isSuspect some value of the rule's fields could be past a limit: see `unasked.ts` */
-export type InputCheck = (
-  record: RecordValues,
-  sources: SourceIndex,
-  today: string,
-  isSuspect: boolean,
-) => readonly Fault[];
-
 /**
- * The limits (docs/contract/limits.md) on what a rule looks at, found before anything is evaluated: texts and list values of the
- * record and of the sources, and sources that were not given.
+ * The limits (docs/contract/limits.md) on the texts and lists of a record that rules look at, to be asked before any of them runs.
+ * @returns what refuses a record past a limit, by a TypedError
  */
-export function inputCheckOf(rule: RulePlan): InputCheck {
-  const getters = rule.fields.map((field) => ({
-    field,
-    get: getterOf(field),
-    isList: rule.listFields.includes(field),
-  }));
-  const checkSources = sourceCheckOf(rule);
-  const checkFields = (record: RecordValues): Fault[] =>
-    getters.flatMap(({ field, get, isList }) => {
-      const value = get(record);
-      const found = checkTextLength(value, field, ['record']);
-      return found.length > 0 || !isList ? found : checkListLength(value, field, ['record']);
-    });
-  return (record, sources, today, isSuspect) => {
-    const faults = isSuspect ? checkFields(record) : NO_FAULTS;
-    return checkSources ? [...faults, ...checkSources(record, sources, today)] : faults;
+export function limitCheckOf(rules: readonly RulePlan[]): (record: RecordValues) => void {
+  const listFields = new Set(rules.flatMap((rule) => rule.listFields));
+  const names = [...new Set(rules.flatMap(({ fields }) => fields))];
+  const fields = names.map((field) => ({ field, get: getterOf(field), isList: listFields.has(field) }));
+  return (record) => {
+    for (const { get } of fields) {
+      if (!mayBePastLimit(get(record))) continue;
+      refuse(fields.flatMap(({ field, get, isList }) => fieldFaults(field, get(record), isList)));
+      return;
+    }
   };
+}
+
+function fieldFaults(field: string, value: unknown, isList: boolean): Fault[] {
+  const found = checkTextLength(value, field, ['record']);
+  return found.length > 0 || !isList ? found : checkListLength(value, field, ['record']);
+}
+
+/** A text that is long, or long enough for a list of too many entries; a list; an object. Nearly no value is. */
+export function mayBePastLimit(value: unknown): boolean {
+  return typeof value === 'string' ? value.length > LIMITS.listEntries : typeof value === 'object' && value !== null;
 }
 
 const NO_FAULTS: Fault[] = [];
 
-type SourceCheck = (record: RecordValues, sources: SourceIndex, today: string) => Fault[];
+/** @throws TypedError */
+type SourceCheck = (record: RecordValues, env: RuleEnv) => void;
 
-function sourceCheckOf(rule: RulePlan): SourceCheck | undefined {
+/** The same limits on a rule's sources, and whether they were given; undefined for a rule without any. */
+export function sourceCheckOf(rule: RulePlan): SourceCheck | undefined {
   if (rule.lookups.length === 0) return undefined;
   const keys = new Map<string, Set<string>>();
   const add = (source: string, key: string): void => {
@@ -52,21 +52,23 @@ function sourceCheckOf(rule: RulePlan): SourceCheck | undefined {
   const missing = missingSourceCheckOf(rule);
   /** One index is checked once, however many records are evaluated over it. */
   const checked = new WeakSet<SourceIndex>();
-  return (record, sources, today) => {
-    const faults = missing(record, sources, today);
-    if (checked.has(sources)) return faults;
-    for (const [source, names] of keys) faults.push(...rowFaults(source, [...names], sources));
-    if (faults.length === 0) checked.add(sources);
-    return faults;
+  return (record, env) => {
+    const { sources } = env;
+    const faults = missing(record, env);
+    if (!checked.has(sources)) {
+      for (const [source, names] of keys) faults.push(...rowFaults(source, [...names], sources));
+      if (faults.length === 0) checked.add(sources);
+    }
+    refuse(faults);
   };
 }
 
 /** A source must be there where a record has something to look up in it; an empty field matches none anyway. */
-function missingSourceCheckOf(rule: RulePlan): SourceCheck {
+function missingSourceCheckOf(rule: RulePlan): (record: RecordValues, env: RuleEnv) => Fault[] {
   const lookups = rule.lookups.map((lookup) => ({ ...lookup, get: operandGetter(lookup.left, lookup.cls) }));
-  return (record, sources, today) =>
+  return (record, env) =>
     lookups
-      .filter(({ source, get, cls }) => !sources.has(source) && !isEmptySide(cls, get(record, { today })))
+      .filter(({ source, get, cls }) => !env.sources.has(source) && !isEmptySide(cls, get(record, env)))
       .map(({ source }) => fault(['sources', source], 'unknown', `There is no source ${JSON.stringify(source)}.`));
 }
 

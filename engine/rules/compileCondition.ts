@@ -1,4 +1,5 @@
 import { compileComparison } from '../filters/compileComparison.ts';
+import { testOfLiteral, type ValueTest } from '../filters/compileLiteralTest.ts';
 import type { Env, RecordValues, Test } from '../filters/env.ts';
 import type { Comparison } from '../filters/plan.ts';
 import { OPERATORS } from '../operators/operators.ts';
@@ -44,8 +45,14 @@ function compileCondition(condition: ConditionPlan): Test {
   };
 }
 
+/** The test of a field's value by a condition that compares it with literals only; undefined for any other condition. */
+export function valueTestOf(condition: ConditionPlan): ValueTest | undefined {
+  const plain = plainComparison(condition);
+  return plain && testOfLiteral(plain);
+}
+
 /** A condition that a filter could have; undefined where something is formatted or computed. */
-export function plainComparison({ type, cls, left, operator, right }: ConditionPlan): Comparison | undefined {
+function plainComparison({ type, cls, left, operator, right }: ConditionPlan): Comparison | undefined {
   const value = plainSide(right.value);
   const upper = right.upper && plainSide(right.upper);
   if (!('field' in left) || left.formatting || !value || (right.upper && !upper)) return undefined;
@@ -53,7 +60,7 @@ export function plainComparison({ type, cls, left, operator, right }: ConditionP
 }
 
 /** An operand that a filter could have; undefined where it is formatted or computed. */
-export function plainSide(operand: Operand): SqlSide | undefined {
+function plainSide(operand: Operand): SqlSide | undefined {
   if (operand.formatting || 'result' in operand) return undefined;
   return 'literal' in operand ? { literal: operand.literal } : { field: operand.field, type: operand.type };
 }

@@ -4,8 +4,8 @@ import type { Right } from '../operators/operator.ts';
 import { OPERATORS } from '../operators/operators.ts';
 import type { Side } from '../values/side.ts';
 import { textForm } from '../values/textForm.ts';
-import { matchingRows, type RuleEnv } from './compileCondition.ts';
-import { assertedSides, assign, fail, inOwnText, pass, remove, wrongOutcome, wrongText } from './conclude.ts';
+import { compileTerm, matchingRows, type RuleEnv, valueTestOf } from './compileCondition.ts';
+import { assertedSides, assign, fail, inOwnText, pass, remove, wrongText } from './conclude.ts';
 import { formatValue } from './formatValue.ts';
 import { type Compared, comparedWith } from './messages.ts';
 import { operandGetter } from './operandValue.ts';
@@ -48,19 +48,6 @@ function compileEffect(rule: RulePlan, result: ResultPlan): Conclude {
   return compileAssert(rule, result, operator, right);
 }
 
-/** What a result asserts, where that is a plain comparison of K: it can be decided with the conditions. */
-export function assertionOf({ key, type, cls }: RulePlan, result: ResultPlan): ConditionPlan | undefined {
-  const { operator, row, right, checkMultiple } = result;
-  if (isFetch(right) || operator === 'assign' || operator === 'remove' || checkMultiple) return undefined;
-  return { row, type, cls, left: { field: key, type }, operator, right };
-}
-
-/** The rule's own value, as it is. */
-const isWritten = (operand: Operand): boolean => 'literal' in operand && !operand.formatting;
-
-/** What is compared with a value of the rule's own says the same of thousands of rows. */
-const isFixed = ({ value, upper }: Right<Operand>): boolean => isWritten(value) && (!upper || isWritten(upper));
-
 /** What K is compared with. */
 function comparedOf(
   { type, cls }: RulePlan,
@@ -69,59 +56,52 @@ function comparedOf(
 ): (record: RecordValues, env: RuleEnv) => Compared {
   const getValue = operandGetter(right.value, cls);
   const getUpper = right.upper && operandGetter(right.upper, cls);
-  const write = (record: RecordValues, env: RuleEnv): Compared =>
-    comparedWith(operator, type, [getValue(record, env)], getUpper?.(record, env));
-  if (!isFixed(right)) return write;
-  let fixed: Compared | undefined;
-  return (record, env) => {
-    fixed ??= write(record, env);
-    return fixed;
-  };
+  return (record, env) => comparedWith(operator, type, [getValue(record, env)], getUpper?.(record, env));
 }
 
 function compileAssert(rule: RulePlan, result: ResultPlan, operator: OperatorName, right: Right<Operand>): Conclude {
-  const { key, type, cls } = rule;
-  const { row, checkMultiple } = result;
-  const get = getterOf(key);
-  const getValue = operandGetter(right.value, cls);
-  const getUpper = right.upper && operandGetter(right.upper, cls);
+  const { row } = result;
+  const get = getterOf(rule.key);
   const compared = comparedOf(rule, operator, right);
-  const { holds } = OPERATORS[operator];
+  const wrongSides = result.checkMultiple
+    ? wrongEntries(rule, operator, right)
+    : wrongWhole(rule, row, operator, right);
   return (record, env) => {
-    const sides = { value: getValue(record, env), ...(getUpper && { upper: getUpper(record, env) }) };
     const value = get(record);
-    const wrong = assertedSides(type, value, checkMultiple).filter((side) => !holds(cls, side, sides, env.today));
+    const wrong = wrongSides(value, record, env);
     if (wrong.length === 0) return pass(value, row);
     return fail(rule, value, row, operator, wrong.map(wrongText), compared(record, env));
   };
 }
 
-/** Texts of which it is kept what is said of them. */
-const MOST = 200;
+/** What of K's value is not as it is asserted to be. */
+type WrongSides = (value: unknown, record: RecordValues, env: RuleEnv) => readonly Side[];
 
-/**
- * The conclusion where the block's assertion (`assertionOf`) is known not to hold: nothing is compared again, and what is said
- * of a text is said of it in the next row, too. Undefined for a result that asserts nothing beforehand.
- */
-export function compileRefuted(rule: RulePlan, result: ResultPlan): Conclude | undefined {
-  const { right, row } = result;
-  if (isFetch(right) || !assertionOf(rule, result)) return undefined;
-  const operator = result.operator as OperatorName;
-  const { type } = rule;
-  const get = getterOf(rule.key);
-  const compared = comparedOf(rule, operator, right);
-  const known = isFixed(right) ? new Map<string, RuleOutcome>() : undefined;
-  return withOwnText(result, (record, env) => {
-    const value = get(record);
-    const text = textForm(type, value);
-    let outcome = known?.get(text);
-    if (!outcome) {
-      outcome = wrongOutcome(rule, row, operator, [text], compared(record, env));
-      if (known && known.size >= MOST) known.clear();
-      known?.set(text, outcome);
-    }
-    return { ...outcome, value: value ?? null };
-  });
+const NONE: readonly Side[] = [];
+
+/** K's value as a whole, compared as in a condition. */
+function wrongWhole(
+  { key, type, cls }: RulePlan,
+  row: number,
+  operator: OperatorName,
+  right: Right<Operand>,
+): WrongSides {
+  const asserted: ConditionPlan = { row, type, cls, left: { field: key, type }, operator, right };
+  const test = valueTestOf(asserted);
+  if (test) return (value, _record, env) => (test(value, env) ? NONE : [{ kind: type, value }]);
+  const holds = compileTerm(asserted);
+  return (value, record, env) => (holds(record, env) ? NONE : [{ kind: type, value }]);
+}
+
+/** Each entry of K's list value by itself. */
+function wrongEntries({ type, cls }: RulePlan, operator: OperatorName, right: Right<Operand>): WrongSides {
+  const getValue = operandGetter(right.value, cls);
+  const getUpper = right.upper && operandGetter(right.upper, cls);
+  const { holds } = OPERATORS[operator];
+  return (value, record, env) => {
+    const sides = { value: getValue(record, env), ...(getUpper && { upper: getUpper(record, env) }) };
+    return assertedSides(type, value, true).filter((side) => !holds(cls, side, sides, env.today));
+  };
 }
 
 /** equalTo and isInList any of the fetched values; notEqualTo and isNotInList none of them. */

@@ -1,12 +1,11 @@
-import { refuse } from '../faults/fault.ts';
-import type { RecordValues } from '../filters/env.ts';
-import { slotReader } from '../filters/slotReaders.ts';
-import { inputCheckOf } from './checkInput.ts';
-import { assertionOf, compileRefuted, compileResult } from './compileResult.ts';
-import { compileSteps } from './compileSteps.ts';
-import { noOutcome, pass } from './conclude.ts';
+import { allOf, someOf } from '../filters/compileFilter.ts';
+import { getterOf, type RecordValues, type Test } from '../filters/env.ts';
+import { limitCheckOf, sourceCheckOf } from './checkInput.ts';
+import { compileTerm, type RuleEnv } from './compileCondition.ts';
+import { type Conclude, compileResult } from './compileResult.ts';
+import { noOutcome } from './conclude.ts';
 import type { RuleOutcome } from './outcome.ts';
-import type { RulePlan } from './plan.ts';
+import type { RulePlan, TermPlan } from './plan.ts';
 import { planRule } from './readRule.ts';
 import type { RuleInput } from './ruleInput.ts';
 import { asIndex, indexSources, type SourceIndex, type Sources } from './sources.ts';
@@ -20,9 +19,11 @@ export interface RuleContext {
 
 export interface CompiledRule {
   readonly plan: RulePlan;
+  /** Refuses a record with a text or list past a limit (docs/contract/limits.md). @throws TypedError */
+  check(record: RecordValues): void;
   /**
-   * Evaluates the rule once.
-   * @throws TypedError past a limit (docs/contract/limits.md), and for a source that was not given
+   * Evaluates the rule once, for a record that was checked.
+   * @throws TypedError for a source that was not given or is past a limit
    */
   run(record: RecordValues, context: RuleContext): RuleOutcome;
   /** Which row decided, and what each condition that was looked at compared. */
@@ -37,41 +38,31 @@ const NO_SOURCES = indexSources({});
  */
 export function compileRule(rule: RuleInput): CompiledRule {
   const plan = planRule(rule);
+  const whens = plan.blocks.map(({ when }) => when && compileWhen(when));
   const conclusions = plan.blocks.map(({ result }) => compileResult(plan, result));
-  // A block is concluded only where what it asserts was found not to hold.
-  const refuted = plan.blocks.map(({ result }, block) => compileRefuted(plan, result) ?? conclusions[block]);
-  const steps = plan.blocks.map(({ when, result }) => ({ when, assertion: assertionOf(plan, result) }));
-  const find = compileSteps(steps, plan.fields);
-  const rows = plan.blocks.map(({ result }) => result.row);
-  const key = plan.fields.indexOf(plan.key);
-  const read = slotReader(plan.fields);
-  const check = inputCheckOf(plan);
-  const looksUp = plan.lookups.length > 0;
-  /** One for all runs: nothing that a run calls starts another of the same rule. */
-  const env = { today: '', sources: NO_SOURCES, isSuspect: false };
-  /** The values of the rule's fields; whether something of them is past a limit is found on the way. */
-  const prepare = (record: RecordValues, { today, sources }: RuleContext): readonly unknown[] => {
-    env.today = today;
-    env.sources = sources ? asIndex(sources) : NO_SOURCES;
-    env.isSuspect = false;
-    if (looksUp) refuse(check(record, env.sources, today, true));
-    return read(record);
+  const getKey = getterOf(plan.key);
+  const checkSources = sourceCheckOf(plan);
+  const begin = (record: RecordValues, { today, sources }: RuleContext): RuleEnv => {
+    const env = { today, sources: sources ? asIndex(sources) : NO_SOURCES };
+    checkSources?.(record, env);
+    return env;
   };
   return {
     plan,
+    check: limitCheckOf([plan]),
     run(record, context) {
-      const slots = prepare(record, context);
-      const found = find(slots, record, env);
-      if (env.isSuspect) refuse(check(record, env.sources, context.today, true));
-      const block = found >> 1;
-      if ((found & 1) === 1) return pass(slots[key], rows[block] as number);
-      const conclude = refuted[block];
-      return conclude ? conclude(record, env) : noOutcome(slots[key]);
+      const env = begin(record, context);
+      for (let i = 0; i < whens.length; i++) {
+        const when = whens[i];
+        if (!when || when(record, env)) return (conclusions[i] as Conclude)(record, env);
+      }
+      return noOutcome(getKey(record));
     },
-    trace(record, context) {
-      prepare(record, context);
-      refuse(check(record, env.sources, context.today, true));
-      return traceOf(plan, record, env, (index) => conclusions[index]);
-    },
+    trace: (record, context) => traceOf(plan, record, begin(record, context), (index) => conclusions[index]),
   };
+}
+
+/** Some list of terms of which all hold. */
+function compileWhen(when: readonly (readonly TermPlan[])[]): Test {
+  return someOf(when.map((terms) => allOf(terms.map(compileTerm))));
 }

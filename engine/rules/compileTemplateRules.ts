@@ -5,6 +5,7 @@ import { getterOf, type RecordValues } from '../filters/env.ts';
 import { isEmpty } from '../values/empty.ts';
 import { hasAlready } from './assignValue.ts';
 import { type AutoFetchPlan, fetchFor, planAutoFetch } from './autoFetch.ts';
+import { limitCheckOf, mayBePastLimit } from './checkInput.ts';
 import { type CompiledRule, compileRule } from './compileRule.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
 import type { MessageId, MessageParams } from './messages.ts';
@@ -96,6 +97,13 @@ interface Ordered {
   readonly compiled: CompiledRule;
 }
 
+interface Compiled {
+  readonly rules: readonly Ordered[];
+  readonly fetches: readonly AutoFetchPlan[];
+  readonly types: FieldTypes;
+  readonly checkLimits: (record: RecordValues) => void;
+}
+
 /**
  * The rules of a template, in its fields' display order, each field's in their own.
  * @throws TypedError with the faults of the first rule that has any
@@ -111,10 +119,11 @@ export function compileTemplateRules({ fields, rules, autoFetch = [] }: Template
   );
   const fetches = autoFetch.flatMap(({ key, rows }) => planAutoFetch(key, rows, types) ?? []);
   const plans = ordered.map(({ compiled }) => compiled.plan);
+  const checkLimits = limitCheckOf(plans);
   return {
     types,
     needs: (records, today = '0001-01-01') => lookupsOf(plans, fetches, records, today),
-    run: (record, options) => runRules(ordered, fetches, types, record, options),
+    run: (record, options) => runRules({ rules: ordered, fetches, types, checkLimits }, record, options),
   };
 }
 
@@ -124,9 +133,7 @@ function inOrder<Item extends { readonly displayOrder?: number | undefined }>(it
 }
 
 function runRules(
-  rules: readonly Ordered[],
-  fetches: readonly AutoFetchPlan[],
-  types: FieldTypes,
+  { rules, fetches, types, checkLimits }: Compiled,
   entered: RecordValues,
   options: TemplateRunOptions,
 ): TemplateRunResult {
@@ -142,6 +149,7 @@ function runRules(
     give(key, value);
     changes[key] = { kind: 'fetched', message: '', ruleId: `autoFetch:${key}` };
   }
+  checkLimits(record);
   const outcomes: RuleOutcome[] = [];
   let unsettled: readonly string[] = NONE;
   for (let pass = 0; pass < LIMITS.passes; pass++) {
@@ -156,6 +164,7 @@ function runRules(
       before ??= new Map();
       if (!before.has(rule.key)) before.set(rule.key, record[rule.key]);
       give(rule.key, outcome.value);
+      if (mayBePastLimit(outcome.value)) checkLimits(record);
       const { outcome: kind, message, row } = outcome;
       changes[rule.key] = { kind, message: message ?? '', ruleId: rule.id, row };
     }

@@ -41,19 +41,8 @@ export function fail(
   wrong: readonly string[],
   compared: Compared,
 ): RuleOutcome {
-  return { ...wrongOutcome(subject, row, operator, wrong, compared), value: value ?? null };
-}
-
-/** The same of any value that is written so. */
-export function wrongOutcome(
-  subject: Subject,
-  row: number,
-  operator: OperatorName,
-  wrong: readonly string[],
-  compared: Compared,
-): RuleOutcome {
   const x = wrong.join(', ');
-  const failed = { outcome: 'fail', value: null, wrong, row } as const;
+  const failed = { outcome: 'fail', value: value ?? null, wrong, row } as const;
   if (compared.isEmpty && operator === 'equalTo')
     return { ...failed, ...said('ruleShouldBeEmpty', { field: subject.label, x }) };
   if (compared.isEmpty && operator === 'notEqualTo')

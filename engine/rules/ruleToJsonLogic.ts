@@ -1,14 +1,13 @@
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import type { FormattingExpression } from '../../metadata/kinds/ruleMembers.ts';
 import { OPERATOR_SIGNATURES, type OperatorName, type OperatorSignature } from '../../metadata/signatures/operators.ts';
-import { refuse } from '../faults/fault.ts';
 import type { RecordValues } from '../filters/env.ts';
 import { getterOf } from '../filters/env.ts';
 import { applyLogic, fieldLogic, type JsonLogic, nameOperation, sideOf, TODAY_LOGIC } from '../jsonLogic/logic.ts';
 import { OPERATORS } from '../operators/operators.ts';
 import { classOf, isEmptySide, type Side } from '../values/side.ts';
 import { textForm } from '../values/textForm.ts';
-import { inputCheckOf } from './checkInput.ts';
+import { limitCheckOf, sourceCheckOf } from './checkInput.ts';
 import { assertedSides, assign, fail, inOwnText, noOutcome, pass, remove, wrongText } from './conclude.ts';
 import { formatValue } from './formatValue.ts';
 import { comparedWith, type MessageParams } from './messages.ts';
@@ -53,7 +52,8 @@ export function applyRuleLogic(
   today: string,
   sources: Sources = {},
 ): RuleOutcome {
-  refuse(inputCheckOf(plan)(record, indexSources(sources), today, true));
+  limitCheckOf([plan])(record);
+  sourceCheckOf(plan)?.(record, { today, sources: indexSources(sources) });
   const outcome = applyLogic(logic, { record, today, sources }) as RuleOutcome | null;
   return outcome ?? noOutcome(getterOf(plan.key)(record));
 }

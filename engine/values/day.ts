@@ -24,22 +24,13 @@ export function dayOf(value: unknown): string | undefined {
 
 /** The usual case without a regex: exactly yyyy-MM-dd, of a day that every month has. */
 function isPlainDay(text: string): boolean {
-  return plainDayNumber(text) > 0;
-}
-
-/**
- * The day of a text that is exactly yyyy-MM-dd, of a day that every month has, as the number that its digits write; below
- * zero for any other text, which may be a day all the same. The order of the numbers is the order of the days.
- */
-export function plainDayNumber(text: string): number {
-  if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return -1;
+  if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
   const month = twoDigits(text, 5);
   const day = twoDigits(text, 8);
-  if (!(month >= 1 && month <= 12 && day >= 1 && day <= 28)) return -1;
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= 28)) return false;
   const century = twoDigits(text, 0);
   const year = twoDigits(text, 2);
-  if (century < 0 || year < 0 || century + year === 0) return -1;
-  return century * 1_000_000 + year * 10_000 + month * 100 + day;
+  return century >= 0 && year >= 0 && century + year > 0;
 }
 
 /** Two ASCII digits as a number; below zero where they are none. */
@@ -58,11 +49,6 @@ export function dayOfLiteral(value: unknown, today: string): string | undefined 
   if (!relative) return dayOf(value);
   if (!relative[1]) return today;
   return addDays(today, relative[1] === '-' ? -Number(relative[2]) : Number(relative[2]));
-}
-
-/** Whether a literal's day depends on today. */
-export function isRelativeDay(value: unknown): boolean {
-  return typeof value === 'string' && TODAY.test(value);
 }
 
 /** The day so many whole days after `day` (`yyyy-MM-dd`); undefined for a part of a day and outside 0001 to 9999. */
