@@ -14,6 +14,8 @@ export default defineConfig({
     // A worker has one browser, and loads what files begin with once.
     isolate: false,
     pool: 'forks',
+    // One lost race ends no run, and is told by name (bootstrap/flakyReporter.mjs).
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 600_000,
     hookTimeout: 300_000,
     // How long a page takes says nothing of whether it is right.

@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process';
 import { root } from '../../server/bootstrap/root.mjs';
 
 /**
- * Runs node with `args`. With `live`, its output goes straight to ours; else it is returned. Never rejects.
+ * Runs node with `args`, and with the variables of `env` beside those of this process. With `live`, its output goes straight to ours; else it is returned. Never rejects.
  * @returns {Promise<{code: number, output: string}>} `code` is 1 when it was ended for taking over `minutes`
  */
-export function run(args, { live = false, minutes = 10 } = {}) {
+export function run(args, { live = false, minutes = 10, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) },
+      env: { ...process.env, ...env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) },
       stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

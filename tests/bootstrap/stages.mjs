@@ -7,6 +7,7 @@ import { root } from '../../server/bootstrap/root.mjs';
 import { run } from './run.mjs';
 import { sum, tallyOfVitest } from './tally.mjs';
 
+const flakyReporter = join(root, 'tests/bootstrap/flakyReporter.mjs');
 const bin = (path) => join(root, 'node_modules', path);
 const one = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output });
 
@@ -49,10 +50,15 @@ async function pages() {
 
 async function vitest(name, config, filters, minutes) {
   const { path, read } = report(name);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${path}`];
+  const flaky = report(`${name}.flaky`);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${path}`, `--reporter=${flakyReporter}`];
   const args = [bin('vitest/vitest.mjs'), 'run', '--config', config, ...reporters, '--passWithNoTests', ...filters];
-  const { code } = await run(args, { live: true, minutes: process.env.LONG ? minutes * 10 : minutes });
-  return tallyOfVitest(read(), code);
+  const { code } = await run(args, {
+    live: true,
+    minutes: process.env.LONG ? minutes * 10 : minutes,
+    env: { FLAKY_REPORT: flaky.path },
+  });
+  return { ...tallyOfVitest(read(), code), flaky: flaky.read() };
 }
 
 /** Runs a program that prints a path, and leaves it to later stages as `variable`, so that they need not look again. */

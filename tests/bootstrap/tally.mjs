@@ -34,3 +34,10 @@ export function tallyOfVitest(report, exitCode) {
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
+
+/** A list of the tests that passed only on a retry, for people; '' when there is none. */
+export function flakyLines(flaky) {
+  if (flaky.length === 0) return '';
+  const lines = flaky.map(({ file, name }) => `\n         ${file} > ${name}`);
+  return `${flaky.length} passed on retry:${lines.join('')}`;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-const { closingLine, sum, tallyOfVitest } = await import(new URL('./tally.mjs', import.meta.url).href);
+const { closingLine, flakyLines, sum, tallyOfVitest } = await import(new URL('./tally.mjs', import.meta.url).href);
 const { stagesOf } = await import(new URL('./testFiles.mjs', import.meta.url).href);
 
 const report = (counts: object, testResults: object[] = []): object => ({
@@ -38,6 +38,12 @@ test('the closing line', () => {
   ]);
   expect(closingLine(total)).toBe('3 passed, 1 failed');
   expect(closingLine({ ...total, skipped: 4 })).toBe('3 passed, 1 failed, 4 skipped');
+});
+
+test('what passed only on a retry is told by name', () => {
+  expect(flakyLines([])).toBe('');
+  const flaky = [{ file: 'tests/e2e/grid.e2e.test.ts', name: 'a paste > is one step' }];
+  expect(flakyLines(flaky)).toBe('1 passed on retry:\n         tests/e2e/grid.e2e.test.ts > a paste > is one step');
 });
 
 test.each([

@@ -9,7 +9,7 @@
  */
 import { bootstrap, install } from '../../server/bootstrap/install.mjs';
 import { stages } from './stages.mjs';
-import { closingLine, sum } from './tally.mjs';
+import { closingLine, flakyLines, sum } from './tally.mjs';
 import { stagesWithTests } from './testFiles.mjs';
 
 /** What tests read of how long to go on; what is set already stays. */
@@ -47,12 +47,12 @@ function chosenStages({ only, filters }) {
 async function runStage(stage, filters) {
   const start = Date.now();
   if (stage.files) console.log(`\n${stage.name}: ${stage.what}`);
-  const { passed, failed, skipped, output = '', show = false } = await stage.work(filters);
+  const { passed, failed, skipped, output = '', show = false, flaky = [] } = await stage.work(filters);
   const mark = failed > 0 ? 'FAILED' : passed > 0 ? 'ok' : 'skipped';
   const seconds = `${((Date.now() - start) / 1000).toFixed(1)} s`;
   console.log(`${mark.padEnd(8)} ${stage.name.padEnd(9)} ${seconds.padStart(8)}  ${stage.what}`);
   if ((failed > 0 || show) && output.trim()) console.log(output.trimEnd().replace(/^/gm, '         '));
-  return { passed, failed, skipped };
+  return { passed, failed, skipped, flaky };
 }
 
 /** Runs checks two at a time: most of them use one processor, and none shows anything before its end. */
@@ -78,6 +78,8 @@ await bootstrap(async () => {
     console.error(`No test file's path holds ${wishes.filters.join(' or ')}.`);
     total.failed = 1;
   }
+  const flaky = flakyLines(tallies.flatMap((tally) => tally.flaky));
+  if (flaky) console.log(`\n${flaky}`);
   console.log(`\n${closingLine(total)}`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 });
