@@ -183,13 +183,13 @@ const near = ({ broken: { text, at }, path, faults }: Found, lines: number) =>
   faults.some(({ file, line }) => file === path && Math.abs(line - lineAt(text, at)) <= lines);
 
 describe('one thing is wrong in the definitions of the product', () => {
-  it('a name is misspelt: told in its line, as one fault', { timeout: 60_000 * LONGER }, () => {
+  it('a name is misspelt: told in its line, as one fault', { timeout: 300_000 * LONGER }, () => {
     const found = broken((file, rand) => aName(file, rand), 11, 15 * LONGER);
     expect(found.filter((one) => !near(one, 0)).map(words)).toEqual([]);
     expect(found.filter(({ faults }) => faults.length > 2).map(words)).toEqual([]);
   });
 
-  it('a value is of the wrong type: told in its line', { timeout: 60_000 * LONGER }, () => {
+  it('a value is of the wrong type: told in its line', { timeout: 300_000 * LONGER }, () => {
     const found = broken(aType, 12, 15 * LONGER);
     few(found);
     // What may be anything is not wrong: data of an example, what a step sets.
@@ -198,7 +198,7 @@ describe('one thing is wrong in the definitions of the product', () => {
   });
 
   it('a property is misspelt, or a definition renamed: told there, or where it is named', {
-    timeout: 60_000 * LONGER,
+    timeout: 300_000 * LONGER,
   }, () => {
     const found = broken(aProperty, 13, 15 * LONGER);
     few(found);
@@ -214,13 +214,13 @@ describe('one thing is wrong in the definitions of the product', () => {
     expect(misspelt.filter((one) => !near(one, 0)).map(words)).toEqual([]);
   });
 
-  it('a member is left out', { timeout: 60_000 * LONGER }, () => {
+  it('a member is left out', { timeout: 300_000 * LONGER }, () => {
     const found = broken(aMember, 14, 12 * LONGER);
     // A part that is gone is missed by what names it as a part and by what names its state, each in five places at most.
     expect(found.filter(({ faults }) => faults.length > 2 * HANDFUL).map(words)).toEqual([]);
   });
 
-  it('a sign of JSON is left out: one fault, in its line or the next', { timeout: 60_000 * LONGER }, () => {
+  it('a sign of JSON is left out: one fault, in its line or the next', { timeout: 300_000 * LONGER }, () => {
     const found = broken(aSign, 15, 25 * LONGER);
     expect(found.filter(({ faults }) => faults.length !== 1).map(words)).toEqual([]);
     expect(
@@ -228,19 +228,19 @@ describe('one thing is wrong in the definitions of the product', () => {
     ).toEqual([]);
   });
 
-  it('a name is said twice in an object: told in its line', { timeout: 60_000 * LONGER }, () => {
+  it('a name is said twice in an object: told in its line', { timeout: 300_000 * LONGER }, () => {
     const found = broken(twice, 16, 8 * LONGER);
     few(found);
     expect(found.filter((one) => !near(one, 0) && !one.broken.what.includes('\n')).map(words)).toEqual([]);
   });
 
-  it('two siblings follow one another: one fault, in their file', { timeout: 60_000 * LONGER }, () => {
+  it('two siblings follow one another: one fault, in their file', { timeout: 300_000 * LONGER }, () => {
     const found = broken(aCircle, 17, 8 * LONGER);
     expect(found.filter(({ path, faults }) => faults.length !== 1 || faults[0]?.file !== path).map(words)).toEqual([]);
     expect(new Set(found.map(({ faults }) => faults[0]?.kind))).toEqual(new Set(['anchor-circle']));
   });
 
-  it('a definition is there twice: one fault, in the second file', { timeout: 60_000 * LONGER }, () => {
+  it('a definition is there twice: one fault, in the second file', { timeout: 300_000 * LONGER }, () => {
     const rand = random(18);
     const many = files.filter(
       ({ path, text }) => /\/[a-z]+\.json$/i.test(path) && Object.keys(JSON.parse(text)).length <= 2,

@@ -9,6 +9,7 @@ import { openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button, cellAt, chooseFrom, gridOf, PASSWORD, rowCount, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
+import { goWithin } from './support/everyRoute.ts';
 import { signIn } from './support/session.ts';
 
 /** Chromium's line about a session that has to be extended first. */
@@ -211,8 +212,13 @@ it('opens each of the IMS profiles', async () => {
   const rows = (await call('GET', '/api/IMS/templates?level=default')).body.rows as { id: string }[];
   expect(rows.length).toBe(6);
   for (const { id } of rows) {
-    await page.goto(`${app.url}/configuration/imsProfiles/default/edit/${id}`);
-    await gridOf(page, 'Fields of the template').getByRole('gridcell').nth(4).waitFor();
+    await goWithin(page, `/configuration/imsProfiles/default/edit/${id}`);
+    const opened = page.locator('.inv-screen:not([data-left])');
+    await opened
+      .getByRole('grid', { name: 'Fields of the template', exact: true })
+      .getByRole('gridcell')
+      .nth(4)
+      .waitFor();
   }
   expect(complaintsOf(watched)).toEqual([]);
   await page.context().close();

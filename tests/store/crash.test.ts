@@ -10,7 +10,7 @@ import { crashProgram, GROUP } from './crash.program.ts';
 
 const child = fileURLToPath(new URL('./crash.child.ts', import.meta.url));
 /** The database is another process on PostgreSQL: there it is only the transaction that must be one. */
-const KILLS = process.env.LONG ? { SQLite: 75, PostgreSQL: 25 } : { SQLite: 4, PostgreSQL: 2 };
+const KILLS = process.env.LONG ? { SQLite: 75, PostgreSQL: 25 } : { SQLite: 2, PostgreSQL: 1 };
 
 /** Runs the child until it has acknowledged some groups and then some moment longer, and kills it. */
 async function saveUntilKilled(at: TestDatabase['at'], from: number, moment: number): Promise<number[]> {
@@ -46,7 +46,7 @@ describe.each(testDatabases)('killed while saving on $name', ({ name, make }) =>
   it(`${kills} times: every acknowledged row is there, none is half written`, { timeout: 600_000 }, async () => {
     const acknowledged: number[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
-      const groups = await saveUntilKilled(database.at, (kill + 1) * 1_000_000, kill * 7);
+      const groups = await saveUntilKilled(database.at, (kill + 1) * 1_000_000, (kill + 1) * 7);
       expect(groups.length).toBeGreaterThanOrEqual(20);
       acknowledged.push(...groups);
     }
