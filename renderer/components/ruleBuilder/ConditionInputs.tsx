@@ -2,10 +2,10 @@
 import { memo } from 'react';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
 import { sayRule as say } from '../../text/say.ts';
+import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from '../parts/filter/emptiness.ts';
 import { operatorWords } from '../parts/filter/words.ts';
 import { Choice, type Option } from './Choice.tsx';
 import { expressionsFor, formattingsFor, mayCompareFields, rightOf } from './model/choices.ts';
-import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from './model/emptiness.ts';
 import { isResultRow, type Members, type Row } from './model/row.ts';
 import type { RowContext } from './rowContext.ts';
 import { ValueInput } from './ValueInput.tsx';
@@ -81,7 +81,7 @@ export const ConditionInputs = memo(function ConditionInputs({ context, row, N, 
     ? formattingsFor('shipmentValidation').map((name) => ({ value: name, label: say(`rule.format.${name}`) }))
     : [
         ...expressionsFor(field?.type).map((name) => ({ value: name, label: operatorWords(name) })),
-        ...(asksEmptiness ? emptinesses.map((name) => ({ value: name, label: say(`rule.${name}`) })) : []),
+        ...(asksEmptiness ? emptinesses.map((name) => ({ value: name, label: operatorWords(name) })) : []),
       ];
   const compared = withOf(is);
   /** The expression says it all. */

@@ -2,10 +2,10 @@
 import { memo } from 'react';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
 import { sayRule as say } from '../../text/say.ts';
+import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from '../parts/filter/emptiness.ts';
 import { operatorWords } from '../parts/filter/words.ts';
 import { Choice } from './Choice.tsx';
 import { mayCompareFields, resultsFor, rightOf } from './model/choices.ts';
-import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from './model/emptiness.ts';
 import type { Members } from './model/row.ts';
 import { OwnTextInput } from './OwnTextInput.tsx';
 import type { RowContext } from './rowContext.ts';
@@ -80,7 +80,7 @@ export const ResultInputs = memo(function ResultInputs({ context, is, N, results
         none={say('rule.resultOperator')}
         options={[
           ...resultsFor(k?.type, looksUp).map((name) => ({ value: name, label: named(name) })),
-          ...(asksEmptiness ? emptinesses.map((name) => ({ value: name, label: say(`rule.${name}`) })) : []),
+          ...(asksEmptiness ? emptinesses.map((name) => ({ value: name, label: operatorWords(name) })) : []),
         ]}
         wrong={wrong('ValOper')}
         onChange={(name) => set(withResult(is, name, looksUp))}

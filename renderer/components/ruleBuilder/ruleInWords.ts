@@ -7,10 +7,10 @@ import { isOperatorName } from '../../../metadata/signatures/operators.ts';
 import { fixedSuggestions } from '../../suggestions/suggestions.ts';
 import { word } from '../../text/messages.ts';
 import { sayRule as say } from '../../text/say.ts';
+import { emptinessOf } from '../parts/filter/emptiness.ts';
 import { operatorWords } from '../parts/filter/words.ts';
 import type { Source } from './desk.ts';
 import { rightOf } from './model/choices.ts';
-import { emptinessOf } from './model/emptiness.ts';
 import { isLookup } from './model/missing.ts';
 import { resultName } from './model/resultNames.ts';
 import { condOf, isResultRow, type Members, operatorOf, type Row, type Rows } from './model/row.ts';
@@ -86,7 +86,7 @@ export function conditionWords(is: Members, names: Names): string {
     return `${left} ${operatorOfRule(is.expression)} ${word('filter.bounds', bounds)}`;
   }
   const emptiness = field?.type === 'checkbox' ? undefined : emptinessOf(is.expression, is.valueType, is.value || null);
-  if (emptiness) return `${left} ${say(`rule.${emptiness}`)}`;
+  if (emptiness) return `${left} ${operatorWords(emptiness)}`;
   return `${left} ${operatorOfRule(is.expression)} ${literal(field, is.value, is.expression)}`;
 }
 
@@ -111,7 +111,7 @@ export function resultWords(is: Members, key: string, names: Names, source: Sour
   const label = labelOf(names, key);
   const field = is.checkMultiple ? say('rule.say.each', { field: label }) : label;
   const emptiness = k?.type === 'checkbox' ? undefined : emptinessOf(is.ValOper, is.thenValueType, is.valValue || null);
-  if (emptiness) return say('rule.say.mustEmptiness', { field, what: say(`rule.${emptiness}`) });
+  if (emptiness) return say('rule.say.mustEmptiness', { field, what: operatorWords(emptiness) });
   const value = resultValue(is, k, names, source);
   if (is.ValOper === 'assign') return say('rule.say.assign', { field, value });
   if (is.ValOper === 'remove') return say('rule.say.remove', { field, value });

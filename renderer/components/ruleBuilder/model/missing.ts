@@ -6,7 +6,7 @@ import { COMPARISON_CLASS, type FieldType } from '../../../../metadata/kinds/fie
 import type { RuleType } from '../../../../metadata/kinds/ruleTypes.ts';
 import type { RuleWord } from '../../../../metadata/signatures/messageNames.ts';
 import { isOperatorName, OPERATOR_SIGNATURES } from '../../../../metadata/signatures/operators.ts';
-import { emptinessOf } from './emptiness.ts';
+import { emptinessOf } from '../../parts/filter/emptiness.ts';
 import { condOf, isHead, isResultRow, type Members, operatorOf, type Row, type Rows } from './row.ts';
 
 /** Something that is to be selected: its word, and the member of the row that it is. */
