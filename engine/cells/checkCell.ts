@@ -67,7 +67,7 @@ function checksMinimum(action: CellAction): boolean {
 }
 
 /** Whether a value is a number or a real date where its type wants one. */
-export function isOfType(type: FieldType, value: unknown): boolean {
+function isOfType(type: FieldType, value: unknown): boolean {
   const cls = COMPARISON_CLASS[type];
   if (cls === 'numeric' || cls === 'decimal') return numberOf(value) !== undefined;
   return cls !== 'date' || dayOf(value) !== undefined;

@@ -17,5 +17,3 @@ export function parseLine(json: string): Readonly<Record<string, unknown>> {
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-export { words };

@@ -41,7 +41,7 @@ export function compileExpression(expression: unknown, options: ExpressionOption
 }
 
 /** What an expression gives, as far as it is known. */
-export function givenBy(expression: unknown): Gives {
+function givenBy(expression: unknown): Gives {
   if (typeof expression === 'boolean') return 'boolean';
   if (typeof expression === 'string') return 'text';
   if (typeof expression === 'number') return 'number';
@@ -163,9 +163,6 @@ const SPECIAL: Readonly<Record<string, Special>> = nameMap(
   }),
 );
 
-/** The words that are compiled in a way of their own. */
-export const SPECIAL_WORDS = Object.keys(SPECIAL);
-
 /** Whether a user holds a permission: an administrator holds all. */
 export function holdsPermission(user: unknown, permission: string): boolean {
   if (user === null || typeof user !== 'object') return false;
@@ -199,7 +196,7 @@ function comparison(name: OperatorName, args: unknown[], runs: Run[], { types }:
 }
 
 /** The dotted path of a `var`, undefined of anything else. */
-export function pathOf(expression: unknown): string | undefined {
+function pathOf(expression: unknown): string | undefined {
   if (expression === null || typeof expression !== 'object' || !Object.hasOwn(expression, 'var')) return undefined;
   const path = (expression as { var: unknown }).var;
   return String(Array.isArray(path) ? path[0] : path);

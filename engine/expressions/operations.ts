@@ -129,7 +129,7 @@ export function isTrue(value: unknown): boolean {
 }
 
 /** Nothing, or nothing in it: also an object without properties. */
-export function isBlank(value: unknown): boolean {
+function isBlank(value: unknown): boolean {
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return Object.keys(value).length === 0;
   return isEmpty('text', value);
 }

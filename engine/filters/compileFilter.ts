@@ -14,7 +14,7 @@ export function compileFilter(tree: unknown, types: FieldTypes): Test {
 }
 
 /** A plan as a closure. */
-export function compilePlan(plan: FilterPlan): Test {
+function compilePlan(plan: FilterPlan): Test {
   if (!('nodes' in plan)) return compileComparison(plan);
   const tests = plan.nodes.map(compilePlan);
   return plan.condition === 'and' ? allOf(tests) : someOf(tests);

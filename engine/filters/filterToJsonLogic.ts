@@ -23,7 +23,7 @@ function toLogic(plan: FilterPlan): JsonLogic {
 }
 
 /** One comparison as its named operation. */
-export function comparisonLogic({ field, type, cls, operator, right }: Comparison): JsonLogic {
+function comparisonLogic({ field, type, cls, operator, right }: Comparison): JsonLogic {
   const { value, upper } = right;
   const [v, vKind] = 'literal' in value ? [value.literal, 'literal'] : [fieldLogic(value.field), value.type];
   const bounds = upper && 'literal' in upper ? [upper.literal] : [];

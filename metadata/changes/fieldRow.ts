@@ -6,7 +6,7 @@ import type { DependentField } from '../kinds/field.ts';
 import type { Keyed } from './keyed.ts';
 
 /** Members that are true or false; those named `true` hold where nothing is said. */
-export const rowFlags = {
+const rowFlags = {
   isMandatory: false,
   isReadonly: false,
   isActive: true,
@@ -43,7 +43,7 @@ const texts = [
 ] as const;
 
 /** Every member of a field that a row says. */
-export const rowMembers: readonly string[] = [
+const rowMembers: readonly string[] = [
   ...texts,
   ...numbers,
   ...Object.keys(rowFlags),
@@ -63,7 +63,7 @@ const entries = (text: unknown): string[] =>
     .filter(Boolean);
 
 /** @returns undefined where an entry is no pair */
-export function readDependent(text: unknown): DependentField[] | undefined {
+function readDependent(text: unknown): DependentField[] | undefined {
   const pairs = entries(text).map((part) => part.split('=').map((side) => side.trim()));
   if (pairs.some((pair) => pair.length > 2 || !pair[0] || pair[1] === '')) return undefined;
   return pairs.map(([fieldKey = '', fieldValue]) => ({ fieldKey, fieldValue: fieldValue ?? fieldKey }));
@@ -73,7 +73,7 @@ const valueText = (value: unknown): string =>
   Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** A default value as its field's type holds it; undefined where it is none of that type. */
-export function readDefault(text: unknown, type: unknown): unknown {
+function readDefault(text: unknown, type: unknown): unknown {
   const given = String(text ?? '').trim();
   if (type === 'multiselect') return entries(given);
   if (type === 'numeric') return given !== '' && Number.isFinite(Number(given)) ? Number(given) : undefined;

@@ -41,7 +41,7 @@ const named = (is: Completion['is'], names: readonly Named[]): Completion[] =>
   names.map(({ name, label }) => optional({ label: name, is }, label));
 
 /** The fields that a field's key may name: of the entity or template that a sibling names; `.` is the definition itself. */
-export function fieldsAround(owner: unknown, holders: readonly unknown[], known: Known): readonly Named[] {
+function fieldsAround(owner: unknown, holders: readonly unknown[], known: Known): readonly Named[] {
   if (owner === '.') {
     const [definition] = holders;
     const fields = isRecord(definition) && isRecord(definition.fields) ? definition.fields : {};

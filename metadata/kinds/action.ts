@@ -16,7 +16,7 @@ const tone = Type.Union([
 ]);
 
 /** Steps run in order; each may name its result (`as`), which later steps read as `result.NAME`. */
-export const StepSchema = Type.Cyclic(
+const StepSchema = Type.Cyclic(
   {
     Step: Type.Union([
       strict({

@@ -20,7 +20,7 @@ export const AggregateFunctionSchema = Type.Union([
 export type AggregateFunction = Static<typeof AggregateFunctionSchema>;
 
 /** In the order in which they are offered. */
-export const AGGREGATE_FUNCTIONS: readonly AggregateFunction[] = ['sum', 'average', 'count', 'min', 'max'];
+const AGGREGATE_FUNCTIONS: readonly AggregateFunction[] = ['sum', 'average', 'count', 'min', 'max'];
 
 /** What has to be known of a field. */
 export interface AggregatedField {

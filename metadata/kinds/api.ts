@@ -8,7 +8,7 @@ import { FilterTreeSchema } from './filter.ts';
 
 const verb = Type.Union(entityVerbs.map((name) => Type.Literal(name)));
 
-export const ApiCaseSchema = strict({
+const ApiCaseSchema = strict({
   when: Type.Optional(
     Type.Unsafe<Static<typeof FilterTreeSchema>>({
       ...FilterTreeSchema,

@@ -1,5 +1,4 @@
 /** An expression with a name, for every place that would say it again. Used as `{"use": "NAME"}`. */
-import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { expression, strict } from './annotations.ts';
 
@@ -14,5 +13,3 @@ export const ExpressionDefinitionSchema = strict({
   ]),
   is: expression('any'),
 });
-
-export type ExpressionDefinition = Static<typeof ExpressionDefinitionSchema>;

@@ -10,13 +10,13 @@ const read = (description: string) => Type.Optional(said({ description }));
 const text = (description: string) => Type.Optional(Type.String({ description }));
 
 /** One dependency of a dependent field: the field it depends on and the property of the suggestion it narrows. */
-export const DependentFieldSchema = strict({
+const DependentFieldSchema = strict({
   fieldKey: Type.String({ description: 'The field whose value narrows this one.' }),
   fieldValue: Type.String({ description: 'The field of the suggestion source that must equal it.' }),
 });
 
 /** What may be said of a field, besides its type. Entities and templates share these words. */
-export const fieldProperties = {
+const fieldProperties = {
   label: Type.Optional(said({ minLength: 1, description: 'The heading and the name in messages.' })),
   length: Type.Optional(
     Type.Integer({ minimum: 1, description: 'The longest text form, in code points; 9 times it is the column width.' }),
@@ -116,6 +116,5 @@ export const formerNamesOf = ({ formerly = [] }: Pick<EntityField, 'formerly'>):
 
 export type DependentField = Static<typeof DependentFieldSchema>;
 export type EntityField = Static<typeof EntityFieldSchema>;
-export type TemplateField = Static<typeof TemplateFieldSchema>;
 /** A template's field once the compiler has laid it over the entity's: key, type and label are there. */
 export type EffectiveField = EntityField & { key: string; label: string };

@@ -86,6 +86,4 @@ export const SampleSchema = strict({
   ),
 });
 
-export type LayerDefinition = Static<typeof LayerSchema>;
-export type TenantDefinition = Static<typeof TenantSchema>;
 export type SampleDefinition = Static<typeof SampleSchema>;

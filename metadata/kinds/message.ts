@@ -33,4 +33,3 @@ export const ConstantSchema = strict({
 });
 
 export type MessageDefinition = Static<typeof MessageSchema>;
-export type ConstantDefinition = Static<typeof ConstantSchema>;

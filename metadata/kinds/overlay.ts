@@ -17,7 +17,7 @@ const target = {
 };
 const at = Type.String({ description: 'Names from the definition down, joined by `/`: `fields/portOfLoading/label`.' });
 
-export const ChangeSchema = Type.Union([
+const ChangeSchema = Type.Union([
   strict({ op: Type.Literal('set'), ...target, at, value: Type.Unknown() }),
   strict({
     op: Type.Literal('add'),
@@ -38,4 +38,3 @@ export const ChangeSchema = Type.Union([
 export const OverlaySchema = strict({ $schema: Type.Optional(Type.String()), changes: Type.Array(ChangeSchema) });
 
 export type Change = Static<typeof ChangeSchema>;
-export type OverlayFile = Static<typeof OverlaySchema>;

@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { expression, FIELD_OF, FILTER_OVER, fieldOf, named, nameOf, place, said, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 
-export const SortSchema = strict({
+const SortSchema = strict({
   field: fieldOf('entity'),
   dir: Type.Union([Type.Literal('asc'), Type.Literal('desc')]),
 });
@@ -38,4 +38,3 @@ export const QuerySchema = strict({
 });
 
 export type QueryDefinition = Static<typeof QuerySchema>;
-export type SortDefinition = Static<typeof SortSchema>;

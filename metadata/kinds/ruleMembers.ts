@@ -24,9 +24,6 @@ export const NAMING_MEMBERS = {
   fetchKey: 'source',
 } as const satisfies Record<string, RowFieldOf>;
 
-/** What of a row a member belongs to; where it belongs to neither, it says where in the rule the row stands. */
-export type RowPart = 'condition' | 'result';
-
 /** What a row asks. */
 export const CONDITION_MEMBERS = [
   'field',

@@ -13,7 +13,7 @@ import { FORMATTING_EXPRESSIONS, NAMING_MEMBERS, type ResultOperator } from './r
 const oneOf = <Name extends string>(names: readonly Name[]) => Type.Unsafe<Name>({ type: 'string', enum: [...names] });
 const nullable = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]));
 
-export const FormattingSchema = Type.Object(
+const FormattingSchema = Type.Object(
   {
     formattingExpr: nullable(oneOf(FORMATTING_EXPRESSIONS)),
     formattingValue: nullable(
@@ -25,9 +25,9 @@ export const FormattingSchema = Type.Object(
 export type Formatting = Static<typeof FormattingSchema>;
 
 /** What starts a block, continues it (nothing) or ends the rule. */
-export const RuleCondSchema = oneOf(['IF', 'ELSEIF', 'ELSE', 'END', '']);
+const RuleCondSchema = oneOf(['IF', 'ELSEIF', 'ELSE', 'END', '']);
 /** What follows a row. */
-export const RowOperatorSchema = oneOf(['AND', 'OR', 'THEN', 'RESULT', '']);
+const RowOperatorSchema = oneOf(['AND', 'OR', 'THEN', 'RESULT', '']);
 const VALUE_TYPE = Type.Union([Type.Literal('value'), Type.Literal('field')]);
 
 /** A member that names a field, with the annotation that says whose. */

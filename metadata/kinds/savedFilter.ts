@@ -11,5 +11,3 @@ export const SavedFilterSchema = strict({
   tree: Type.Unsafe<Static<typeof FilterTreeSchema>>({ ...FilterTreeSchema, [FILTER_OVER]: ['template', 'entity'] }),
   ...place,
 });
-
-export type SavedFilterDefinition = Static<typeof SavedFilterSchema>;

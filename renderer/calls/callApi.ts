@@ -34,7 +34,7 @@ export function callHeaders(): Record<string, string> {
   return { ...headers, ...previewHeaders() };
 }
 
-export const client: Client = createClient({
+const client: Client = createClient({
   origin: '',
   headers: callHeaders,
   heard(headers) {

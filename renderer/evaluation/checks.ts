@@ -82,11 +82,6 @@ function forget(): void {
 }
 onOtherView(forget);
 
-/** Forgets what was looked up, after records of the sources changed. */
-export function forgetSources(): void {
-  known = emptyKnown();
-}
-
 const nameOf = (lookup: Lookup, value: string) => JSON.stringify([lookup.source, lookup.matchKey, lookup.type, value]);
 
 /** What of the lookups was not asked for yet. */

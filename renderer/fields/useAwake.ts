@@ -8,7 +8,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** What is the same of a field, asleep or awake: it holds the input and the buttons beside it. */
-export const FIELD_ROOT = 'mantine-InputWrapper-root';
+const FIELD_ROOT = 'mantine-InputWrapper-root';
 
 interface Held {
   /** Whether it is the button in the field that has the focus. */

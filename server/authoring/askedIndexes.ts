@@ -22,7 +22,7 @@ import { type IndexShape, listScopes } from '../store/schema/shape.ts';
 import { readSortedBy, sortIndex } from './sortedBy.ts';
 
 /** Those that a program asks for, beside those of the files' program. */
-export function askedIndexes(base: Program, program: Program): KeptIndexes {
+function askedIndexes(base: Program, program: Program): KeptIndexes {
   if (base === program) return {};
   const files = storeProgram(base).entities;
   const asked: Record<string, IndexShape[]> = {};

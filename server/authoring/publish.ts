@@ -51,7 +51,7 @@ export async function judge(context: OperationContext, state: LayerState, pieces
   };
 }
 
-export const wordsOf = ({ kind, name, path, lacking }: Widening): string =>
+const wordsOf = ({ kind, name, path, lacking }: Widening): string =>
   `${kind} ${name} ${path.join('/')}${lacking.length > 0 ? ` (${lacking.join(', ')})` : ''}`;
 
 /** @throws HttpError 422 for faults and tables, 403 for what would give more than is held */

@@ -127,7 +127,7 @@ async function writeDraft(
   return { version, open };
 }
 
-export const invalidKind = (kind: string) => new HttpError(422, said('authoringNotHere', { kind }));
+const invalidKind = (kind: string) => new HttpError(422, said('authoringNotHere', { kind }));
 
 /** The layer with all drafts of the one who asks. */
 export async function compileWithDrafts(

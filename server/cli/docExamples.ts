@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder, in this repository. */
-export const exampleFolder = fileURLToPath(new URL('../../docs/example/quay', import.meta.url));
+const exampleFolder = fileURLToPath(new URL('../../docs/example/quay', import.meta.url));
 
 /** File name to text. */
 export async function readDocExamples(): Promise<Record<string, string>> {

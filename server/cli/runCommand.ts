@@ -16,7 +16,7 @@ async function usage(io: Pick<Io, 'print'>, commands: Commands): Promise<void> {
 }
 
 /** Runs a command; gives the exit status. */
-export async function runCommand(args: readonly string[], io: Io, commands: Commands): Promise<number> {
+async function runCommand(args: readonly string[], io: Io, commands: Commands): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined || name === 'help' || name === '--help') {
     await usage(io, commands);

@@ -9,7 +9,7 @@ export interface SampleDocument {
 }
 
 /** A page of A4 with a heading and lines, as PDF 1.4 (ISO 32000): five objects and the table of where they are. */
-export function pdfOf(heading: string, lines: readonly string[]): Uint8Array {
+function pdfOf(heading: string, lines: readonly string[]): Uint8Array {
   const shown = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
   const content = [
     'BT /F1 18 Tf 60 770 Td',
@@ -38,7 +38,7 @@ export function pdfOf(heading: string, lines: readonly string[]): Uint8Array {
 }
 
 /** CRC-32 of ISO 3309, as PNG asks for; zlib has one of its own only in newer versions of Node. */
-export function crc32(bytes: Uint8Array): number {
+function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
     crc ^= byte;
@@ -48,7 +48,7 @@ export function crc32(bytes: Uint8Array): number {
 }
 
 /** A picture of stacked boxes, as PNG (ISO 15948): greyscale of eight bits, one filter byte a line. */
-export function pngOf(width: number, height: number): Uint8Array {
+function pngOf(width: number, height: number): Uint8Array {
   const lines = Buffer.alloc(height * (width + 1));
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

@@ -77,7 +77,7 @@ export function visibleTypes(context: OperationContext, entity: string, template
   return made;
 }
 
-export function checkedFilter(filter: unknown, types: Readonly<Record<string, FieldType>>): FilterTree {
+function checkedFilter(filter: unknown, types: Readonly<Record<string, FieldType>>): FilterTree {
   const faults = checkFilter(filter as FilterTree, types);
   if (faults.length > 0) {
     const [first] = faults;

@@ -32,7 +32,7 @@ export type SourcePlace =
     };
 
 /** @returns undefined for a name that is no source */
-export function sourcePlace(runtime: ProgramRuntime, source: string): SourcePlace | undefined {
+function sourcePlace(runtime: ProgramRuntime, source: string): SourcePlace | undefined {
   const { list, entity } = runtime.program.definitions;
   const definition = Object.hasOwn(list, source) ? list[source] : undefined;
   if (definition?.from) {
@@ -75,7 +75,7 @@ export function typePlace(
   };
 }
 
-export function fixedRecords(list: ListDefinition): Record<string, unknown>[] {
+function fixedRecords(list: ListDefinition): Record<string, unknown>[] {
   return Object.entries(list.values ?? {}).map(([value, { label, data }]) => ({ ...data, id: value, value, label }));
 }
 

@@ -10,7 +10,7 @@ export interface UniqueKey {
 }
 
 /** The key that rows are matched by: the first of the entity's, by name of its own or of a field. */
-export function matchingKey(context: Pick<OperationContext, 'runtime'>, entity: string): UniqueKey | undefined {
+function matchingKey(context: Pick<OperationContext, 'runtime'>, entity: string): UniqueKey | undefined {
   const { definition } = entityFields(context.runtime, entity);
   const own = Object.entries(definition.unique ?? {}).map(([name, { fields }]) => ({ name, fields }));
   const single = Object.entries(definition.fields)

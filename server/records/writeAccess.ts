@@ -44,7 +44,7 @@ export async function writeRefusals(
 }
 
 /** The field by which a record of these values would lie out of the user's reach; undefined where it would not. */
-export function reachRefusal(
+function reachRefusal(
   context: OperationContext,
   entity: string,
   verb: EntityVerb,

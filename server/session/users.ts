@@ -47,11 +47,6 @@ export async function usersByEmail(store: Store, email: string): Promise<Session
   return found.map(userOf).filter((user) => user !== undefined);
 }
 
-export interface Named {
-  id: string;
-  name: string;
-}
-
 /** Names of records of an entity, by id; one that has no record is named by its id. */
 export async function namesOf(
   store: Store,

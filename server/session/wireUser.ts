@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 import { namesOf } from './users.ts';
 
 /** What sealed text of a session is for. */
-export const SESSION_SEAL = 'session';
+const SESSION_SEAL = 'session';
 
 export async function wireUser(
   parts: { store: Store; runtime: ProgramRuntime; sealer: Sealer },

@@ -11,6 +11,8 @@ import { logicalSides } from './logicalSides.ts';
 import { noEval, purity } from './purity.ts';
 import { definitionsAreJson, fileLength, sayingsCheck } from './texts.ts';
 import { unused } from './unused.ts';
+import { unusedExports } from './unusedExports.ts';
+import { unusedPackages } from './unusedPackages.ts';
 
 const manifest = JSON.stringify({
   dependencies: { react: '1', 'json-logic-js': '1' },
@@ -332,6 +334,75 @@ test('a module that only its own test uses is unused; one that is named or start
     'server/main.ts': '',
   };
   expect(found(unused, files)).toEqual(['engine/a.ts:1:1 unused']);
+});
+
+describe('exports', () => {
+  const using = (text: string) => ({ 'engine/b.test.ts': text });
+
+  test.each([
+    ['a function', 'export function one() {}', 1, 17],
+    ['a constant among others', 'export const two = 1, one = 2;', 1, 23],
+    ['a destructured one', 'export const { two, a: one } = x;', 1, 24],
+    ['one of a list', 'const two = 1, one = 2; export { two, one };', 1, 39],
+    ['passed on by name', "export { two, one } from './c.ts';", 1, 15],
+    ['a type that its module does not use', 'export type one = 1; export const two = 1;', 1, 13],
+  ])('%s that no other module takes', (_, text, line, column) => {
+    const files = { 'engine/a.ts': text, 'engine/c.ts': '', ...using("import { two } from './a.ts';") };
+    const all = found(unusedExports, files);
+    expect(all).toContain(`engine/a.ts:${line}:${column} unused-export`);
+    expect(all.filter((fault) => fault.startsWith('engine/a.ts'))).toHaveLength(1);
+  });
+
+  test('one by default is told as well', () => {
+    expect(found(unusedExports, { 'engine/a.ts': 'export default 1;' })).toEqual(['engine/a.ts:1:1 unused-export']);
+  });
+
+  test.each([
+    ['by name', "import { one } from './a.ts';"],
+    ['by another name', "import { one as other } from './a.ts';"],
+    ['as a type', "import type { one } from './a.ts';"],
+    ['all of it', "import * as all from './a.ts';"],
+    ['when reached', "const { one } = await import('./a.ts');"],
+    ['as a type by import()', "let x: import('./a.ts').one;"],
+    ['by its file', "new URL('./a.ts', import.meta.url);"],
+  ])('none where it is taken %s', (_, text) => {
+    expect(found(unusedExports, { 'engine/a.ts': 'export const one = 1;', ...using(text) })).toEqual([]);
+  });
+
+  test('none where it is passed on and taken there', () => {
+    const files = {
+      'engine/a.ts': 'export const one = 1;\nexport const two = 2;',
+      'engine/c.ts': "export * from './a.ts';",
+      ...using("import { one } from './c.ts';"),
+    };
+    expect(found(unusedExports, files)).toEqual(['engine/a.ts:2:14 unused-export']);
+  });
+
+  test('none where a type says what its module gives, and none of what is started by name', () => {
+    const files = {
+      'engine/a.ts': 'export interface Given { a: 1 }\nexport const one = (): Given => ({ a: 1 });',
+      'server/main.ts': 'export const started = 1;',
+      'tests/vitest.config.ts': 'export default {};',
+      ...using("import { one } from './a.ts';"),
+    };
+    expect(found(unusedExports, files)).toEqual([]);
+  });
+});
+
+test('a package that nothing imports, names or asks for is unused', () => {
+  const packages = {
+    dependencies: { 'by-import': '1', '@scope/by-path': '1', 'by-style': '1', 'by-peer': '1', unused: '1' },
+    devDependencies: { '@types/by-import': '1', '@types/unused': '1', '@types/node': '1' },
+  };
+  const files = {
+    'package.json': JSON.stringify(packages, undefined, 2),
+    'package-lock.json': JSON.stringify({
+      packages: { 'node_modules/by-import': { peerDependencies: { 'by-peer': '1' } } },
+    }),
+    'server/a.ts': "import x from 'by-import/sub';\nspawn('node_modules/@scope/by-path/bin.js');",
+    'renderer/a.css': "@import 'by-style/styles.css';",
+  };
+  expect(found(unusedPackages, files)).toEqual(['package.json:7:5 unused-package', 'package.json:11:5 unused-package']);
 });
 
 describe('first load', () => {

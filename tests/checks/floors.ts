@@ -11,7 +11,7 @@ import { isTest, sourcesOf } from './source.ts';
  * `NAME/*`: each folder in NAME; none of them may import another one. `NAME` above it: the files of NAME itself. The empty
  * name: the files of the room itself.
  */
-export const floorPlan: Readonly<Record<string, readonly string[]>> = {
+const floorPlan: Readonly<Record<string, readonly string[]>> = {
   renderer: [
     'theme',
     'icons',

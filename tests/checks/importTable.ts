@@ -5,7 +5,7 @@ import { type Import, importsOf, packageOf } from './imports.ts';
 import { isTest, type Source, sourcesOf } from './source.ts';
 
 /** The rooms and what each may import of ours. */
-export const table = {
+const table = {
   metadata: [],
   engine: ['metadata'],
   renderer: ['engine', 'metadata'],

@@ -16,13 +16,14 @@ import { projectFiles } from './projectFiles.ts';
 import { noEval, purity } from './purity.ts';
 import { definitionsAreJson, fileLength, sayingsCheck } from './texts.ts';
 import { unused } from './unused.ts';
+import { unusedExports } from './unusedExports.ts';
+import { unusedPackages } from './unusedPackages.ts';
 
 /** The checks that fail the run, and those that only tell. */
 const binding: readonly Check[] = [
   importTable,
   floors,
   circles,
-  floors,
   purity,
   noEval,
   entityNames,
@@ -30,6 +31,8 @@ const binding: readonly Check[] = [
   definitionsAreJson,
   sayingsCheck,
   contractCitations,
+  unusedExports,
+  unusedPackages,
 ];
 const advisory: readonly Check[] = [fileLength, docComments, unused];
 

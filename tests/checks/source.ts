@@ -24,7 +24,7 @@ const isSourcePath = (path: string): boolean => /\.(ts|tsx|mjs|js)$/.test(path) 
 const parsed = new Map<string, Source>();
 
 /** The tree of one source. Throws when it is not valid TypeScript. */
-export function parseSource(path: string, text: string): Source {
+function parseSource(path: string, text: string): Source {
   const key = `${path}\n${text}`;
   const known = parsed.get(key);
   if (known) return known;

@@ -6,12 +6,15 @@ import { isTest, type Source, sourcesOf, walk } from './source.ts';
 
 /** What is started by name, from package.json or by a tool, and so need not be imported. */
 const entries =
-  /^(server\/main\.ts|server\/cli\/main\.ts|renderer\/main\.tsx|renderer\/vite\.config\.ts|server\/bootstrap\/)/;
+  /^(server\/main\.ts|server\/cli\/main\.ts|renderer\/main\.tsx|renderer\/vite\.config\.ts|server\/bootstrap\/)|\.config\.ts$/;
+export const isEntry = (path: string): boolean => entries.test(path);
 
 /** Names of source files in texts of the source: `new URL('./worker.ts', import.meta.url)`, a program to spawn. */
 function mentioned(source: Source): string[] {
   const names: string[] = [];
-  walk(source.program, (node) => {
+  walk(source.program, (node, _parent, property) => {
+    // What is imported is used by its names.
+    if (property === 'source') return;
     const text =
       node.type === 'Literal'
         ? node.value
@@ -23,6 +26,12 @@ function mentioned(source: Source): string[] {
   return names;
 }
 
+/** Whether one of the sources names a file. */
+export function namedFiles(sources: readonly Source[]): (path: string) => boolean {
+  const names = new Set(sources.flatMap(mentioned));
+  return (path) => names.has(posix.basename(path));
+}
+
 /** Faults: a module outside of tests that no other module, other than its own tests, imports or names. */
 export const unused: Check = {
   name: 'no unused modules',
@@ -30,9 +39,9 @@ export const unused: Check = {
     const sources = sourcesOf(files);
     const using = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path));
     const used = new Set(using.flatMap((source) => importsOf(source).map((one) => one.target)));
-    const named = new Set(using.flatMap(mentioned));
+    const isNamed = namedFiles(using);
     return sources
-      .filter(({ path }) => !isTest(path) && !entries.test(path) && !used.has(path) && !named.has(posix.basename(path)))
+      .filter(({ path }) => !isTest(path) && !isEntry(path) && !used.has(path) && !isNamed(path))
       .map(({ path: file }) => ({
         file,
         line: 1,

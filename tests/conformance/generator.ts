@@ -6,7 +6,7 @@
 import { DECIMALS, NUMBERS, RELATIVE_DAYS, TEXTS, TODAYS } from './nasty.ts';
 import { type Random, randomFrom } from './random.ts';
 
-export const TYPES: Readonly<Record<string, string>> = {
+const TYPES: Readonly<Record<string, string>> = {
   t: 'text',
   u: 'multiline',
   p: 'dropdown',
@@ -37,7 +37,7 @@ const ORDERED = [
 const SEARCHED = ['beginsWith', 'doesNotBeginWith', 'endsWith', 'doesNotEndWith'];
 
 /** The operators that a type has. */
-export function operatorsOf(type: string): string[] {
+function operatorsOf(type: string): string[] {
   if (type === 'checkbox') return ALL;
   if (type === 'multiselect') return [...ALL, ...LISTED];
   return [...ALL, ...LISTED, ...ORDERED, ...SEARCHED, ...(type === 'date' ? ['day'] : [])];
@@ -69,7 +69,7 @@ function scalar(random: Random): unknown {
 }
 
 /** A value as a record may hold it: mostly of the type, sometimes of another. */
-export function valueFor(random: Random, type: string): unknown {
+function valueFor(random: Random, type: string): unknown {
   if (random.once(8)) return undefined;
   if (type === 'multiselect') return random.once(3) ? random.pick(TEXTS) : random.list(4, () => scalar(random));
   if (type === 'numeric' && random.once(3)) return random.pick(NUMBERS);

@@ -2,8 +2,6 @@
 import fc from 'fast-check';
 import type { Type } from './values.ts';
 
-export const types = ['text', 'multiline', 'dropdown', 'multiselect', 'numeric', 'date', 'checkbox'] as const;
-
 const nastyText = fc.constantFrom(
   '',
   ' ',
@@ -166,7 +164,7 @@ export const fieldTypes: Record<string, Type> = {
   b: 'checkbox',
 };
 /** Those of filters: rules with decimals are in tests/conformance. */
-export const filterTypes: Record<string, Type> = { ...fieldTypes, x: 'decimal', y: 'decimal' };
+const filterTypes: Record<string, Type> = { ...fieldTypes, x: 'decimal', y: 'decimal' };
 const fields = Object.keys(filterTypes);
 
 export const literalFor = (type: Type, operator: string): fc.Arbitrary<unknown> => {

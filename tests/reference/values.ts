@@ -119,7 +119,7 @@ export function decimal(x: number): string {
 const asWritten = (x: unknown): string => (typeof x === 'number' ? decimal(x) : String(x));
 
 /** A number's digits in full: of a decimal as it is written, of a number its shortest decimal. */
-export function toDecimal(x: unknown): string | undefined {
+function toDecimal(x: unknown): string | undefined {
   if (toNumber(x) === undefined) return undefined;
   if (typeof x === 'number') return decimal(x);
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)([0-9]*)\.?([0-9]*)$/.exec(String(x).trim()) ?? [];

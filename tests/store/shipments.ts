@@ -2,7 +2,7 @@
 import type { EntityStore, SaveResult, Store, StoredRecord, StoreProgram } from '../../server/store/index.ts';
 import type { TestDatabase } from '../support/stores.ts';
 
-export const program: StoreProgram = {
+const program: StoreProgram = {
   hash: 'hash-1',
   entities: {
     shipment: {

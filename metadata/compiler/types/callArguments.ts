@@ -15,7 +15,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The texts that an expression may give, where it gives nothing else: also of both branches of an `if`. */
-export function writtenTexts(spot: Spot): Written[] | undefined {
+function writtenTexts(spot: Spot): Written[] | undefined {
   const { value } = spot;
   if (typeof value === 'string') return [{ value, spot }];
   if (!isRecord(value)) return undefined;

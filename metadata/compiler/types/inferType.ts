@@ -29,7 +29,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The type of a value as it is written. */
-export function typeOfValue(value: unknown): Type {
+function typeOfValue(value: unknown): Type {
   if (value === null || value === undefined) return NULL;
   if (typeof value === 'string') return { is: 'text', values: [value] };
   if (typeof value === 'number') return NUMBER;

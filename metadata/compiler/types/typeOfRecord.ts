@@ -18,7 +18,7 @@ const ofEveryRecord: Readonly<Record<RecordProperty, Type>> = {
 };
 
 /** What a field holds. */
-export function typeOfField(context: Context, field: Partial<EntityField>, place: FieldPlace): Type {
+function typeOfField(context: Context, field: Partial<EntityField>, place: FieldPlace): Type {
   const values = allowedValues(context, field, place)?.map(({ value }) => value);
   switch (field.type) {
     case 'numeric':

@@ -47,7 +47,7 @@ export interface Line {
 }
 
 export const entryId = ({ kind, name }: Pick<Entry, 'kind' | 'name'>): string => `${kind} ${name}`;
-export const entryLabel = ({ label, name }: Entry): string => label?.trim() || name;
+const entryLabel = ({ label, name }: Entry): string => label?.trim() || name;
 
 /** The folder of the product that a definition stands in; of other layers the layer itself. */
 export function moduleOf({ layer = '', file = '' }: Entry): string {

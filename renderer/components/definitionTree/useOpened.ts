@@ -16,7 +16,7 @@ export interface Opened {
 const MEMBERS = ['layer', 'kind', 'name'] as const;
 const isKind = (text: string): text is KindName => (kindNames as readonly string[]).includes(text);
 
-export function openedOf(query: Readonly<Record<string, string>>): Opened {
+function openedOf(query: Readonly<Record<string, string>>): Opened {
   const { layer = '', kind = '', name = '' } = query;
   return isKind(kind) && name !== '' ? { layer, kind, name } : { layer, kind: '', name: '' };
 }

@@ -21,7 +21,7 @@ export interface FetchedDocument {
 }
 
 /** How a file is shown, by its type. SVG and HTML could carry scripts: they are offered, not shown. */
-export function kindOf(type: string): ShownKind {
+function kindOf(type: string): ShownKind {
   const base = type.split(';')[0]?.trim().toLowerCase() ?? '';
   if (/^image\/(png|jpe?g|gif|webp|bmp|avif)$/.test(base)) return 'image';
   // A browser without a viewer of its own would save the file rather than show it (HTML, "PDF viewing support").

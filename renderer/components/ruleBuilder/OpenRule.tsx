@@ -18,7 +18,7 @@ import type { Desk, Drafted } from './desk.ts';
 import { ruleDifference } from './differenceWords.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { ImpactPanel } from './ImpactPanel.tsx';
-import { type Edit, edited, isDirty, opened, ruleOf } from './model/document.ts';
+import { edited, isDirty, opened, ruleOf } from './model/document.ts';
 import { RuleHead } from './RuleHead.tsx';
 import { RuleRows } from './RuleRows.tsx';
 import { RuleToolbar, type ToolbarProps } from './RuleToolbar.tsx';
@@ -301,5 +301,3 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
     </div>
   );
 }
-
-export type { Edit };

@@ -14,7 +14,7 @@ const QUIET = 150;
 const NONE: readonly Offered[] = [];
 
 /** Of a list of values the last is typed; what stands before it stays. */
-export function lastEntry(text: string): { before: string; entry: string } {
+function lastEntry(text: string): { before: string; entry: string } {
   const at = text.lastIndexOf(',') + 1;
   const entry = text.slice(at).trimStart();
   return { before: text.slice(0, text.length - entry.length), entry };

@@ -45,7 +45,7 @@ export async function readBytes(request: IncomingBody, limit: number): Promise<U
 }
 
 /** @throws HttpError 400 naming the place of the fault */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   const depth = jsonDepth(text);
   if (depth > DEEPEST) throw malformed(`The JSON nests ${depth} deep; ${DEEPEST} is the most that is read.`);
   let value: unknown;

@@ -13,7 +13,7 @@ import { type Said, said } from '../../base/words/said.ts';
 type Definitions = Program['definitions'];
 
 /** Members of a row that say it; the type's name, what becomes the value, what is shown. */
-export const typeMembers = ['metadataType', 'metadataKey', 'metadataLabel'] as const;
+const typeMembers = ['metadataType', 'metadataKey', 'metadataLabel'] as const;
 export type TypeMembers = Partial<Record<(typeof typeMembers)[number], unknown>>;
 
 /** What a row shows of a list. */

@@ -105,7 +105,7 @@ async function* chosen(
 }
 
 /** The template's columns that may be seen, or those asked for of them; the keys are named as people know them. */
-export function exportColumns(context: OperationContext, input: ExportInput): ExportColumn[] {
+function exportColumns(context: OperationContext, input: ExportInput): ExportColumn[] {
   const hidden = context.access.hidden(input.entity);
   const { fields } = entityFields(context.runtime, input.entity);
   const query = input.query === undefined ? undefined : context.runtime.program.definitions.query[input.query];

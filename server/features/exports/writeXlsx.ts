@@ -12,7 +12,7 @@ import { type ZipFile, zipStream } from './zipStream.ts';
 /** Excel's limit of a cell's text. */
 const LONGEST = 32_767;
 /** Excel's limit of a sheet's rows. */
-export const SHEET_ROWS = 1_048_576;
+const SHEET_ROWS = 1_048_576;
 /** Rows that are handed on together. */
 const PART = 500;
 /** Days from 30 December 1899, which Excel counts from, to 1 January 1970. */

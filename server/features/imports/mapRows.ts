@@ -31,7 +31,7 @@ export interface ReadOrder {
   progress(done: number, total: number): void;
 }
 
-export const IMPORT_COLUMNS = 500;
+const IMPORT_COLUMNS = 500;
 
 /** The rows of a batch's file, in parts, the heading first. */
 export async function* batchTable(

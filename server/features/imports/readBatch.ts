@@ -86,7 +86,7 @@ async function recallVisible(order: ReadOrder, names: string[], fields: readonly
 }
 
 /** The template's fields that this user may see. */
-export function visibleFields({ context, batch }: ReadOrder) {
+function visibleFields({ context, batch }: ReadOrder) {
   const hidden = context.access.hidden(batch.entity);
   return (context.runtime.program.fields[batch.template] ?? []).filter((field) => !hidden.has(field.key));
 }

@@ -2,15 +2,13 @@
 import type { Kysely } from 'kysely';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import type { Database } from '../../store/database.ts';
-import { layerHash, type Piece, type PieceContent } from './piece.ts';
+import type { Piece, PieceContent } from './piece.ts';
 
 export interface Head {
   /** 0 where nothing was ever published. */
   version: number;
   hash: string;
 }
-
-export const EMPTY = layerHash([]);
 
 /** The heads of some layers; those without one have said nothing yet. */
 export async function readHeads(db: Kysely<Database>, layers: readonly string[]): Promise<Map<string, Head>> {

@@ -4,7 +4,7 @@ import type { RecordShape } from './recordShape.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Whether two stored values are the same: as JSON, with the order of an object's members left out. */
-export function sameValue(one: unknown, other: unknown): boolean {
+function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;

@@ -63,6 +63,6 @@ async function ownersOf(
 }
 
 /** A unique key's value in the scope in which it is unique. */
-export function within({ uniqueWithin }: RecordShape, value: string, scope: Scope): string {
+function within({ uniqueWithin }: RecordShape, value: string, scope: Scope): string {
   return JSON.stringify([value, ...uniqueWithin.map((name) => scope[name])]);
 }

@@ -26,7 +26,7 @@ export type IndexProgress = (step: IndexStep, done: number, total: number) => vo
  * The steps of a plan that only add or drop what speeds reading up. A unique index is none of them: it decides what may be
  * written. Of a table whose columns change there is none either, since its rows are not there yet.
  */
-export function indexSteps(steps: readonly SchemaStep[]): IndexStep[] {
+function indexSteps(steps: readonly SchemaStep[]): IndexStep[] {
   const altered = new Set(steps.filter(({ kind }) => !kind.endsWith('Index')).map(({ table }) => table.table));
   return steps.filter(
     (step): step is IndexStep =>

@@ -44,7 +44,7 @@ export interface TableShape {
 }
 
 /** Where a field of an entity is stored. */
-export const storageOf = {
+const storageOf = {
   text: 'text',
   multiline: 'text',
   dropdown: 'text',

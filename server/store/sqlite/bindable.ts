@@ -1,7 +1,7 @@
 import type { SqliteValue } from './driver.ts';
 
 /** A parameter that would be stored as something else than what was meant. */
-export class UnbindableError extends TypeError {
+class UnbindableError extends TypeError {
   override name = 'UnbindableError';
 }
 

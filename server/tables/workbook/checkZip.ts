@@ -5,7 +5,7 @@
 import yauzl from 'yauzl';
 import { faults } from '../readFault.ts';
 
-export const zipLimits = {
+const zipLimits = {
   entries: 2000,
   /** All entries together, inflated. 100,000 rows of 40 columns are some 200 MB of XML. */
   bytes: 768 * 1024 * 1024,

@@ -46,7 +46,7 @@ function isDateFormat(id: number, code: string | undefined): boolean {
 const TOKEN = /^(?:s{1,2}|m{1,5}|h{1,2}|am|pm|a|p|d{1,4}|a{3,5}|y{1,4}|e{1,4})$/;
 
 /** Whether one of the sections of a format (`dd.mm.yyyy;@`) is made of parts of dates and times alone. */
-export function showsDate(code: string): boolean {
+function showsDate(code: string): boolean {
   return code
     .toLowerCase()
     .replace(/;@$/, '')

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const fetched = join(root, '.cache/bench-peers');
 
 /** Exact versions, so that a figure says beside what it was taken. */
-export const peers = { 'ag-grid-community': '36.2.0', handsontable: '18.1.1' } as const;
+const peers = { 'ag-grid-community': '36.2.0', handsontable: '18.1.1' } as const;
 export type Peer = keyof typeof peers;
 
 const holds = (folder: string, name: Peer): boolean => {

@@ -4,7 +4,7 @@
  */
 import { createRandom, type Random } from '../../../server/demo/random.ts';
 
-export const DELIVERIES = 10_324;
+const DELIVERIES = 10_324;
 const SEED = 20_261_121;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const COUNTRIES = ['Zambia', 'Vietnam', 'Nigeria', "Côte d'Ivoire", 'Haiti', 'Rwanda', 'Congo, DRC', 'Guyana', 'Kenya'];

@@ -1,6 +1,6 @@
 /** Rules whose answer is said by the contract itself. */
 
-export const RULE_TYPES = {
+const RULE_TYPES = {
   t: 'text',
   u: 'text',
   bookingNumber: 'text',

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import writeExcelFile from 'write-excel-file/node';
 
-export const HEADERS = [
+const HEADERS = [
   'ID',
   'Project Code',
   'PQ #',
@@ -36,7 +36,7 @@ export type Row = Record<(typeof HEADERS)[number], string>;
 export const FORMULA = '=HYPERLINK("http://127.0.0.1:9/","Reveal")';
 /** A vendor to filter by; the row with the formula is of it. */
 export const SOUGHT = 'Orgenics, Ltd';
-export const NO_WEIGHT = 'Weight Captured Separately';
+const NO_WEIGHT = 'Weight Captured Separately';
 
 /** What means that there is no value, in columns of numbers and days. */
 export const NOTHINGS = ['Pre-PQ Process', NO_WEIGHT, 'Date Not Captured', 'See ASN-93 (ID#:1281)'] as const;

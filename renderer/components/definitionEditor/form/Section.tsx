@@ -21,7 +21,7 @@ interface Props {
 /** With no more members than this a section of the definition itself is open at first. */
 const FEW = 60;
 
-export const sizeOf = (value: unknown): number =>
+const sizeOf = (value: unknown): number =>
   Array.isArray(value) ? value.length : isKeyed(value) ? Object.keys(value).length : 0;
 
 const isSame = (before: Props, now: Props): boolean =>

@@ -1,7 +1,7 @@
 /** How what a schema describes is edited: decided once, for properties, members of maps and members of lists alike. */
 import { type Defs, literals, resolve, type Schema } from '../../../../metadata/compiler/inspect.ts';
 import { shapesOf } from '../../../../metadata/complete/shapes.ts';
-import { EXPRESSION, FIELD_OF, ICON, PROPS_OF, REFERS_TO, TEXT } from '../../../../metadata/kinds/annotations.ts';
+import { EXPRESSION, FIELD_OF, ICON, PROPS_OF, REFERS_TO } from '../../../../metadata/kinds/annotations.ts';
 import { components } from '../../../../metadata/signatures/components.ts';
 
 /** `text` to `expression` are one input; the others hold parts, and have a section of their own. */
@@ -200,5 +200,3 @@ export function variantOf(given: Schema, above: Defs, variants: readonly Variant
   );
   return Math.max(0, found);
 }
-
-export const isSaid = (schema: Schema): boolean => TEXT in schema;

@@ -38,10 +38,3 @@ export function renamed(map: Keyed, from: string, to: string): Keyed {
     ]),
   );
 }
-
-export const samePath = (one: Path, other: Path): boolean =>
-  one.length === other.length && one.every((step, at) => String(step) === String(other[at]));
-
-/** Whether a path leads to a place or below it. */
-export const isWithin = (path: Path, place: Path): boolean =>
-  path.length >= place.length && place.every((step, at) => String(step) === String(path[at]));

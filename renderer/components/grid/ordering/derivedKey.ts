@@ -8,7 +8,7 @@ export interface DerivedKey {
 }
 
 /** Lower camel case of letters and digits, beginning with a letter; empty where the text has none. */
-export function keyOfText(text: string): string {
+function keyOfText(text: string): string {
   const words = text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -25,7 +25,7 @@ export function keyOfText(text: string): string {
 }
 
 /** The key with the first number behind it that no other has. */
-export function freeKey(key: string, taken: ReadonlySet<string>): string {
+function freeKey(key: string, taken: ReadonlySet<string>): string {
   if (key === '' || !taken.has(key)) return key;
   let number = 2;
   while (taken.has(`${key}${number}`)) number += 1;

@@ -52,7 +52,7 @@ export function* rangeEdits(
 }
 
 /** What an emptied cell holds. */
-export const emptied = (field: EffectiveField): unknown => (field.type === 'checkbox' ? false : null);
+const emptied = (field: EffectiveField): unknown => (field.type === 'checkbox' ? false : null);
 
 /** Empties the cells; gives how many rows changed. */
 export const clearRange = (model: GridModel, bounds: Bounds, label = say('gridClear')): Promise<number> =>

@@ -2,7 +2,7 @@
 import type { PieceName } from '../../../../metadata/signatures/authoringShapes.ts';
 import type { AnswerOf } from '../../../../metadata/signatures/wellKnownApi.ts';
 
-export type { Change, DraftConflict, Fault, PieceName } from '../../../../metadata/signatures/authoringShapes.ts';
+export type { DraftConflict, Fault, PieceName } from '../../../../metadata/signatures/authoringShapes.ts';
 export type Judged = AnswerOf<'authoringJudge'>;
 
 export const pieceKey = ({ kind, name }: PieceName): string => `${kind} ${name}`;

@@ -57,10 +57,7 @@ export function mayMatch(field: Typed, operator: string): boolean {
 }
 
 /** What a list offers is chosen from it, a text is sought by its parts at first, everything else as it is. */
-export function firstOperator({
-  type,
-  suggestionsSource,
-}: Typed & Pick<EffectiveField, 'suggestionsSource'>): OperatorName {
+function firstOperator({ type, suggestionsSource }: Typed & Pick<EffectiveField, 'suggestionsSource'>): OperatorName {
   if (suggestionsSource && type !== 'text' && type !== 'multiline') return 'isInList';
   return COMPARISON_CLASS[type] === 'text' ? 'contains' : 'equalTo';
 }

@@ -13,7 +13,7 @@ import {
   type OperatorName,
 } from '../../../../metadata/signatures/operators.ts';
 import { resultName } from './resultNames.ts';
-import { isHead, isResultRow, operatorOf, type Rows } from './row.ts';
+import { isHead, isResultRow, type Rows } from './row.ts';
 
 /** What stands on the right of an operator; of what is no operator one value. */
 export function rightOf(operator: unknown): 'one' | 'list' | 'bounds' | 'days' {
@@ -69,5 +69,3 @@ export function blockLooksUp(rows: Rows, index: number, isLookup: (is: Rows[numb
 /** What may follow a row. */
 export const operatorsFor = (ruleType: RuleType): string[] =>
   ruleType === 'shipmentValidation' ? ['AND', 'OR', 'THEN', 'RESULT'] : ['AND', 'OR', 'THEN'];
-
-export const takesResult = (row: Rows[number]): boolean => operatorOf(row) === 'THEN';

@@ -2,7 +2,7 @@
  * What a rule lacks before it can mean anything: told condition by condition, in its words. What is
  * there but cannot be is the engine's to say (`checkRule`).
  */
-import { COMPARISON_CLASS, type FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
+import type { FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
 import type { RuleType } from '../../../../metadata/kinds/ruleTypes.ts';
 import type { RuleWord } from '../../../../metadata/signatures/messageNames.ts';
 import { isOperatorName, OPERATOR_SIGNATURES } from '../../../../metadata/signatures/operators.ts';
@@ -116,6 +116,3 @@ function ofRow(row: Row, next: Row | undefined, lookup: boolean, invoice: boolea
   if (operator === 'THEN') found.push(...ofResult(row, lookup, types[key]));
   return found;
 }
-
-/** The classes of value that a field has. */
-export const classOf = (type: FieldType | undefined) => (type ? COMPARISON_CLASS[type] : undefined);

@@ -9,7 +9,7 @@ import { condOf, isHead, isResultRow, type Members, operatorOf, type Rows } from
 const WHOLE = new Set<unknown>(['equalTo', 'notEqualTo', 'isInList', 'isNotInList', 'assign']);
 
 /** The values among those of a comparison that the field's list does not have; its labels are no values. */
-export function notInList(field: EffectiveField | undefined, operator: unknown, value: unknown): string[] {
+function notInList(field: EffectiveField | undefined, operator: unknown, value: unknown): string[] {
   const list = field?.suggestionsSource;
   const isChosen = field?.type === 'dropdown' || field?.type === 'multiselect';
   if (!list || !isChosen || !WHOLE.has(operator) || takesOthers(field)) return [];

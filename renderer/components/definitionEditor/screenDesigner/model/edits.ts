@@ -108,7 +108,7 @@ export function move(value: Keyed, path: Path, place: Place): Outcome {
 }
 
 /** The siblings of a part that share its slot, in order: those between which it is seen. */
-export function siblingsOf(value: Keyed, path: Path): string[] {
+function siblingsOf(value: Keyed, path: Path): string[] {
   const { slot } = partAt(value, path) ?? {};
   const hasSlots = slotsOf(partAt(value, parentOf(path))?.component).length > 0;
   return ordered(partsOf(holderAt(value, parentOf(path)))).flatMap(([name, part]) =>

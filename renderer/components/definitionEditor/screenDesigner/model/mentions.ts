@@ -29,7 +29,7 @@ const readsPart = (variable: string, name: string): boolean =>
   variable === `state.${name}` || variable.startsWith(`state.${name}.`);
 
 /** Whether an expression somewhere below reads the state of a part. */
-export function readsState(value: unknown, name: string): boolean {
+function readsState(value: unknown, name: string): boolean {
   if (Array.isArray(value)) return value.some((one) => readsState(one, name));
   if (!isObject(value)) return false;
   return Object.entries(value).some(([key, one]) => {
@@ -39,7 +39,7 @@ export function readsState(value: unknown, name: string): boolean {
 }
 
 /** A copy in which expressions read the state of other parts: by old name the new one. */
-export function withReads<Value>(value: Value, renames: ReadonlyMap<string, string>): Value {
+function withReads<Value>(value: Value, renames: ReadonlyMap<string, string>): Value {
   if (Array.isArray(value)) return value.map((one) => withReads(one, renames)) as Value;
   if (!isObject(value)) return value;
   return Object.fromEntries(
@@ -105,7 +105,7 @@ function namesIn(steps: readonly Step[] | undefined, name: string): boolean {
 }
 
 /** The strings anywhere in a value that are the name of an action. */
-export function actionsIn(value: unknown, actions: Readonly<Record<string, unknown>>, found = new Set<string>()) {
+function actionsIn(value: unknown, actions: Readonly<Record<string, unknown>>, found = new Set<string>()) {
   if (typeof value === 'string') {
     if (Object.hasOwn(actions, value)) found.add(value);
   } else if (typeof value === 'object' && value !== null) {

@@ -15,7 +15,7 @@ export interface DropPlace extends Place {
   refused: Refusal | undefined;
 }
 
-export const placeId = ({ parent, slot = '', after = '' }: Place): string => `${keyOf(parent)}|${slot}|${after}`;
+const placeId = ({ parent, slot = '', after = '' }: Place): string => `${keyOf(parent)}|${slot}|${after}`;
 
 /**
  * @param component what is dragged
