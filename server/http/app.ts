@@ -1,5 +1,6 @@
 /** The Hono app: headers for every answer, health and metrics, the API by definitions, the pages. */
 import { Hono } from 'hono';
+import { type RequestIdVariables, requestId } from 'hono/request-id';
 import { packed } from '../base/http/packing.ts';
 import { contentSecurityPolicy, fixedHeaders } from '../base/http/securityHeaders.ts';
 import type { Services } from '../call/services.ts';
@@ -10,15 +11,19 @@ import { tenantFile } from './tenantFiles.ts';
 
 interface Bindings {
   Bindings: { incoming?: { socket: { remoteAddress?: string } } };
+  Variables: RequestIdVariables;
 }
+
+/** Of an id that a caller sends along for its request; a longer one, or other signs than of a name, are not taken. */
+const MAX_REQUEST_ID = 64;
 
 export function createApp(services: Services, pages: Pages): Hono<Bindings> {
   const app = new Hono<Bindings>();
+  app.use(fixedHeaders);
   app.use(async (c, next) => {
     await next();
     const sent = await packed(c.res, c.req.header('accept-encoding') ?? null);
     if (sent !== c.res) c.res = sent;
-    for (const [name, value] of Object.entries(fixedHeaders)) c.res.headers.set(name, value);
     if (!c.res.headers.has('Content-Security-Policy')) {
       c.res.headers.set('Content-Security-Policy', contentSecurityPolicy(undefined, false));
     }
@@ -40,8 +45,11 @@ export function createApp(services: Services, pages: Pages): Hono<Bindings> {
     const { registry } = services.metrics;
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
   });
+  app.use('/api/*', requestId({ limitLength: MAX_REQUEST_ID }));
   // Not behind a proxy that we know of, so the address of the connection is the only one to be believed.
-  app.all('/api/*', (c) => dispatch(services, c.req.raw, c.env?.incoming?.socket.remoteAddress ?? ''));
+  app.all('/api/*', (c) =>
+    dispatch(services, c.req.raw, c.get('requestId'), c.env?.incoming?.socket.remoteAddress ?? ''),
+  );
   app.all('/tenant/*', (c) => tenantFile(services.runtime(), c.req.raw, services.options.definitions));
   app.all('*', (c) => pages.answer(c.req.raw));
   app.onError((error, c) => {

@@ -29,16 +29,23 @@ import { type ReadSession, readSession } from '../session/readSession.ts';
 import type { Session } from '../session/session.ts';
 import { errorAnswer } from './errorAnswer.ts';
 import { readParams } from './params.ts';
-import { requestIdOf } from './requestId.ts';
 
 /** Bytes, where a program has no constant `bodyLimit`. */
 const BODY_LIMIT = 10_000_000;
 
-/** Answers a call under /api. Never throws. */
-export async function dispatch(services: Services, request: Request, address: string): Promise<Response> {
+/**
+ * Answers a call under /api. Never throws.
+ * @param requestId its name in log lines, its answer and its errors
+ * @param address of the connection
+ */
+export async function dispatch(
+  services: Services,
+  request: Request,
+  requestId: string,
+  address: string,
+): Promise<Response> {
   // Until it is known whose request it is, the tenant's.
   let runtime = services.runtime();
-  const requestId = requestIdOf(request.headers);
   const log = services.log.child({ requestId });
   const started = performance.now();
   const now = services.clock.now();

@@ -30,6 +30,31 @@ it('says the server time, the definitions in force and the day with every call',
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
+it('carries the same headers whatever is asked', async () => {
+  for (const path of ['/', '/api/me', '/api/nothing', '/healthz', '/tenant/nothing.css']) {
+    const { headers } = await server.fetch(path);
+    const { 'x-content-type-options': type, 'referrer-policy': referrer, ...all } = Object.fromEntries(headers);
+    expect([type, referrer], path).toEqual(['nosniff', 'no-referrer']);
+    expect(all, path).toMatchObject({
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect(all).not.toHaveProperty('strict-transport-security');
+  }
+});
+
+it.each([
+  ['with signs of its own"'],
+  ['x'.repeat(65)],
+  [''],
+])('names a request itself that is named %j', async (given) => {
+  const { headers } = await server.call('GET', '/api/me', session, undefined, { 'X-Request-Id': given });
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
 const list = '/api/records/shipment/list';
 it.each([
   ['no JSON', 400, '{bad', {}],

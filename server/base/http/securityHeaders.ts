@@ -1,8 +1,9 @@
 /**
- * Headers that every answer carries. The policy names what a page may load; nothing may run but the scripts that were
+ * Headers that every answer carries, by Hono's middleware but for the policy, which differs by page. The policy names what a page may load; nothing may run but the scripts that were
  * built (no eval, no inline script), and styles only with the nonce that index.html was given.
  */
 import { randomBytes } from 'node:crypto';
+import { secureHeaders } from 'hono/secure-headers';
 
 export const newNonce = () => randomBytes(18).toString('base64');
 
@@ -26,12 +27,9 @@ export function contentSecurityPolicy(nonce: string | undefined, dev: boolean): 
   ].join('; ');
 }
 
-/** The same for every answer. */
-export const fixedHeaders: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'X-Frame-Options': 'DENY',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-};
+/** The same for every answer. Whether a domain is reached by HTTPS alone is for the proxy that has its certificate. */
+export const fixedHeaders = secureHeaders({
+  strictTransportSecurity: false,
+  xFrameOptions: 'DENY',
+  permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [] },
+});
