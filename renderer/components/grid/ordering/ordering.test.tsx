@@ -52,6 +52,47 @@ it('moves a row by dragging its mark', async () => {
   expect(await records()).toEqual(['1b', '2c', '3a', '4d']);
 });
 
+it('scrolls while a row is dragged at an edge, and takes nothing from Escape', async () => {
+  mounted = await mountGrid({
+    fields,
+    rows: Array.from({ length: 60 }, (_, at) => ({
+      id: `${at}`,
+      version: 1,
+      label: `R${at}`,
+      key: `${at}`,
+      at: at + 1,
+    })),
+    props: { editable: true, rowOrder: 'at' },
+    height: 320,
+  });
+  const grid = mounted.element.querySelector('[role="grid"]') as HTMLElement;
+  const box = grid.getBoundingClientRect();
+  const at = (y: number) => ({ bubbles: true, button: 0, clientX: box.left + 8, clientY: y });
+  const press = () => {
+    const mark = cellAt(0, 'Label').parentElement?.querySelector('.iv-mark-cell') as HTMLElement;
+    mark.dispatchEvent(new MouseEvent('mousedown', at(mark.getBoundingClientRect().top + 8)));
+  };
+  const drag = (y: number) => window.dispatchEvent(new MouseEvent('mousemove', at(y)));
+  const isAtEnd = () => grid.scrollHeight - grid.clientHeight - grid.scrollTop < 1;
+  press();
+  drag(box.bottom + 50);
+  await expect.poll(isAtEnd).toBe(true);
+  await expect.poll(() => grid.querySelector('[data-drop="below"]')?.getAttribute('aria-rowindex')).toBe('61');
+  drag(box.top - 50);
+  await expect.poll(() => grid.scrollTop).toBe(0);
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  expect(cellAt(0, 'Label').textContent).toBe('R0');
+  press();
+  drag(box.bottom - 4);
+  await expect.poll(isAtEnd).toBe(true);
+  await expect.poll(() => grid.querySelector('[data-drop="below"]')?.getAttribute('aria-rowindex')).toBe('61');
+  window.dispatchEvent(new MouseEvent('mouseup', at(box.bottom - 4)));
+  await expect.poll(async () => (await records()).at(-1)).toBe('600');
+  // Nothing scrolls on once it is dropped.
+  grid.scrollTop = 0;
+  await expect.poll(() => cellAt(0, 'Label').textContent).toBe('R1');
+});
+
 it('inserts a row before another, whose key follows its label until one is typed', async () => {
   await mount();
   await userEvent.click(cellAt(1, 'Label'));

@@ -22,11 +22,16 @@ function groundOf(grid: HTMLElement) {
   return { left, top, right: left + grid.clientWidth, bottom: top + grid.clientHeight };
 }
 
-/** The cell that is nearest to the pointer, wherever that went. */
-export function nearestPlace(grid: HTMLElement, x: number, y: number): Place | undefined {
+/** The point of the rows that is nearest to the pointer, wherever that went: below the head, without the scrollbars. */
+export function nearestPoint(grid: HTMLElement, x: number, y: number): { x: number; y: number } {
   const { left, top, right, bottom } = groundOf(grid);
-  // Below the head.
-  return placeAt(Math.min(Math.max(x, left + 2), right - 2), Math.min(Math.max(y, top + 40), bottom - 2));
+  return { x: Math.min(Math.max(x, left + 2), right - 2), y: Math.min(Math.max(y, top + 40), bottom - 2) };
+}
+
+/** The cell that is nearest to the pointer. */
+export function nearestPlace(grid: HTMLElement, x: number, y: number): Place | undefined {
+  const point = nearestPoint(grid, x, y);
+  return placeAt(point.x, point.y);
 }
 
 /** Scrolls on where the pointer is at an edge; gives whether it did. */
