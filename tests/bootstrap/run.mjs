@@ -6,7 +6,7 @@ import { root } from '../../server/bootstrap/root.mjs';
  * Runs node with `args`, and with the variables of `env` beside those of this process. With `live`, its output goes straight to ours; else it is returned. Never rejects.
  * @returns {Promise<{code: number, output: string}>} `code` is 1 when it was ended for taking over `minutes`
  */
-export function run(args, { live = false, minutes = 10, env = {} } = {}) {
+export function run(args, { live = false, minutes = 30, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,

@@ -55,7 +55,7 @@ async function runStage(stage, filters) {
   return { passed, failed, skipped, flaky };
 }
 
-/** Runs checks two at a time: most of them use one processor, and none shows anything before its end. */
+/** Runs stages without test files two at a time: most of them use one processor or wait, and none shows anything before its end. */
 async function sideBySide(checks) {
   const tallies = [];
   const waiting = [...checks];
@@ -71,8 +71,8 @@ await bootstrap(async () => {
   const wishes = readArguments(process.argv.slice(2));
   install();
   const stages = chosenStages(wishes);
-  const tallies = await sideBySide(stages.filter(({ isCheck }) => isCheck));
-  for (const stage of stages.filter(({ isCheck }) => !isCheck)) tallies.push(await runStage(stage, wishes.filters));
+  const tallies = await sideBySide(stages.filter(({ files }) => !files));
+  for (const stage of stages.filter(({ files }) => files)) tallies.push(await runStage(stage, wishes.filters));
   const total = sum(tallies);
   if (total.passed + total.failed + total.skipped === 0) {
     console.error(`No test file's path holds ${wishes.filters.join(' or ')}.`);
