@@ -78,7 +78,7 @@ export { listOf } from './values/list.ts';
 export { monthOf } from './values/months.ts';
 export { numberOf, plainDecimal } from './values/number.ts';
 export { hasOuterBlanks, withoutOuterBlanks } from './values/outerBlanks.ts';
-export { sameFieldValue } from './values/sameFieldValue.ts';
+export { sameFieldValue, sameFieldValues, typeIn } from './values/sameFieldValue.ts';
 export { textForm } from './values/textForm.ts';
 export { textKey } from './values/textKey.ts';
 export { truthOf } from './values/truth.ts';

@@ -49,7 +49,6 @@ export default defineConfig({
       '@codemirror/view',
       'jsonc-parser',
       'get-nonce',
-      'fast-deep-equal',
       'eventsource-parser',
       '@noble/hashes/sha2.js',
       '@noble/hashes/utils.js',

@@ -1,7 +1,7 @@
 /** Three versions of a list that a record owns, made one: what only one side added, changed or removed is taken over. */
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { isEmpty } from '../values/empty.ts';
-import { sameFieldValue } from '../values/sameFieldValue.ts';
+import { sameFieldValue, typeIn } from '../values/sameFieldValue.ts';
 import { alignMembers, type Member } from './alignMembers.ts';
 
 /** One thing that both sides changed differently. */
@@ -41,7 +41,7 @@ export function mergeMembers(
   theirs: readonly Member[],
   types: FieldTypes,
 ): MergedMembers {
-  const typeOf = (field: string) => (Object.hasOwn(types, field) ? (types[field] ?? 'text') : 'text');
+  const typeOf = (field: string) => typeIn(types, field);
   const sameField = (field: string, one: Member, other: Member) =>
     sameFieldValue(typeOf(field), one[field], other[field]);
   const same = (one: Member, other: Member) => fieldsOf(one, other).every((field) => sameField(field, one, other));

@@ -1,4 +1,5 @@
-import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import { COMPARISON_CLASS, type FieldType, type FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import { sameJson } from '../../metadata/sameJson.ts';
 import { dayOf } from './day.ts';
 import { compareDecimals } from './decimal.ts';
 import { isEmpty } from './empty.ts';
@@ -7,8 +8,9 @@ import { numberOf } from './number.ts';
 import { truthOf } from './truth.ts';
 
 /**
- * Whether saving one value of a field over another would change nothing: `1.50` is `1.5`, all that is empty is the same.
- * Text is the same only letter for letter.
+ * Whether saving one value of a field over another would change nothing (docs/contract/values.md, Whether a save changes a
+ * value): `1.50` is `1.5`, all that is empty is the same. Text is the same only letter for letter. What is edited, unsaved,
+ * merged or changed by somebody is decided by this alone.
  */
 export function sameFieldValue(type: FieldType, one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
@@ -25,10 +27,28 @@ export function sameFieldValue(type: FieldType, one: unknown, other: unknown): b
     return a === undefined || b === undefined ? String(one) === String(other) : a === b;
   }
   if (type === 'date') return (dayOf(one) ?? String(one)) === (dayOf(other) ?? String(other));
-  if (cls === 'multiselect') return JSON.stringify(listOf(one)) === JSON.stringify(listOf(other));
-  if (typeof one === 'object' || typeof other === 'object') return JSON.stringify(one) === JSON.stringify(other);
+  if (cls === 'multiselect') return sameJson(listOf(one), listOf(other));
+  if (typeof one === 'object' || typeof other === 'object') return sameJson(one, other);
   return String(one) === String(other);
 }
+
+/** Whether saving the values of a record over others would change nothing; what has no type is compared as text is. */
+export function sameFieldValues(
+  types: FieldTypes,
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): boolean {
+  const same = (field: string) => sameFieldValue(typeIn(types, field), own(one, field), own(other, field));
+  return Object.keys(one).every(same) && Object.keys(other).every((field) => Object.hasOwn(one, field) || same(field));
+}
+
+/** A field's own value: names of Object's prototype are fields like any other. */
+const own = (values: Readonly<Record<string, unknown>>, field: string): unknown =>
+  Object.hasOwn(values, field) ? values[field] : undefined;
+
+/** The type of a field; of one without a type text. */
+export const typeIn = (types: FieldTypes, field: string): FieldType =>
+  Object.hasOwn(types, field) ? (types[field] ?? 'text') : 'text';
 
 /** Whether a value says yes or no: what says neither is wrong, and not the same as no. */
 const isTruth = (value: unknown): boolean =>

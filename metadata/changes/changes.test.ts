@@ -1,10 +1,11 @@
 /** Comparing, changing and merging definitions: the changes between two values make the one into the other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sameJson } from '../sameJson.ts';
 import { applyChanges } from './applyChanges.ts';
 import { changesBetween } from './changesBetween.ts';
 import { differences } from './differences.ts';
-import { type Keyed, sameValue } from './keyed.ts';
+import type { Keyed } from './keyed.ts';
 import { mergeValues } from './mergeValues.ts';
 
 const names = fc.constantFrom('a', 'b', 'c/d', 'e~f', 'after', 'displayOrder');
@@ -20,7 +21,7 @@ describe('changes', () => {
       fc.property(keyed, keyed, (below, wanted) => {
         const applied = applyChanges('list', 'any', below, changesBetween('list', 'any', below, wanted));
         expect(applied.faults).toEqual([]);
-        expect(sameValue(applied.value, wanted)).toBe(true);
+        expect(sameJson(applied.value, wanted)).toBe(true);
       }),
       { seed: 20261121, numRuns: 300 },
     );
@@ -85,7 +86,7 @@ describe('a merge', () => {
             if (what === 'moved' || inConflict(path)) continue;
             const now = reach(value, path);
             // Below an added object the other side may have added as well; below a changed one nothing of it is lost.
-            if (typeof after !== 'object' || after === null) expect(sameValue(now, after)).toBe(true);
+            if (typeof after !== 'object' || after === null) expect(sameJson(now, after)).toBe(true);
           }
       }),
       { seed: 20261121, numRuns: 300 },

@@ -5,8 +5,9 @@
 import { wasHash } from '../compiler/overlay.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import type { Change } from '../kinds/overlay.ts';
+import { sameJson } from '../sameJson.ts';
 import { applyChanges } from './applyChanges.ts';
-import { isKeyed, type Keyed, memberOf, namesOfBoth, sameValue } from './keyed.ts';
+import { isKeyed, type Keyed, memberOf, namesOfBoth } from './keyed.ts';
 
 /** Taking a member away moves what followed it, which is seen and put right in a second round. */
 const ROUNDS = 4;
@@ -19,7 +20,7 @@ export function changesBetween(kind: KindName, name: string, below: Keyed, wante
   const changes: Change[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const now = changes.length === 0 ? below : (applyChanges(kind, name, below, changes).value ?? {});
-    if (sameValue(now, wanted)) return changes;
+    if (sameJson(now, wanted)) return changes;
     between(kind, name, now, wanted, [], changes);
   }
   return changes;
@@ -36,7 +37,7 @@ function between(
   for (const key of namesOfBoth(below, wanted)) {
     const before = memberOf(below, key);
     const after = memberOf(wanted, key);
-    if (sameValue(before, after)) continue;
+    if (sameJson(before, after)) continue;
     const at = [...path, key].map(escaped).join('/');
     if (after === undefined) changes.push({ op: 'remove', kind, name, at, was: wasHash(before) });
     else if (before === undefined) changes.push({ op: 'add', kind, name, at, value: after });

@@ -3,7 +3,8 @@
  * be. Unlike a merge nothing is decided here; what nobody is asked about is what both say alike.
  */
 import { canonicalJson } from '../canonical.ts';
-import { isKeyed, type Keyed, memberOf, namesOfBoth, sameValue } from './keyed.ts';
+import { sameJson } from '../sameJson.ts';
+import { isKeyed, type Keyed, memberOf, namesOfBoth } from './keyed.ts';
 
 export type Side = 'mine' | 'theirs' | 'both';
 
@@ -43,7 +44,7 @@ export function chosenOf(
   choose: Choose,
   path: readonly (string | number)[] = [],
 ): unknown {
-  if (sameValue(mine, theirs)) return mine;
+  if (sameJson(mine, theirs)) return mine;
   if (isKeyed(mine) && isKeyed(theirs)) {
     const from: Keyed = isKeyed(base) ? base : {};
     const value: Keyed = {};
@@ -56,7 +57,7 @@ export function chosenOf(
   }
   if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs) && inStep(base, mine) && inStep(base, theirs))
     return base.map((was, index) => chosenOf(was, mine[index], theirs[index], choose, [...path, index]));
-  const by = sameValue(base, theirs) ? 'mine' : sameValue(base, mine) ? 'theirs' : 'both';
+  const by = sameJson(base, theirs) ? 'mine' : sameJson(base, mine) ? 'theirs' : 'both';
   const place: ChangedPlace = { path: [...path], base, mine, theirs, by };
   const side = choose(place);
   if (side === 'both' && mayHaveBoth(place)) return bothLists(base, mine as unknown[], theirs as unknown[]);
@@ -67,7 +68,7 @@ export function chosenOf(
 function inStep(base: readonly unknown[], list: readonly unknown[]): boolean {
   if (base.length !== list.length) return false;
   const known = new Set(base.map(canonicalJson));
-  return list.every((member, index) => sameValue(member, base[index]) || !known.has(canonicalJson(member)));
+  return list.every((member, index) => sameJson(member, base[index]) || !known.has(canonicalJson(member)));
 }
 
 /** What either added, each behind what it was written behind, without what either took away. */

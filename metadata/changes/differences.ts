@@ -1,5 +1,7 @@
 /** What differs between two values of a definition: by names, never by lines of text. */
-import { isKeyed, memberOf, namesOfBoth, sameValue } from './keyed.ts';
+
+import { sameJson } from '../sameJson.ts';
+import { isKeyed, memberOf, namesOfBoth } from './keyed.ts';
 
 export interface Difference {
   /** Names from the definition down; of a member of a list its index. */
@@ -14,12 +16,12 @@ const PLACE = new Set(['after', 'displayOrder']);
 
 /** Every difference from `before` to `after`, in the order of the names. A value that is not there is `undefined`. */
 export function differences(before: unknown, after: unknown, path: readonly (string | number)[] = []): Difference[] {
-  if (sameValue(before, after)) return [];
+  if (sameJson(before, after)) return [];
   if (before === undefined) return [{ path: [...path], what: 'added', after }];
   if (after === undefined) return [{ path: [...path], what: 'removed', before }];
   if (isKeyed(before) && isKeyed(after)) {
     const names = namesOfBoth(before, after);
-    const changed = names.filter((name) => !sameValue(memberOf(before, name), memberOf(after, name)));
+    const changed = names.filter((name) => !sameJson(memberOf(before, name), memberOf(after, name)));
     if (path.length > 0 && changed.every((name) => PLACE.has(name))) {
       const place = (value: typeof before) =>
         Object.fromEntries([...PLACE].filter((name) => Object.hasOwn(value, name)).map((name) => [name, value[name]]));
@@ -34,12 +36,12 @@ export function differences(before: unknown, after: unknown, path: readonly (str
 /** Lists have no names: what they have in common at both ends is left out, and what is between is compared in turn. */
 function ofLists(before: unknown[], after: unknown[], path: readonly (string | number)[]): Difference[] {
   let head = 0;
-  while (head < before.length && head < after.length && sameValue(before[head], after[head])) head += 1;
+  while (head < before.length && head < after.length && sameJson(before[head], after[head])) head += 1;
   let tail = 0;
   while (
     tail < before.length - head &&
     tail < after.length - head &&
-    sameValue(before[before.length - 1 - tail], after[after.length - 1 - tail])
+    sameJson(before[before.length - 1 - tail], after[after.length - 1 - tail])
   )
     tail += 1;
   const old = before.slice(head, before.length - tail);

@@ -1,18 +1,9 @@
 /** What the values of definitions are made of, for those who compare, change and merge them. */
-import { canonicalJson } from '../canonical.ts';
-
 export type Keyed = Record<string, unknown>;
 
 /** An object whose members have names; a list is a value by itself. */
 export const isKeyed = (value: unknown): value is Keyed =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Whether two values say the same, in whatever order their members were written. What is left out is `undefined`. */
-export function sameValue(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (one === undefined || other === undefined) return false;
-  return canonicalJson(one) === canonicalJson(other);
-}
 
 /** The names of both, sorted. */
 export const namesOfBoth = (one: Keyed, other: Keyed): string[] =>

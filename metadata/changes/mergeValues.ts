@@ -2,7 +2,9 @@
  * Two people change one definition, or a new base comes under an old layer: what only one side changed is taken, what both
  * changed alike too, and what they changed differently is a conflict with its place, so that nothing is lost.
  */
-import { isKeyed, type Keyed, memberOf, namesOfBoth, sameValue } from './keyed.ts';
+
+import { sameJson } from '../sameJson.ts';
+import { isKeyed, type Keyed, memberOf, namesOfBoth } from './keyed.ts';
 
 export interface Conflict {
   /** Names from the definition down. */
@@ -21,8 +23,8 @@ export interface Merged {
 
 /** Merges by names; a list is one value. */
 export function mergeValues(base: unknown, mine: unknown, theirs: unknown, path: readonly string[] = []): Merged {
-  if (sameValue(mine, theirs) || sameValue(base, theirs)) return { value: mine, conflicts: [] };
-  if (sameValue(base, mine)) return { value: theirs, conflicts: [] };
+  if (sameJson(mine, theirs) || sameJson(base, theirs)) return { value: mine, conflicts: [] };
+  if (sameJson(base, mine)) return { value: theirs, conflicts: [] };
   if (isKeyed(mine) && isKeyed(theirs)) {
     const from: Keyed = isKeyed(base) ? base : {};
     const value: Keyed = {};

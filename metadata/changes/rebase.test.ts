@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { wasHash } from '../compiler/overlay.ts';
 import type { Change } from '../kinds/overlay.ts';
+import { sameJson } from '../sameJson.ts';
 import { applyChanges } from './applyChanges.ts';
 import { changesBetween } from './changesBetween.ts';
-import { isKeyed, type Keyed, sameValue } from './keyed.ts';
+import { isKeyed, type Keyed } from './keyed.ts';
 import { mergeValues } from './mergeValues.ts';
 import { rebase } from './rebase.ts';
 
@@ -46,7 +47,7 @@ it('loses nothing of either side, and names every conflict', () => {
       }
       const applied = applyChanges('list', 'any', now, rebased.changes);
       expect(applied.faults).toEqual([]);
-      expect(sameValue(applied.value, merged.value)).toBe(true);
+      expect(sameJson(applied.value, merged.value)).toBe(true);
     }),
     { seed: 20261121, numRuns: 800 },
   );

@@ -6,9 +6,10 @@
 import { wasHash } from '../compiler/overlay.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import type { Change } from '../kinds/overlay.ts';
+import { sameJson } from '../sameJson.ts';
 import { type Applied, applyChanges } from './applyChanges.ts';
 import { changesBetween } from './changesBetween.ts';
-import { isKeyed, type Keyed, memberOf, sameValue } from './keyed.ts';
+import { isKeyed, type Keyed, memberOf } from './keyed.ts';
 import { type Conflict, mergeValues } from './mergeValues.ts';
 
 export interface Rebased {
@@ -37,7 +38,7 @@ export function rebase(
   const merged = mergeValues(old, mine, now);
   if (merged.conflicts.length > 0) return { outcome: 'conflict', changes: kept, conflicts: merged.conflicts };
   // Gone on both sides, or alike on both: nothing is left to change.
-  if (now === undefined || sameValue(merged.value, now)) {
+  if (now === undefined || sameJson(merged.value, now)) {
     return { outcome: kept.length > 0 ? 'rewritten' : 'kept', changes: [], conflicts: [] };
   }
   const wanted = merged.value as Keyed | undefined;
@@ -46,8 +47,8 @@ export function rebase(
     return { outcome: 'rehashed', changes: gone, conflicts: [] };
   }
   const again = rehashed(kind, name, now, changes);
-  if (again && sameValue(applyChanges(kind, name, now, again).value, wanted)) {
-    return { outcome: sameValue(again, kept) ? 'kept' : 'rehashed', changes: again, conflicts: [] };
+  if (again && sameJson(applyChanges(kind, name, now, again).value, wanted)) {
+    return { outcome: sameJson(again, kept) ? 'kept' : 'rehashed', changes: again, conflicts: [] };
   }
   const written = changesBetween(kind, name, now, wanted).map((change) => withReason(change, changes));
   return { outcome: 'rewritten', changes: written, conflicts: [] };

@@ -1,9 +1,9 @@
 /** A screen or dialog that is open (componentContract.ts, Surface). */
 import { type Atom, atom } from 'jotai';
 import type { DialogDefinition, ScreenDefinition } from '../../metadata/kinds/screen.ts';
+import { sameJson } from '../../metadata/sameJson.ts';
 import { compiled } from '../evaluation/expressions.ts';
 import { appStore } from '../program/appStore.ts';
-import { sameValue } from '../program/sameValue.ts';
 import { runAction } from './actions/runAction.ts';
 import type { Locals, Methods } from './componentContract.ts';
 import { preloadParts } from './componentRegistry.ts';
@@ -23,6 +23,8 @@ export interface SurfaceOptions {
   run?: OpenSurface['run'];
 }
 
+/** Entries of a list that an expression gives anew. */
+const LONGEST_COMPARED = 200;
 const NO_LOCALS: Locals = {};
 /** Members that a grid publishes and that expressions also read without naming the part. */
 const ROOT_OF_MEMBER: Readonly<Record<string, string>> = { selection: 'selection', current: 'row' };
@@ -43,7 +45,8 @@ export function createSurface(options: SurfaceOptions): OpenSurface {
     let last: unknown;
     return atom((get) => {
       const next = made.run(scopeFor(get, scope, made, locals));
-      if (!sameValue(last, next)) last = next;
+      // A long list is cheaper to draw again than to compare.
+      if (!sameJson(last, next, LONGEST_COMPARED)) last = next;
       return last;
     });
   };

@@ -2,11 +2,12 @@
  * Publishing never gives anybody more than the publisher holds: what guards a definition may only be changed by
  * who holds the permissions that guarded it before and those that do after; roles grant only what their publisher holds.
  */
-import { isKeyed, type Keyed, sameValue } from '../../metadata/changes/keyed.ts';
+import { isKeyed, type Keyed } from '../../metadata/changes/keyed.ts';
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import { kindNames } from '../../metadata/kinds/kindNames.ts';
 import type { RoleDefinition } from '../../metadata/kinds/permission.ts';
 import type { Program } from '../../metadata/program.ts';
+import { sameJson } from '../../metadata/sameJson.ts';
 
 export interface Widening {
   kind: KindName;
@@ -63,7 +64,7 @@ export function wideningBetween(
     const news = after[kind] as Record<string, unknown>;
     for (const name of new Set([...Object.keys(olds), ...Object.keys(news)])) {
       const [old, fresh] = [olds[name], news[name]];
-      if (old === fresh || sameValue(old, fresh)) continue;
+      if (old === fresh || sameJson(old, fresh)) continue;
       if (kind === 'role') found.push(...ofRole(name, old as RoleDefinition, fresh as RoleDefinition, publisher));
       else found.push(...ofDefinition(kind, name, old, fresh, publisher, strict));
     }
@@ -85,7 +86,7 @@ function ofDefinition(
   const olds = guardsOf(old, [], new Map());
   const news = guardsOf(fresh, [], new Map());
   const changed = [...new Set([...olds.keys(), ...news.keys()])].filter(
-    (key) => !sameValue(olds.get(key)?.guard, news.get(key)?.guard),
+    (key) => !sameJson(olds.get(key)?.guard, news.get(key)?.guard),
   );
   return changed.flatMap((key): Widening[] => {
     const [was, is] = [olds.get(key), news.get(key)];
@@ -108,7 +109,7 @@ const isThere = (value: unknown, path: readonly string[]): boolean =>
 /** Row filters of a permission narrow every grant of it: who changes them must see all rows. */
 function ofPermission(name: string, old: unknown, fresh: unknown, publisher: Publisher): Widening[] {
   const filters = (value: unknown) => (isKeyed(value) ? value.filters : undefined);
-  if (publisher.isAdmin || sameValue(filters(old), filters(fresh))) return [];
+  if (publisher.isAdmin || sameJson(filters(old), filters(fresh))) return [];
   return [{ kind: 'permission', name, path: ['filters'], lacking: [] }];
 }
 
@@ -123,7 +124,7 @@ function ofRole(
     return [{ kind: 'role', name, path: ['isAdmin'], lacking: [] }];
   return Object.entries(fresh.grants).flatMap(([permission, grant]): Widening[] => {
     const before = old?.grants[permission];
-    if (before !== undefined && sameValue(before, grant)) return [];
+    if (before !== undefined && sameJson(before, grant)) return [];
     const lacking = publisher.permissions.has(permission) ? [] : [permission];
     // Other rows than before: who holds only some of them may not say which others have.
     const limited = !publisher.isAdmin && !publisher.allRows.has(permission);

@@ -1,7 +1,8 @@
 /** The fields of a template as its grid sends them, with their checks. */
 import { checkRegex } from '../../engine/index.ts';
-import { type Keyed, sameValue } from '../../metadata/changes/keyed.ts';
+import type { Keyed } from '../../metadata/changes/keyed.ts';
 import type { TemplateDefinition } from '../../metadata/kinds/template.ts';
+import { sameJson } from '../../metadata/sameJson.ts';
 import type { ServerWord } from '../../metadata/signatures/messageNames.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { type Said, said } from '../base/words/said.ts';
@@ -104,7 +105,7 @@ function fieldOf(own: Keyed | undefined, before: Keyed | undefined, given: Keyed
   const field: Record<string, unknown> = { ...rest };
   if (after !== undefined && given.displayOrder === undefined) field.after = after;
   for (const [name, value] of Object.entries(given)) {
-    if (value === undefined || sameValue(value, before?.[name])) continue;
+    if (value === undefined || sameJson(value, before?.[name])) continue;
     if (value !== null) field[name] = value;
     else if (Object.hasOwn(field, name)) delete field[name];
     else if (EMPTIED.has(name) && before?.[name] !== undefined) field[name] = '';

@@ -9,10 +9,10 @@ import { inspectProps } from '../../../metadata/compiler/inspectProps.ts';
 import { pathOf, type Spot } from '../../../metadata/compiler/spot.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { kinds } from '../../../metadata/kinds/kinds.ts';
+import { sameJson } from '../../../metadata/sameJson.ts';
 import type { EditorFault, FaultElsewhere } from '../../../metadata/signatures/authoringShapes.ts';
 import type { AnswerOf } from '../../../metadata/signatures/wellKnownApi.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { sameValue } from '../../program/sameValue.ts';
 
 /** The server compiles everything: it is asked once nothing was changed for so long. */
 const SETTLED = 450;
@@ -56,7 +56,7 @@ const ask = (layer: string, kind: KindName, name: string, value: Keyed, signal?:
 /** The very same value while it says the same: with each key the faults are found anew, and mostly they are those of before. */
 function useKept<Value>(value: Value): Value {
   const kept = useRef(value);
-  if (!sameValue(kept.current, value)) kept.current = value;
+  if (!sameJson(kept.current, value)) kept.current = value;
   return kept.current;
 }
 
@@ -81,7 +81,7 @@ export function useFaults(layer: string, kind: KindName, name: string, value: Ke
   const later = useDeferredValue(value);
   const own = useMemo(() => shapeFaults(kind, name, later), [kind, name, later]);
   // A draft that was saved comes back as another object that says the same.
-  const given = answer && sameValue(answer.of, value) ? answer.given : undefined;
+  const given = answer && sameJson(answer.of, value) ? answer.given : undefined;
   const complete = given !== undefined;
   const faults = useKept(given?.faults ?? own);
   const elsewhere = useKept(given?.elsewhere ?? NONE);

@@ -1,9 +1,9 @@
 /** The document of the definition that is open, and whether it says something that is not saved. */
 
-import isSame from 'fast-deep-equal';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../metadata/complete/shapes.ts';
+import { sameJson } from '../../../metadata/sameJson.ts';
 import { sayEditor as say } from '../../text/say.ts';
 import { arrange } from './arrange.ts';
 import { type JsonContext, jsonExtensions } from './json/jsonExtensions.ts';
@@ -35,7 +35,7 @@ export function useOpenDocument(opened: Opened, known: KnownHere, mayEdit: boole
   context.current = { kind, known, format: open.format, from };
   const reading = useSyncExternalStore(open.subscribe, open.read);
   const [saved, setSaved] = useState<Keyed>(fresh ? NOTHING : loaded);
-  const dirty = reading.broken !== undefined || !isSame(reading.value, saved);
+  const dirty = reading.broken !== undefined || !sameJson(reading.value, saved);
 
   // What somebody published meanwhile is shown at once where nothing was changed here; else saving tells of it.
   const shown = useRef(loaded);
@@ -43,7 +43,7 @@ export function useOpenDocument(opened: Opened, known: KnownHere, mayEdit: boole
     if (shown.current === loaded) return;
     shown.current = loaded;
     if (dirty) return;
-    if (!isSame(open.read().value, loaded)) open.load(loaded, make());
+    if (!sameJson(open.read().value, loaded)) open.load(loaded, make());
     setSaved(loaded);
   }, [loaded, dirty, open, make]);
 

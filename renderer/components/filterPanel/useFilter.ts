@@ -1,6 +1,7 @@
 /** The state of a filter panel: what is made in the builder, what is in force, where it came from, what is wrong with it. */
 import { useMemo, useState } from 'react';
 import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
+import { sameJson } from '../../../metadata/sameJson.ts';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { constant, definition, fieldsOf, today } from '../../program/program.ts';
 import { message, word } from '../../text/messages.ts';
@@ -10,7 +11,6 @@ import { leafOf, newRule, valueFault } from '../parts/filter/rule.ts';
 import { redo, startHistory, type UndoHistory, undo } from '../parts/undoHistory.ts';
 import { codeOf, codeOfKept, decoded } from './addressCode.ts';
 import { countOf, faultsOf, isFilterTree, typesOf } from './filterFaults.ts';
-import { saysSame } from './saysSame.ts';
 import { stepTo } from './steps.ts';
 import { codeNow, useAddressed } from './useAddressed.ts';
 import { fetchProfile, type Profile, useProfiles } from './useProfiles.ts';
@@ -111,7 +111,7 @@ export function useFilter(props: PropsOf<'filterPanel'>) {
     made,
     problem,
     /** Whether applying would change what is in force. */
-    isNew: !saysSame(made, filter),
+    isNew: !sameJson(made ?? null, filter ?? null),
     isTooLong: props.address !== undefined && filter !== undefined && codeFor(filter, chosen) === '',
     change: (query: Query) => setState((before) => ({ ...before, steps: stepTo(before.steps, query) })),
     undo: () => setState((before) => ({ ...before, steps: undo(before.steps) })),
@@ -128,7 +128,7 @@ export function useFilter(props: PropsOf<'filterPanel'>) {
         ...state,
         refused: [],
         filter: countOf(made) > 0 ? made : undefined,
-        chosen: chosen !== undefined && saysSame(made, treeNamed(chosen)) ? chosen : undefined,
+        chosen: chosen !== undefined && sameJson(made ?? null, treeNamed(chosen) ?? null) ? chosen : undefined,
       }),
     /** Puts a filter from elsewhere in force; one that is wrong is shown instead. */
     take: (tree: unknown, from?: string) => {

@@ -3,8 +3,9 @@
  * asked when something changed: a keystroke draws its own field again, not two hundred, and neither what rjsf has around them
  * nor the form itself.
  */
+
+import { sameJson } from '../../../metadata/sameJson.ts';
 import type { Verdict } from '../../evaluation/checks.ts';
-import { sameValue } from '../../program/sameValue.ts';
 import type { Values } from './formModel.ts';
 
 type Verdicts = Readonly<Record<string, Verdict>>;
@@ -97,7 +98,7 @@ export class FormShare {
   /** The record is as it is now. @param byHand whether a person made it so */
   update(values: Values, byHand = false): void {
     this.#isTouched ||= byHand;
-    const dirty = this.#isTouched && !sameValue(values, this.#initial);
+    const dirty = this.#isTouched && !sameJson(values, this.#initial);
     const before = this.#values;
     if (values === before && dirty === this.#isDirty) return;
     this.#values = values;

@@ -1,6 +1,6 @@
 /** Rows of a grid as the members of an owned list, and what they come to. */
 
-import { sameValue } from '../../program/sameValue.ts';
+import { sameJson } from '../../../metadata/sameJson.ts';
 import type { Row, Surface } from '../../surface/componentContract.ts';
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -15,7 +15,7 @@ export function memberOf(row: Row, fields: readonly { readonly key: string }[]):
 /** Whether two lists of members are the same; none is an empty list. */
 export const sameMembers = (one: unknown, other: unknown): boolean => {
   const [left, right] = [one, other].map((list) => (Array.isArray(list) ? list : []));
-  return left?.length === right?.length && (left ?? []).every((member, at) => sameValue(member, right?.[at]));
+  return left?.length === right?.length && (left ?? []).every((member, at) => sameJson(member, right?.[at]));
 };
 
 const SUM = { sum: [{ var: 'rows' }] };

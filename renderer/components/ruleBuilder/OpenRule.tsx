@@ -3,9 +3,9 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useReducer, useRef
 import { fieldsOfRule } from '../../../engine/index.ts';
 import type { Difference } from '../../../metadata/changes/differences.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
+import { sameJson } from '../../../metadata/sameJson.ts';
 import { holds } from '../../calls/session.ts';
 import { useKeepUnsaved } from '../../navigation/useKeepUnsaved.ts';
-import { sameValue } from '../../program/sameValue.ts';
 import { useMethods, usePublish } from '../../surface/hooks.ts';
 import { message, word } from '../../text/messages.ts';
 import { sayRule as say } from '../../text/say.ts';
@@ -59,9 +59,9 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
   // What somebody published meanwhile is shown at once where nothing was changed here; else saving tells of it.
   const first = useRef(entry.value);
   useEffect(() => {
-    if (sameValue(first.current, entry.value)) return;
+    if (sameJson(first.current, entry.value)) return;
     first.current = entry.value;
-    if (!dirty && !sameValue(entry.value, rule)) edit({ do: 'open', rule: entry.value });
+    if (!dirty && !sameJson(entry.value, rule)) edit({ do: 'open', rule: entry.value });
   }, [entry.value, dirty, rule]);
 
   const names = useMemo((): Names => {

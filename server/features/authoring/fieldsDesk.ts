@@ -1,13 +1,14 @@
 /** The fields of a template as a layer and the own drafts have them: the rows of the grid in which they are authored. */
 import { canonicalJson } from '../../../metadata/canonical.ts';
 import { fieldRow, listValuesText } from '../../../metadata/changes/fieldRow.ts';
-import { isKeyed, type Keyed, sameValue } from '../../../metadata/changes/keyed.ts';
+import { isKeyed, type Keyed } from '../../../metadata/changes/keyed.ts';
 import { type Conflict, mergeValues } from '../../../metadata/changes/mergeValues.ts';
 import { layFields } from '../../../metadata/compiler/layFields.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
 import type { TemplateDefinition } from '../../../metadata/kinds/template.ts';
 import { ordered } from '../../../metadata/order.ts';
 import type { Program } from '../../../metadata/program.ts';
+import { sameJson } from '../../../metadata/sameJson.ts';
 import { sha256 } from '../../../metadata/sha256.ts';
 import { definitionIn, effective } from '../../authoring/effective.ts';
 import { type LayerState, type Place, readState } from '../../authoring/place.ts';
@@ -88,8 +89,8 @@ export async function fieldsDesk(
   );
 
   const levelOf = (key: string): string => {
-    if (place.level === 'accounts' && !sameValue(fields.get(key), under.get(key))) return 'account';
-    return sameValue((place.level === 'accounts' ? under : fields).get(key), shipped.get(key)) ? 'default' : 'system';
+    if (place.level === 'accounts' && !sameJson(fields.get(key), under.get(key))) return 'account';
+    return sameJson((place.level === 'accounts' ? under : fields).get(key), shipped.get(key)) ? 'default' : 'system';
   };
   const rows = [...fields].map(([key, field], at): Keyed => {
     const source = typeof field.suggestionsSource === 'string' ? field.suggestionsSource : undefined;
@@ -100,7 +101,7 @@ export async function fieldsDesk(
       ...(values ? { listValues: listValuesText(ordered(values)) } : {}),
       ...typeRow(list),
       level: levelOf(key),
-      isDraft: !shippedOnly && !sameValue(field, inForce.get(key)),
+      isDraft: !shippedOnly && !sameJson(field, inForce.get(key)),
       isSettled: inForce.has(key),
     };
     const both = Object.fromEntries(

@@ -1,9 +1,10 @@
 /** Saves rows of the field template grid as a draft: what is right is saved, what is wrong is told cell by cell. */
 import { ownListName, readFieldRow, readListValues } from '../../../metadata/changes/fieldRow.ts';
-import { type Keyed, sameValue } from '../../../metadata/changes/keyed.ts';
+import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { DependentField } from '../../../metadata/kinds/field.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
 import { ordered, type Placed } from '../../../metadata/order.ts';
+import { sameJson } from '../../../metadata/sameJson.ts';
 import type { Place } from '../../authoring/place.ts';
 import { saveDraft } from '../../authoring/saveDraft.ts';
 import { planFields, type WrongField } from '../../authoring/templateFields.ts';
@@ -125,7 +126,7 @@ function read(desk: FieldsDesk, row: Keyed, id: string | undefined): SentRow {
   if (ofType || !Object.hasOwn(row, 'listValues')) return ofType ?? { row, sent, errors };
   const values = readListValues(row.listValues);
   const named = desk.compiled.definitions.list[String(before?.suggestionsSource ?? '')];
-  const same = named?.values && sameValue(labels(named.values), labels(values));
+  const same = named?.values && sameJson(labels(named.values), labels(values));
   if (same || Object.keys(values).length === 0) return { row, sent, errors };
   return ofOwnList(desk, { row, sent, errors }, { label: titleOf(desk, sent), values });
 }

@@ -1,26 +1,15 @@
+import { sameJson } from '../../../metadata/sameJson.ts';
 import type { FieldChange } from './record.ts';
 import type { RecordShape } from './recordShape.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** Whether two stored values are the same: as JSON, with the order of an object's members left out. */
-function sameValue(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && sameValue((one as Values)[key], (other as Values)[key]))
-  );
-}
 
 /** What changed between two sets of values; empty is null. */
 export function changesBetween(before: Values, after: Values): Record<string, FieldChange> {
   const changes: Record<string, FieldChange> = {};
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const change: FieldChange = [before[field] ?? null, after[field] ?? null];
-    if (!sameValue(...change)) changes[field] = change;
+    if (!sameJson(...change)) changes[field] = change;
   }
   return changes;
 }

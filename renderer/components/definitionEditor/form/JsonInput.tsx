@@ -1,7 +1,7 @@
 /** Any value, as the JSON that says it. What is no JSON yet stays as it was typed and changes nothing. */
 import { Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { sameValue } from '../../../../metadata/changes/keyed.ts';
+import { sameJson } from '../../../../metadata/sameJson.ts';
 import { sayEditor as say } from '../../../text/say.ts';
 import { useEditing } from './editing.ts';
 
@@ -32,7 +32,7 @@ export function JsonInput({ id, label, value, wrong, describedBy, change }: Valu
   const said = useRef(value);
   // What is changed elsewhere is shown here; what is typed here is not written anew under the cursor.
   useEffect(() => {
-    if (sameValue(said.current, value)) return;
+    if (sameJson(said.current, value)) return;
     said.current = value;
     setText(textOf(value));
   }, [value]);

@@ -1,8 +1,8 @@
 /** Whether a part is said by this layer, and the way back to what lies below. */
 
-import isSame from 'fast-deep-equal';
 import { isKeyed } from '../../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
+import { sameJson } from '../../../../metadata/sameJson.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { sayEditor as say } from '../../../text/say.ts';
 import { useEditing } from './editing.ts';
@@ -15,7 +15,7 @@ interface Props {
 
 export function LayerMark({ path, value, below }: Props) {
   const { layered, readOnly, set, from } = useEditing();
-  if (!layered || isSame(value, below)) return null;
+  if (!layered || sameJson(value, below)) return null;
   const name = String(path.at(-1) ?? '');
   const added = below === undefined;
   const text = added

@@ -1,5 +1,6 @@
-import { type Keyed, sameValue } from '../../../../metadata/changes/keyed.ts';
+import type { Keyed } from '../../../../metadata/changes/keyed.ts';
 import type { Program } from '../../../../metadata/program.ts';
+import { sameJson } from '../../../../metadata/sameJson.ts';
 import { type AffectedAccounts, affectAccounts as affect } from '../../../authoring/affectAccounts.ts';
 import { chosenDrafts } from '../../../authoring/chosenDrafts.ts';
 import { placeOf } from '../../../authoring/place.ts';
@@ -41,7 +42,7 @@ async function affectAll(
   for (const name of names) {
     const fieldsIn = (program: Program) => (program.definitions.template[name]?.fields ?? {}) as Record<string, Keyed>;
     const [was, is] = [fieldsIn(before), fieldsIn(after)];
-    const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((key) => !sameValue(was[key], is[key]));
+    const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((key) => !sameJson(was[key], is[key]));
     const { affected, kept } = await affect(context, name, keys, is, comment);
     all.affected += affected;
     all.kept.push(...kept);
