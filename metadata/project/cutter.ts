@@ -44,11 +44,23 @@ export interface ProgramCutter {
 /** Where a closure begins. Of a component it has the words; a screen by itself is for its designer. */
 export type ClosureRoot = readonly [kind: ClosureKind, name: string];
 
+/** What is known of one definition, whoever asks: one object for each, so that parts are sets of them. */
+interface Node {
+  readonly kind: KindName;
+  readonly name: string;
+  /** Those that it mentions, worked out when somebody who is signed in first asks. */
+  permissions?: readonly string[];
+  /** What is left of it, by those of the rights that matter to it. */
+  readonly narrowed: Map<string, Narrowed | undefined>;
+}
+
 /** What is left of a definition for some rights. */
 interface Narrowed {
   readonly value: unknown;
   /** Worked out when it is first asked for: of what is only sent, nobody asks. */
-  leadsTo(): readonly DefinitionKey[];
+  leadsTo(): readonly Node[];
+  /** Of a screen or dialog: the components in it that have words of their own. */
+  speaking(): readonly string[];
   /** Of a template. */
   readonly fields?: readonly EffectiveField[];
   readonly rulesOf?: readonly string[];
@@ -60,50 +72,60 @@ function readsOnly(rule: RuleSetDefinition, known: ReadonlySet<string>, all: Rea
   return [rule.field, ...named].every((name) => known.has(name) || !all.has(name));
 }
 
+/** What a part has: in it, and what is left of it for this person. */
+type Taken = Map<Node, Narrowed>;
+
 /** Kinds of which everybody who is led to one is sent the same. */
 const forEverybody: ReadonlySet<KindName> = new Set(['message', 'constant', 'rules', 'filter', 'expression', 'tenant']);
-
-const keyText = ([kind, name]: DefinitionKey) => `${kind} ${name}`;
 
 /** The cutter of a program; kept as long as the program is. */
 export const cutterOf = remembered(createCutter);
 
 function createCutter(program: Program): ProgramCutter {
-  const mentioned = new Map<string, readonly string[]>();
-  const narrowed = new Map<string, Narrowed | undefined>();
+  const nodes = new Map<KindName, Map<string, Node>>(kindNames.map((kind) => [kind, new Map()]));
 
-  /** Those of the rights that matter to a definition. */
-  function rightsFor(key: DefinitionKey, who: Who): string {
-    if (forEverybody.has(key[0])) return '';
-    if (!who.signedIn) return 'nobody';
-    if (who.isAdmin) return 'admin';
-    const text = keyText(key);
-    const permissions = mentioned.get(text) ?? mentionedPermissions(program, ...key);
-    mentioned.set(text, permissions);
-    return permissions.filter((permission) => who.permissions.has(permission)).join();
-  }
-
-  function narrowedFor(key: DefinitionKey, who: Who): Narrowed | undefined {
-    const text = `${keyText(key)} ${rightsFor(key, who)}`;
-    if (narrowed.has(text)) return narrowed.get(text);
-    const made = narrowFor(key, who);
-    narrowed.set(text, made);
+  function nodeOf([kind, name]: DefinitionKey): Node {
+    const ofKind = nodes.get(kind) as Map<string, Node>;
+    const known = ofKind.get(name);
+    if (known) return known;
+    const made: Node = { kind, name, narrowed: new Map() };
+    ofKind.set(name, made);
     return made;
   }
 
-  function narrowFor([kind, name]: DefinitionKey, who: Who): Narrowed | undefined {
+  /** Those of the rights that matter to a definition. */
+  function rightsFor(node: Node, who: Who): string {
+    if (forEverybody.has(node.kind)) return '';
+    if (!who.signedIn) return 'nobody';
+    if (who.isAdmin) return 'admin';
+    node.permissions ??= mentionedPermissions(program, node.kind, node.name);
+    if (node.permissions.length === 0) return '';
+    return node.permissions.filter((permission) => who.permissions.has(permission)).join();
+  }
+
+  function narrowedFor(node: Node, who: Who): Narrowed | undefined {
+    const rights = rightsFor(node, who);
+    const known = node.narrowed.get(rights);
+    if (known || node.narrowed.has(rights)) return known;
+    const made = narrowFor(node, who);
+    node.narrowed.set(rights, made);
+    return made;
+  }
+
+  function narrowFor({ kind, name }: Node, who: Who): Narrowed | undefined {
     const ofKind = program.definitions[kind];
     if (!Object.hasOwn(ofKind, name)) return undefined;
     const narrowKind = narrow[kind] as (definition: unknown, who: Who, program: Program) => unknown;
     const value = narrowKind(ofKind[name], who, program);
     if (value === undefined) return undefined;
     const named = () =>
-      references(kind, name, value).flatMap((reference) =>
-        reference.kinds.map((to): DefinitionKey => [to, reference.name]),
-      );
-    if (kind === 'entity')
-      return { value: forDisplay(value as EntityDefinition), leadsTo: once(() => [...named(), ...ofEntity(name)]) };
-    if (kind !== 'template') return { value, leadsTo: once(named) };
+      references(kind, name, value).flatMap((reference) => reference.kinds.map((to) => nodeOf([to, reference.name])));
+    const speaking = once(() => (kind === 'screen' || kind === 'dialog' ? speakingComponents(value) : []));
+    if (kind === 'entity') {
+      const shown = forDisplay(value as EntityDefinition);
+      return { value: shown, speaking, leadsTo: once(() => [...named(), ...ofEntity(name)]) };
+    }
+    if (kind !== 'template') return { value, speaking, leadsTo: once(named) };
     const all = program.fields[name] ?? [];
     const fields = all.filter(({ permission }) => may(who, permission));
     const known = new Set(fields.map(({ key }) => key));
@@ -112,60 +134,55 @@ function createCutter(program: Program): ProgramCutter {
       const definition = program.definitions.rules[rule];
       return definition !== undefined && readsOnly(definition, known, allKeys);
     });
-    const leadsTo = once(() => [...named(), ...rulesOf.map((rule): DefinitionKey => ['rules', rule])]);
+    const leadsTo = once(() => [...named(), ...rulesOf.map((rule) => nodeOf(['rules', rule]))]);
     // Its fields travel as they take effect, laid over the entity's.
-    return { value: { ...value, fields: {} }, leadsTo, fields, rulesOf };
+    return { value: { ...value, fields: {} }, speaking, leadsTo, fields, rulesOf };
   }
 
   /** Which of its templates a record has is said by the record; an entity's lifecycle names the entity. */
-  function ofEntity(name: string): DefinitionKey[] {
+  function ofEntity(name: string): Node[] {
     const { entity, template, lifecycle } = program.definitions;
     const templates = entity[name]?.templates === undefined ? [] : Object.entries(template);
     return [
-      ...templates.filter(([, one]) => one.entity === name).map(([key]): DefinitionKey => ['template', key]),
+      ...templates.filter(([, one]) => one.entity === name).map(([key]) => nodeOf(['template', key])),
       ...Object.entries(lifecycle)
         .filter(([, one]) => one.entity === name)
-        .map(([key]): DefinitionKey => ['lifecycle', key]),
+        .map(([key]) => nodeOf(['lifecycle', key])),
     ];
   }
 
   /** Everything that `roots` lead to, but for what another part has. */
   function take(
     who: Who,
-    roots: readonly DefinitionKey[],
-    isElsewhere: (key: DefinitionKey) => boolean,
-    isLeaf: (key: DefinitionKey) => boolean = () => false,
-  ) {
-    const taken = new Map<string, { key: DefinitionKey; found: Narrowed }>();
-    const seen = new Set<string>();
-    const queue: { key: DefinitionKey; isRoot: boolean; from?: KindName }[] = roots.map((key) => ({
-      key,
-      isRoot: true,
-    }));
+    roots: readonly Node[],
+    isElsewhere: (node: Node) => boolean,
+    isLeaf: (kind: KindName) => boolean = () => false,
+  ): Taken {
+    const taken: Taken = new Map();
+    const seen = new Set<Node>();
+    const queue: { node: Node; isRoot: boolean; from?: KindName }[] = roots.map((node) => ({ node, isRoot: true }));
     for (let next = queue.pop(); next; next = queue.pop()) {
-      const { key, isRoot, from } = next;
-      const text = keyText(key);
-      if (seen.has(text) || (!isRoot && isElsewhere(key))) continue;
+      const { node, isRoot, from } = next;
+      if (seen.has(node) || (!isRoot && isElsewhere(node))) continue;
       // A rule is sent with a template whose fields this person sees, never because something names it.
-      if (key[0] === 'rules' && from !== 'template') continue;
-      seen.add(text);
-      const found = narrowedFor(key, who);
+      if (node.kind === 'rules' && from !== 'template') continue;
+      seen.add(node);
+      const found = narrowedFor(node, who);
       if (!found) continue;
-      taken.set(text, { key, found });
-      if (isLeaf(key)) continue;
-      for (const to of found.leadsTo()) queue.push({ key: to, isRoot: false, from: key[0] });
+      taken.set(node, found);
+      if (isLeaf(node.kind)) continue;
+      for (const to of found.leadsTo()) if (!seen.has(to)) queue.push({ node: to, isRoot: false, from: node.kind });
     }
     return taken;
   }
 
-  function partOf(taken: ReturnType<typeof take>): ProgramPart {
+  function partOf(taken: Taken): ProgramPart {
     const byKind = new Map<KindName, [string, unknown][]>();
     const fields = nameMap<readonly EffectiveField[]>();
     const rulesOf = nameMap<readonly string[]>();
     const components = new Set<string>();
-    for (const { key, found } of taken.values()) {
-      const [kind, name] = key;
-      if (kind === 'screen' || kind === 'dialog') speakingComponents(found.value, components);
+    for (const [{ kind, name }, found] of taken) {
+      for (const component of found.speaking()) components.add(component);
       const ofKind = byKind.get(kind);
       if (ofKind) ofKind.push([name, found.value]);
       else byKind.set(kind, [[name, found.value]]);
@@ -184,22 +201,24 @@ function createCutter(program: Program): ProgramCutter {
     };
   }
 
-  const takeShell = (who: Who) =>
+  /** Kept for as long as somebody has these rights: each closure asks what the shell has. */
+  const shellOf = remembered((who: Who) =>
     take(
       who,
-      shellRoots(program).filter(([kind]) => who.signedIn || kind !== 'action'),
-      ([kind]) => kind === 'screen' || kind === 'dialog',
+      shellRoots(program)
+        .filter(([kind]) => who.signedIn || kind !== 'action')
+        .map(nodeOf),
+      ({ kind }) => kind === 'screen' || kind === 'dialog',
       // A route says where it is and what it is called; what it shows is its closure. A call is made by its address.
-      ([kind]) => kind === 'route' || kind === 'api',
-    );
-  const shellKeys = remembered((who: Who): ReadonlySet<string> => new Set(takeShell(who).keys()));
+      (kind) => kind === 'route' || kind === 'api',
+    ),
+  );
 
   return {
-    shell: (who) => partOf(takeShell(who)),
+    shell: (who) => partOf(shellOf(who)),
     closure(who, root) {
-      const inShell = shellKeys(who);
-      const outside = ([kind]: DefinitionKey) => kind === 'dialog' || kind === 'route';
-      const isElsewhere = (key: DefinitionKey) => outside(key) || inShell.has(keyText(key));
+      const inShell = shellOf(who);
+      const isElsewhere = (node: Node) => node.kind === 'dialog' || node.kind === 'route' || inShell.has(node);
       const roots = rootsOf(who, root, inShell);
       if (!roots) return undefined;
       const taken = take(who, roots, isElsewhere);
@@ -209,17 +228,19 @@ function createCutter(program: Program): ProgramCutter {
   };
 
   /** What a closure begins with; undefined where it is not there, or not for this person. */
-  function rootsOf(who: Who, [kind, name]: ClosureRoot, inShell: ReadonlySet<string>): DefinitionKey[] | undefined {
+  function rootsOf(who: Who, [kind, name]: ClosureRoot, inShell: Taken): Node[] | undefined {
     if (kind === 'component') {
       const words = Object.hasOwn(componentMessages, name)
         ? componentMessages[name as keyof typeof componentMessages]
         : undefined;
-      return who.signedIn ? words?.map((word): DefinitionKey => ['message', word]) : undefined;
+      return who.signedIn ? words?.map((word) => nodeOf(['message', word])) : undefined;
     }
-    if (kind !== 'route') return [[kind, name]];
+    if (kind !== 'route') return [nodeOf([kind, name])];
     // The route itself is in the shell: its closure begins with what it shows.
-    const shown = inShell.has(keyText([kind, name])) ? narrowedFor([kind, name], who)?.leadsTo() : undefined;
-    return shown?.filter(([to, key]) => to !== 'route' && !inShell.has(keyText([to, key])));
+    return inShell
+      .get(nodeOf(['route', name]))
+      ?.leadsTo()
+      .filter((node) => node.kind !== 'route' && !inShell.has(node));
   }
 }
 
@@ -260,12 +281,14 @@ function forDisplay(entity: EntityDefinition): EntityDefinition {
 }
 
 /** The components in a screen or dialog that have words of their own. */
-function speakingComponents(surface: unknown, into: Set<string>): void {
+function speakingComponents(surface: unknown): readonly string[] {
+  const found = new Set<string>();
   const visit = (parts: unknown) => {
     for (const part of Object.values((parts ?? {}) as Record<string, { component?: string; parts?: unknown }>)) {
-      if (Object.hasOwn(componentMessages, part.component ?? '')) into.add(part.component as string);
+      if (Object.hasOwn(componentMessages, part.component ?? '')) found.add(part.component as string);
       visit(part.parts);
     }
   };
   visit((surface as { parts?: unknown }).parts);
+  return [...found];
 }

@@ -35,28 +35,38 @@ function whoOf({ runtime, session }: OperationContext, rights: string): Who {
 }
 
 /** The shell of the program in force for this person; it says the day too, so it is another one tomorrow. */
-export function shellPart(context: OperationContext): SentPart {
+export async function shellPart(context: OperationContext): Promise<SentPart> {
   const { runtime, today } = context;
-  return kept(context, `shell ${today}`, (who, rights) => {
+  const part = await kept(context, `shell ${today}`, (who, rights) => {
     const { hash, tenant, layers } = runtime.program;
     const part = cutterOf(runtime.program).shell(who);
     const cut = `${hash}-${rights.slice(0, 12)}`;
     return { hash, cut, tenant, layers, ...part, today, timeZone: runtime.timeZone };
-  }) as SentPart;
+  });
+  return part as SentPart;
 }
 
 /** What a route, dialog or component needs beyond the shell; undefined where this person may not have it. */
-export const closurePart = (context: OperationContext, root: ClosureRoot): SentPart | undefined =>
+export const closurePart = (context: OperationContext, root: ClosureRoot): Promise<SentPart | undefined> =>
   kept(context, root.join(' '), (who) => cutterOf(context.runtime.program).closure(who, root));
 
-function kept(
+/** Parts that nobody has asked for yet are cut one a turn, however many ask at once: what else the server does goes between. */
+let lastTurn = Promise.resolve();
+const ownTurn = () => {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
+};
+
+async function kept(
   context: OperationContext,
   what: string,
   make: (who: Who, rights: string) => ProgramPart | undefined,
-): SentPart | undefined {
+): Promise<SentPart | undefined> {
   const parts = partsOf(context.runtime);
   const rights = rightsHash(context);
   const key = `${rights} ${what}`;
+  if (!parts.get(key)) await ownTurn();
+  // Another call may have made it meanwhile.
   const found = parts.get(key);
   if (found) return found;
   const part = make(whoOf(context, rights), rights);

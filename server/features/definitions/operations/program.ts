@@ -11,6 +11,6 @@ export const program: Operation<'definitions.program'> = {
     // The browser names the program and for whom it was cut, so that a change of either is a change.
     const cut = `${inForce}-${rightsHash(context).slice(0, 12)}`;
     if (hash === cut) return { unchanged: true, hash: inForce, cut };
-    return sendPart(context, shellPart(context));
+    return sendPart(context, await shellPart(context));
   },
 };
