@@ -1,4 +1,4 @@
-import type { FieldType, FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import { type FieldType, type FieldTypes, fieldTypesOf } from '../../metadata/kinds/fieldTypes.ts';
 import { LIMITS } from '../../metadata/kinds/limits.ts';
 import type { AutoFetchRow } from '../../metadata/kinds/rules.ts';
 import { getterOf, type RecordValues } from '../filters/env.ts';
@@ -109,7 +109,7 @@ interface Compiled {
  * @throws TypedError with the faults of the first rule that has any
  */
 export function compileTemplateRules({ fields, rules, autoFetch = [] }: TemplateRulesInput): TemplateRules {
-  const types: FieldTypes = Object.fromEntries(fields.map(({ key, type }) => [key, type]));
+  const types = fieldTypesOf(fields);
   const ordered = inOrder(fields).flatMap((field) =>
     inOrder(rules.filter((rule) => rule.key === field.key)).map((rule): Ordered => {
       const { key, label, type, lowerCaseOnAssign } = field;

@@ -35,6 +35,10 @@ export const FIELD_TYPES = Object.keys(COMPARISON_CLASS) as FieldType[];
 /** Field key to field type: all that rules and filters need to know of a template. */
 export type FieldTypes = Readonly<Record<string, FieldType>>;
 
+/** The types of fields, by key. */
+export const fieldTypesOf = (fields: readonly { readonly key: string; readonly type: FieldType }[]): FieldTypes =>
+  Object.fromEntries(fields.map(({ key, type }) => [key, type]));
+
 /** Whether a name is that of a field type. */
 export function isFieldType(name: unknown): name is FieldType {
   return typeof name === 'string' && Object.hasOwn(COMPARISON_CLASS, name);

@@ -5,7 +5,7 @@ import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
 import { withFixedValues } from '../../engine/cells/fixedValues.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
-import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import { type FieldTypes, fieldTypesOf } from '../../metadata/kinds/fieldTypes.ts';
 import { said, type Words } from '../base/words/said.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
@@ -61,7 +61,7 @@ function checkedBy(runtime: ProgramRuntime, entity: string, name: string, list: 
 
 /** The types of the fields of a list's members. */
 export const memberTypes = (runtime: ProgramRuntime, entity: string, name: string, list: List): FieldTypes =>
-  Object.fromEntries(checkedBy(runtime, entity, name, list).fields.map(({ key, type }) => [key, type]));
+  fieldTypesOf(checkedBy(runtime, entity, name, list).fields);
 
 /**
  * Checks what a browser sends as the members of a list: what else a row carries is taken off, fields that there are not are

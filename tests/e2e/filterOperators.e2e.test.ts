@@ -4,9 +4,9 @@
  */
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { fieldTypesOf } from '../../metadata/kinds/fieldTypes.ts';
 import { OPERATOR_NAMES } from '../../metadata/signatures/operators.ts';
 import { decoded } from '../../renderer/components/filterPanel/addressCode.ts';
-import { typesOf } from '../../renderer/components/filterPanel/filterFaults.ts';
 import type { PageProgram } from '../../renderer/program/program.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage } from './support/browser.ts';
@@ -143,7 +143,7 @@ it('keeps with every operator, by mouse and by keys, the rows that it says, that
   const caller = await callerOf(app.url, 'billing');
   const program = (await caller.call('GET', '/api/program')).body as unknown as PageProgram;
   const { fields } = (await caller.call('GET', '/api/program/route/dataCapture')).body as unknown as PageProgram;
-  const types = typesOf(fields.shipment ?? []);
+  const types = fieldTypesOf(fields.shipment ?? []);
   const rowsOf = async (filter?: object): Promise<Row[]> => {
     const body = { template: 'shipment', query: 'shipments', pageLimit: 500, ...(filter ? { filter } : {}) };
     const answer = await caller.call('POST', '/api/records/shipment/list', body);

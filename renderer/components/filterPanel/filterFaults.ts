@@ -1,6 +1,5 @@
 /** What keeps a filter from being applied: parts that name what is not there, and what the engine refuses. */
 import { checkFilter } from '../../../engine/index.ts';
-import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
@@ -17,9 +16,6 @@ export function leavesOf(tree: FilterTree | undefined): FilterLeaf[] {
 
 /** How many comparisons of a tree are in force. */
 export const countOf = (tree: FilterTree | undefined): number => leavesOf(tree).length;
-
-export const typesOf = (fields: readonly Pick<EffectiveField, 'key' | 'type'>[]): FieldTypes =>
-  Object.fromEntries(fields.map(({ key, type }) => [key, type]));
 
 /** The names in force that no field has: a field that is gone, or that this person may not see. */
 export function missingFields(tree: FilterTree | undefined, types: FieldTypes): string[] {

@@ -1,5 +1,7 @@
 /** The state of a filter panel: what is made in the builder, what is in force, where it came from, what is wrong with it. */
+
 import { useMemo, useState } from 'react';
+import { fieldTypesOf } from '../../../metadata/kinds/fieldTypes.ts';
 import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
 import { sameJson } from '../../../metadata/sameJson.ts';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
@@ -10,7 +12,7 @@ import { isFilterable, mayFilter, withQuick } from '../parts/filter/quick.ts';
 import { leafOf, newRule, valueFault } from '../parts/filter/rule.ts';
 import { redo, startHistory, type UndoHistory, undo } from '../parts/undoHistory.ts';
 import { codeOf, codeOfKept, decoded } from './addressCode.ts';
-import { countOf, faultsOf, isFilterTree, typesOf } from './filterFaults.ts';
+import { countOf, faultsOf, isFilterTree } from './filterFaults.ts';
 import { stepTo } from './steps.ts';
 import { codeNow, useAddressed } from './useAddressed.ts';
 import { fetchProfile, type Profile, useProfiles } from './useProfiles.ts';
@@ -34,7 +36,7 @@ export function useFilter(props: PropsOf<'filterPanel'>) {
   const all = useMemo(() => fieldsOf(props.template).filter(mayFilter), [props.template]);
   const known = useMemo(() => new Map(all.map((field) => [field.key, field])), [all]);
   const offered = useMemo(() => all.filter(isFilterable), [all]);
-  const types = useMemo(() => typesOf(all), [all]);
+  const types = useMemo(() => fieldTypesOf(all), [all]);
   const { profiles, save, remove } = useProfiles(props.docType, props.profiles === true);
 
   /** What a filter from elsewhere becomes: in force, or shown with what is wrong with it, never a part of it. */

@@ -82,3 +82,20 @@ it('is dirty by what a person changed, until that is taken back, saved or lost',
   share.reset();
   expect(share.values).toEqual({ id: '1', name: 'ab', size: 5 });
 });
+
+it('is unsaved where a save would change something, by the types of its fields', () => {
+  const share: FormShare = new FormShare(
+    { weight: 1.5, note: null, charges: Array.from({ length: 300 }, (_, at) => ({ code: `c${at}`, amount: at })) },
+    { changed: (key, value) => share.update({ ...share.values, [key]: value }, true), left: () => {} },
+  );
+  share.types = { weight: 'numeric', note: 'text' };
+  share.change('weight', 2);
+  expect(share.dirty).toBe(true);
+  share.change('weight', '1.50');
+  share.change('note', '');
+  expect(share.dirty).toBe(false);
+  share.change('charges', structuredClone(share.values.charges));
+  expect(share.dirty).toBe(false);
+  share.change('charges', []);
+  expect(share.dirty).toBe(true);
+});

@@ -4,7 +4,8 @@
  * nor the form itself.
  */
 
-import { sameJson } from '../../../metadata/sameJson.ts';
+import { sameFieldValues } from '../../../engine/index.ts';
+import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { Verdict } from '../../evaluation/checks.ts';
 import type { Values } from './formModel.ts';
 
@@ -34,6 +35,8 @@ export interface FormShareOptions {
 }
 
 export class FormShare {
+  /** Of the form's fields. */
+  types: FieldTypes = {};
   /** The entity of the form's template. */
   entity: string | undefined;
   /** The first editable field, where it takes the focus. */
@@ -98,7 +101,7 @@ export class FormShare {
   /** The record is as it is now. @param byHand whether a person made it so */
   update(values: Values, byHand = false): void {
     this.#isTouched ||= byHand;
-    const dirty = this.#isTouched && !sameJson(values, this.#initial);
+    const dirty = this.#isTouched && !sameFieldValues(this.types, values, this.#initial);
     const before = this.#values;
     if (values === before && dirty === this.#isDirty) return;
     this.#values = values;

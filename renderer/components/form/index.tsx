@@ -9,6 +9,7 @@ import type Form from '@rjsf/core';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { withoutOuterBlanks } from '../../../engine/values/outerBlanks.ts';
+import { fieldTypesOf } from '../../../metadata/kinds/fieldTypes.ts';
 import type { CellAction } from '../../evaluation/checks.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useKeepUnsaved } from '../../navigation/useKeepUnsaved.ts';
@@ -42,6 +43,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const hash = useAtomValue(programAtom)?.hash;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other definitions, other fields.
   const all = useMemo(() => fieldsOf(template), [template, hash]);
+  const types = useMemo(() => fieldTypesOf(all), [all]);
   const record = useValue<Values | null | undefined>(props.record);
   const readonly = Boolean(useValue(props.readonly));
   const action = (props.checkAction ?? 'default') as CellAction;
@@ -203,6 +205,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   });
 
   const autoFocus = props.autoFocus ? fields.find((field) => !field.isReadonly)?.key : undefined;
+  share.types = types;
   share.entity = entity;
   share.autoFocus = autoFocus;
   useLayoutEffect(() => share.take(verdicts, errors), [share, verdicts, errors]);

@@ -1,6 +1,8 @@
 /** What is missing or wrong in a rule, row by row: the builder's own words first, what else the engine finds after them. */
+
 import { checkAutoFetch, checkRule, type Fault } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { fieldTypesOf } from '../../../metadata/kinds/fieldTypes.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import type { AutoFetchRow } from '../../../metadata/kinds/rules.ts';
 import { ruleLevel } from '../../../metadata/kinds/ruleTypes.ts';
@@ -17,7 +19,7 @@ export interface WrongRow {
 }
 
 function faultsOf(rule: RuleSetDefinition, fields: readonly EffectiveField[]): Fault[] {
-  const types = Object.fromEntries(fields.map(({ key, type }) => [key, type]));
+  const types = fieldTypesOf(fields);
   if (rule.ruleType === 'autoFetching') return checkAutoFetch(rule.field, rule.rows as AutoFetchRow[], types);
   const label = fields.find(({ key }) => key === rule.field)?.label;
   return checkRule({ key: rule.field, label, types, rows: rule.rows, level: ruleLevel(rule.ruleType) });
@@ -32,7 +34,7 @@ const lacksSuggestions = (rule: RuleSetDefinition, fields: readonly EffectiveFie
 export function wrongRows(rows: Rows, rule: RuleSetDefinition, fields: readonly EffectiveField[]): WrongRow[] {
   const found: WrongRow[] = [];
   if (lacksSuggestions(rule, fields)) found.push({ id: undefined, member: '', text: say('rule.suggestionsSource') });
-  const types = Object.fromEntries(fields.map(({ key, type }) => [key, type]));
+  const types = fieldTypesOf(fields);
   const lacks = lacking(rows, rule.ruleType, { types, key: rule.field });
   for (const condition of new Set(lacks.map((lack) => lack.condition))) {
     const own = lacks.filter((lack) => lack.condition === condition);

@@ -1,9 +1,11 @@
 /** Tries an example: what the definitions give for its records, beside what it expects. */
+
 import { compileRuleSets } from '../../../engine/cells/compileRuleSets.ts';
 import { withFixedValues } from '../../../engine/cells/fixedValues.ts';
 import { compileFilter } from '../../../engine/index.ts';
 import { canonicalJson } from '../../../metadata/canonical.ts';
 import type { ExampleDefinition } from '../../../metadata/kinds/example.ts';
+import { fieldTypesOf } from '../../../metadata/kinds/fieldTypes.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { compileIn } from '../../program/runtime/expressions.ts';
 import { rulesIn } from '../../records/rulesIn.ts';
@@ -71,7 +73,7 @@ function runFilter(program: Program, { given }: ExampleDefinition, name: string,
         key,
         type,
       }));
-  const keeps = compileFilter(filter?.tree, Object.fromEntries(fields.map(({ key, type }) => [key, type])));
+  const keeps = compileFilter(filter?.tree, fieldTypesOf(fields));
   return { ids: records.filter((each) => keeps(each, { today })).map(({ id }) => id) };
 }
 

@@ -11,12 +11,13 @@ const setUp = (count: number, checker: Partial<RowChecker> = {}, inSight: string
   const told: number[] = [];
   jotai.sub(store.countsAtom, () => told.push(jotai.get(store.countsAtom).wrong));
   store.append(
-    Array.from({ length: count }, (_, n) => rowFromWire({ tempId: `t${n}`, match: 'new', name: `n${n}` }, `t${n}`)),
+    Array.from({ length: count }, (_, n) => rowFromWire({ tempId: `t${n}`, match: 'new', name: `n${n}` }, `t${n}`, {})),
   );
   const checked: string[] = [];
   const failures: unknown[] = [];
   const queue = new CheckQueue({
     store,
+    types: () => ({}),
     checker: {
       ready: () => true,
       prepare: () => undefined,

@@ -3,6 +3,7 @@
  * a round; a round is cut into slices. What is asked while a round runs joins the next one.
  */
 
+import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import { NO_EDITS, NO_VERDICTS, type RowState, type Values, type Verdicts, withValues } from '../rows/rowState.ts';
 import type { RowStore } from '../rows/rowStore.ts';
 import type { RowChecker } from './rowChecker.ts';
@@ -11,6 +12,8 @@ import { breath, inSlices, type SliceOptions } from './slices.ts';
 export interface CheckQueueOptions {
   store: RowStore;
   checker: RowChecker;
+  /** Of the fields, as they are now. */
+  types: () => FieldTypes;
   /** Keys of the rows in sight. */
   inSight: () => readonly string[];
   /** A check gave a row another state; `assigned` where a rule changed a value. */
@@ -223,7 +226,7 @@ export class CheckQueue {
       !changed && verdicts === NO_VERDICTS && row.verdicts === NO_VERDICTS && !row.updateField && row.checked;
     if (same) return { after: row, assigned: false };
     const after: { -readonly [Member in keyof RowState]: RowState[Member] } = {
-      ...(changed ? withValues(row, assigned) : row),
+      ...(changed ? withValues(row, assigned, this.#options.types()) : row),
     };
     after.verdicts = withEarlierAssigned(row, verdicts, assigned);
     after.updateField = false;

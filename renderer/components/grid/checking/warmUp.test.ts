@@ -6,7 +6,7 @@ import type { RowChecker } from './rowChecker.ts';
 import { TemplateRowChecker } from './templateChecker.ts';
 import { warmUp } from './warmUp.ts';
 
-const ROWS = Array.from({ length: 3000 }, (_, at) => rowFromWire({ id: `r${at}`, name: `n${at}` }, `r${at}`));
+const ROWS = Array.from({ length: 3000 }, (_, at) => rowFromWire({ id: `r${at}`, name: `n${at}` }, `r${at}`, {}));
 const FIELDS = [{ key: 'name', type: 'text', label: 'Name' } as EffectiveField];
 
 function setUp(checker: Partial<RowChecker> = {}) {

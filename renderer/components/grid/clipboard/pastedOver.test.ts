@@ -3,7 +3,7 @@ import { groupHead } from '../layout/groupHead.ts';
 import { rowFromWire } from '../rows/rowState.ts';
 import { pastedOver } from './pastedOver.ts';
 
-const row = (key: string) => rowFromWire({ id: key, version: 1 }, key);
+const row = (key: string) => rowFromWire({ id: key, version: 1 }, key, {});
 const head = (key: string) => groupHead(key, {} as never);
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(row) as [never, never, never, never];
 

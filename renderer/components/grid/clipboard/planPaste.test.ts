@@ -4,7 +4,7 @@ import { type RowState, rowFromWire } from '../rows/rowState.ts';
 import { planPaste } from './planPaste.ts';
 
 const fields = ['a', 'b', 'c'].map((key) => ({ key, label: key, type: 'text', isReadonly: key === 'b' }));
-const rowOf = (key: string): RowState => rowFromWire({ id: key, version: 1 }, key);
+const rowOf = (key: string): RowState => rowFromWire({ id: key, version: 1 }, key, {});
 
 const plan = (cells: string[][], [top, left, bottom, right]: [number, number, number, number], mayAdd = false) => {
   let added = 0;

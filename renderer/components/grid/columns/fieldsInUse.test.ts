@@ -7,7 +7,7 @@ const field = (key: string, more: Partial<EffectiveField> = {}) =>
   ({ key, label: key, type: 'text', ...more }) as EffectiveField;
 const fields = [field('name', { isMandatory: true }), field('weight'), field('tags'), field('note'), field('flag')];
 const row = (values: Record<string, unknown>, more: Partial<RowState> = {}): RowState => ({
-  ...rowFromWire({ id: 'r', ...values }, 'r'),
+  ...rowFromWire({ id: 'r', ...values }, 'r', {}),
   ...more,
 });
 const NONE: ReadonlySet<string> = new Set();

@@ -2,7 +2,7 @@
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isAbort } from '../../../calls/apiError.ts';
 import type { GridModel } from '../model/gridModel.ts';
-import { type RowState, sameValue } from '../rows/rowState.ts';
+import { type RowState, sameCell } from '../rows/rowState.ts';
 import { say } from '../words.ts';
 import { meantAmong, type Suggestion, suggest } from './suggest.ts';
 import type { SuggestionState } from './useSuggestions.ts';
@@ -37,7 +37,7 @@ export async function takeLater({ model, row, field, typed, held, place }: Left)
       Promise.resolve(suggest(field, row, typed, new AbortController().signal)),
     );
     const meant = meantAmong(entries, typed, !more);
-    if (!meant || !sameValue(model.store.get(row.key)?.values[field.key], held)) return;
+    if (!meant || !sameCell(model.types, field.key, model.store.get(row.key)?.values[field.key], held)) return;
     model.edit([{ key: row.key, field: field.key, value: place(meant.value) }], say('gridEdit'));
   } catch (error) {
     // The person was told by the call, and the cell holds what was typed.

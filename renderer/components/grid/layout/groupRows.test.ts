@@ -10,7 +10,7 @@ const rows = [
   { mode: 'AIR', weight: 0.1 },
   { mode: 'sea', weight: 2 },
   { mode: 'AIR', weight: 0.2 },
-].map((values, n) => rowFromWire({ id: `r${n}`, version: 1, ...values }, `r${n}`));
+].map((values, n) => rowFromWire({ id: `r${n}`, version: 1, ...values }, `r${n}`, {}));
 const grouping = {
   field: field('mode', 'text'),
   closed: new Set<string>(),
@@ -35,7 +35,7 @@ it('puts rows of one value together, in the order of values, with counts and exa
 });
 it('adds amounts up by currency', () => {
   const amounts = [1, 0.1, 0.2].map((amount, n) =>
-    rowFromWire({ id: `a${n}`, version: 1, mode: 'AIR', amount, currency: ['EUR', 'USD', 'USD'][n] }, `a${n}`),
+    rowFromWire({ id: `a${n}`, version: 1, mode: 'AIR', amount, currency: ['EUR', 'USD', 'USD'][n] }, `a${n}`, {}),
   );
   const measures = [{ field: field('amount', 'numeric'), by: 'sum', unitField: 'currency' } as const];
   const [head] = groupRows(amounts, { ...grouping, measures });

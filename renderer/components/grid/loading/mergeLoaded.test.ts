@@ -4,26 +4,27 @@ import { mergeLoaded } from './mergeLoaded.ts';
 
 const stored = (id: string, version: number, name: string) => ({ id, version, name });
 const edited = (id: string, version: number, name: string, typed: string) => ({
-  ...withValues(rowFromWire(stored(id, version, name), id), { name: typed }),
+  ...withValues(rowFromWire(stored(id, version, name), id, {}), { name: typed }, {}),
   touched: true,
 });
 
 it('keeps edits over what is stored now', () => {
-  const [row] = mergeLoaded([edited('1', 3, 'a', 'mine')], [{ ...stored('1', 3, 'a'), other: 5 }]);
+  const [row] = mergeLoaded([edited('1', 3, 'a', 'mine')], [{ ...stored('1', 3, 'a'), other: 5 }], {});
   expect(row?.values).toMatchObject({ name: 'mine', other: 5 });
   expect([...(row?.dirty ?? [])]).toEqual(['name']);
   expect(row?.stale).toBe(false);
 });
 it('asks about a row that somebody else changed', () => {
-  const [row] = mergeLoaded([edited('1', 3, 'a', 'mine')], [stored('1', 4, 'theirs')]);
+  const [row] = mergeLoaded([edited('1', 3, 'a', 'mine')], [stored('1', 4, 'theirs')], {});
   expect(row?.values.name).toBe('mine');
   expect(row?.stored).toMatchObject({ name: 'theirs', version: 4 });
   expect(row?.stale).toBe(true);
 });
 it('keeps an edited row in front that the answer has not got, and lets the others go', () => {
   const rows = mergeLoaded(
-    [edited('1', 3, 'a', 'mine'), rowFromWire(stored('2', 1, 'b'), '2')],
+    [edited('1', 3, 'a', 'mine'), rowFromWire(stored('2', 1, 'b'), '2', {})],
     [stored('3', 1, 'c'), stored('4', 1, 'd')],
+    {},
   );
   expect(rows.map(({ key }) => key)).toEqual(['1', '3', '4']);
 });

@@ -3,6 +3,7 @@
  * that somebody else changed is a conflict to be asked about; one that the answer has not got stays, in front, until it
  * is saved or discarded. Nothing typed is lost by loading.
  */
+import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import type { Row } from '../../../surface/componentContract.ts';
 import { dirtyOf, isChanged, type RowState, rowFromWire } from '../rows/rowState.ts';
 
@@ -14,7 +15,7 @@ export const keyOfWire = (row: Row, at: number): string => row.tempId ?? row.id 
  * @param loaded the answer, in order
  * @returns the rows that the grid is to have
  */
-export function mergeLoaded(held: readonly RowState[], loaded: readonly Row[]): RowState[] {
+export function mergeLoaded(held: readonly RowState[], loaded: readonly Row[], types: FieldTypes): RowState[] {
   const edited = new Map<string, RowState>();
   for (const row of held) {
     // A row of an import batch that nobody touched is the batch's, not the person's.
@@ -22,20 +23,20 @@ export function mergeLoaded(held: readonly RowState[], loaded: readonly Row[]): 
       edited.set(row.id ?? row.key, row);
     }
   }
-  if (edited.size === 0) return loaded.map((wire, at) => rowFromWire(wire, keyOfWire(wire, at)));
+  if (edited.size === 0) return loaded.map((wire, at) => rowFromWire(wire, keyOfWire(wire, at), types));
   const rows = loaded.map((wire, at) => {
-    const fresh = rowFromWire(wire, keyOfWire(wire, at));
+    const fresh = rowFromWire(wire, keyOfWire(wire, at), types);
     const mine = edited.get(fresh.id ?? fresh.key) ?? edited.get(fresh.key);
     if (!mine) return fresh;
     edited.delete(mine.id ?? mine.key);
-    return withMine(fresh, mine, wire);
+    return withMine(fresh, mine, wire, types);
   });
   return [...edited.values(), ...rows];
 }
 
-function withMine(fresh: RowState, mine: RowState, wire: Row): RowState {
+function withMine(fresh: RowState, mine: RowState, wire: Row, types: FieldTypes): RowState {
   if (mine.version !== fresh.version && fresh.id !== undefined) return { ...mine, stored: wire, stale: true };
   const values: Record<string, unknown> = { ...fresh.values };
   for (const field of mine.dirty) values[field] = mine.values[field];
-  return { ...mine, key: fresh.key, values, was: fresh.was, dirty: dirtyOf(values, fresh.was) };
+  return { ...mine, key: fresh.key, values, was: fresh.was, dirty: dirtyOf(values, fresh.was, types) };
 }

@@ -128,7 +128,7 @@ export class RowLoader {
     const { store, log } = this.#options.model;
     // What is under way is of the rows that were there.
     this.#options.model.finish();
-    const merged = mergeLoaded(store.all(), rows);
+    const merged = mergeLoaded(store.all(), rows, this.#options.model.types);
     // What the answer has not got stands in front of it.
     this.#kept = merged.slice(0, Math.max(0, merged.length - rows.length)).map(({ key }) => key);
     store.replaceAll(merged);
@@ -180,13 +180,13 @@ export class RowLoader {
   }
   /** Adds rows that are not there yet; gives the keys of all of them, in order. */
   append(rows: readonly Row[]): string[] {
-    const { store } = this.#options.model;
+    const { store, types } = this.#options.model;
     const from = store.order.length;
     const keys = rows.map((row, at) => (row.id && store.byId(row.id)?.key) ?? keyOfWire(row, from + at));
     store.append(
       rows.flatMap((row, at) => {
         const key = keys[at] as string;
-        return store.get(key) ? [] : [rowFromWire(row, key)];
+        return store.get(key) ? [] : [rowFromWire(row, key, types)];
       }),
     );
     return keys;

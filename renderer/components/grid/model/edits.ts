@@ -1,6 +1,7 @@
 /** Edits of cells as changes of rows: one step for the command log, whatever it touches. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { type RowState, sameValue, type Values, withValues } from '../rows/rowState.ts';
+import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
+import { type RowState, sameCell, type Values, withValues } from '../rows/rowState.ts';
 import type { RowChange, RowStore } from '../rows/rowStore.ts';
 
 export interface CellEdit {
@@ -37,26 +38,31 @@ export function dependentsOf(fields: readonly EffectiveField[]): Dependents {
  * issueCategory clears issueSubCategory), unless it is set too.
  * @returns undefined where nothing is another value
  */
-export function edited(before: RowState, patch: Values, dependents: Dependents): RowState | undefined {
+export function edited(
+  before: RowState,
+  patch: Values,
+  dependents: Dependents,
+  types: FieldTypes,
+): RowState | undefined {
   const { values } = before;
   let given = 0;
   let same = 0;
   let clears = false;
   for (const field in patch) {
     given += 1;
-    if (sameValue(values[field], patch[field])) same += 1;
+    if (sameCell(types, field, values[field], patch[field])) same += 1;
     else if (dependents.size > 0 && dependents.has(field)) clears = true;
   }
   if (same === given) return undefined;
   // As a rule all of a row that is pasted over is another value: thousands of patches need no copy.
-  if (same === 0 && !clears) return withValues(before, patch, true);
+  if (same === 0 && !clears) return withValues(before, patch, types, true);
   const changed: Record<string, unknown> = {};
   for (const field in patch) {
-    if (sameValue(values[field], patch[field])) continue;
+    if (sameCell(types, field, values[field], patch[field])) continue;
     changed[field] = patch[field];
-    clearDependents(field, before, patch, changed, dependents);
+    clearDependents(field, before, patch, changed, dependents, types);
   }
-  return withValues(before, changed, true);
+  return withValues(before, changed, types, true);
 }
 
 /** The changes that edits make. */
@@ -64,6 +70,7 @@ export function changesOf(
   store: Pick<RowStore, 'get'>,
   dependents: Dependents,
   edits: Iterable<CellEdit>,
+  types: FieldTypes,
 ): RowChange[] {
   const patches = new Map<string, Record<string, unknown>>();
   for (const { key, field, value } of edits) {
@@ -74,7 +81,7 @@ export function changesOf(
   const changes: RowChange[] = [];
   for (const [key, patch] of patches) {
     const before = store.get(key);
-    const after = before && edited(before, patch, dependents);
+    const after = before && edited(before, patch, dependents, types);
     if (after) changes.push({ key, before, after });
   }
   return changes;
@@ -86,10 +93,12 @@ function clearDependents(
   given: Values,
   changed: Record<string, unknown>,
   dependents: Dependents,
+  types: FieldTypes,
 ): void {
   for (const dependent of dependents.get(field) ?? []) {
-    if (dependent in given || dependent in changed || sameValue(before.values[dependent], null)) continue;
+    if (dependent in given || dependent in changed || sameCell(types, dependent, before.values[dependent], null))
+      continue;
     changed[dependent] = null;
-    clearDependents(dependent, before, given, changed, dependents);
+    clearDependents(dependent, before, given, changed, dependents, types);
   }
 }

@@ -5,7 +5,7 @@
 import { atom } from 'jotai';
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
+import { type FieldTypes, fieldTypesOf } from '../../../../metadata/kinds/fieldTypes.ts';
 import { appStore } from '../../../program/appStore.ts';
 import { shownText } from '../../../suggestions/shownText.ts';
 import type { Measure } from '../../parts/measure.ts';
@@ -130,10 +130,14 @@ export class GridModel {
     this.takeFields(fields);
     this.editable = editable;
     this.#failed = failed;
-    this.log = new CommandLog(this.store, () => {
-      appStore.set(this.logAtom, (n) => n + 1);
-      this.#groupsChanged();
-    });
+    this.log = new CommandLog(
+      this.store,
+      () => {
+        appStore.set(this.logAtom, (n) => n + 1);
+        this.#groupsChanged();
+      },
+      () => this.types,
+    );
     this.edits = new EditSessions(
       (key, field, value) => this.edit([{ key, field, value }], say('gridEdit')),
       () => this.#columnsLate && this.#refreshColumns(true),
@@ -145,7 +149,7 @@ export class GridModel {
   takeFields(fields: readonly EffectiveField[]): void {
     this.fields = fields;
     this.byKey = new Map(fields.map((field) => [field.key, field]));
-    this.types = Object.fromEntries(fields.map(({ key, type }) => [key, type]));
+    this.types = fieldTypesOf(fields);
     this.#dependents = dependentsOf(fields);
   }
   get checker(): RowChecker | undefined {
@@ -159,6 +163,7 @@ export class GridModel {
     this.#queue = new CheckQueue({
       store: this.store,
       checker,
+      types: () => this.types,
       inSight: () => this.inSight(),
       checked: (row, assigned) => {
         this.log.follow(row);
@@ -206,7 +211,7 @@ export class GridModel {
     const all = this.derivedKey
       ? withDerivedKeys([...edits], this.derivedKey, (key) => this.store.get(key), this.store.all())
       : edits;
-    const changes = changesOf(this.store, this.#dependents, all);
+    const changes = changesOf(this.store, this.#dependents, all, this.types);
     if (changes.length === 0) return 0;
     this.log.do(label, changes);
     this.onChanged();
@@ -225,6 +230,7 @@ export class GridModel {
       store: this.store,
       log: this.log,
       dependents: this.#dependents,
+      types: this.types,
       label,
       rows,
       checked: (row) => this.#queue?.checked(row) ?? row,
@@ -350,7 +356,7 @@ export class GridModel {
       dirty: new Set([...row.dirty, orderField]),
     };
     const edits = numbered(rows, orderField).filter(({ key }) => key !== row.key);
-    const changes = changesOf(this.store, this.#dependents, edits);
+    const changes = changesOf(this.store, this.#dependents, edits, this.types);
     this.log.do(say('gridInsertRow'), [...changes, { key: row.key, after: placed, at: this.store.order.length }]);
     this.onChanged();
     this.#queue?.check([...changes.map(({ key }) => key), row.key]);

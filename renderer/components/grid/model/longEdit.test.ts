@@ -9,14 +9,19 @@ import { LongEdit } from './longEdit.ts';
 const COUNT = 100;
 const begin = (rows?: Iterable<RowEdit>) => {
   const store = new RowStore(createStore());
-  store.append(Array.from({ length: COUNT }, (_, n) => rowFromWire({ id: `r${n}`, version: 1, a: n }, `r${n}`)));
-  const log = new CommandLog(store, () => {});
+  store.append(Array.from({ length: COUNT }, (_, n) => rowFromWire({ id: `r${n}`, version: 1, a: n }, `r${n}`, {})));
+  const log = new CommandLog(
+    store,
+    () => {},
+    () => ({}),
+  );
   const told: string[] = [];
   let time = 0;
   const edit = new LongEdit({
     store,
     log,
     dependents: new Map(),
+    types: {},
     label: 'Paste',
     rows: rows ?? Array.from({ length: COUNT }, (_, n) => ({ key: `r${n}`, patch: { a: 'x' } })),
     checked: (row) => ({ ...row, updateField: false }),
@@ -50,7 +55,7 @@ it('is finished at once', () => {
 });
 it('adds rows behind those there are, in their order, over several slices', async () => {
   const rows = Array.from({ length: 50 }, (_, n) => {
-    const added = { ...rowFromWire({ version: 1, match: 'new' } as never, `new${n}`) };
+    const added = { ...rowFromWire({ version: 1, match: 'new' } as never, `new${n}`, {}) };
     return { key: added.key, patch: { a: n }, added };
   });
   const { store, log, edit } = begin(rows);

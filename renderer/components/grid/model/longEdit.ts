@@ -2,6 +2,7 @@
  * One step that touches any number of rows. It is carried out in slices, the rows in the order in which they come, so that
  * the page takes keys and paints in between; whatever else is to be done meanwhile waits until it is finished at once.
  */
+import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import { breath, isOver, type SliceOptions } from '../checking/slices.ts';
 import type { CommandLog, Step } from '../rows/commandLog.ts';
 import type { RowState } from '../rows/rowState.ts';
@@ -12,6 +13,7 @@ export interface LongEditOptions {
   store: RowStore;
   log: CommandLog;
   dependents: Dependents;
+  types: FieldTypes;
   /** In words, for undo. */
   label: string;
   rows: Iterable<RowEdit>;
@@ -92,9 +94,9 @@ export class LongEdit {
     return this.#over;
   }
   #changeOf({ key, patch, added }: RowEdit): RowChange | undefined {
-    const { store, dependents, checked } = this.#options;
+    const { store, dependents, types, checked } = this.#options;
     const before = added ?? store.get(key);
-    const unchecked = before && edited(before, patch, dependents);
+    const unchecked = before && edited(before, patch, dependents, types);
     if (!unchecked) return undefined;
     const after = checked(unchecked);
     if (!added) return { key, before, after };

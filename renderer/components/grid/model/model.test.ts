@@ -16,27 +16,32 @@ describe('edits', () => {
     field('sub', { isDependent: true, dependentFields: [{ fieldKey: 'category', fieldValue: 'c' }] }),
     field('leaf', { isDependent: true, dependentFields: [{ fieldKey: 'sub', fieldValue: 's' }] }),
   ];
-  const row = rowFromWire({ id: '1', version: 1, category: 'a', sub: 'b', leaf: 'c' }, '1');
+  const row = rowFromWire({ id: '1', version: 1, category: 'a', sub: 'b', leaf: 'c' }, '1', {});
   const store = { get: (key: string) => (key === '1' ? row : undefined) };
 
   it('clear what depends on the edited field, and what depends on that', () => {
-    const [change] = changesOf(store, dependentsOf(fields), [{ key: '1', field: 'category', value: 'x' }]);
+    const [change] = changesOf(store, dependentsOf(fields), [{ key: '1', field: 'category', value: 'x' }], {});
     expect(change?.after?.values).toMatchObject({ category: 'x', sub: null, leaf: null });
   });
   it('keep a dependent value that comes with them', () => {
-    const [change] = changesOf(store, dependentsOf(fields), [
-      { key: '1', field: 'category', value: 'x' },
-      { key: '1', field: 'sub', value: 'y' },
-    ]);
+    const [change] = changesOf(
+      store,
+      dependentsOf(fields),
+      [
+        { key: '1', field: 'category', value: 'x' },
+        { key: '1', field: 'sub', value: 'y' },
+      ],
+      {},
+    );
     expect(change?.after?.values).toMatchObject({ category: 'x', sub: 'y', leaf: null });
   });
   it('are none where nothing is another value', () => {
-    expect(changesOf(store, dependentsOf(fields), [{ key: '1', field: 'category', value: 'a' }])).toEqual([]);
+    expect(changesOf(store, dependentsOf(fields), [{ key: '1', field: 'category', value: 'a' }], {})).toEqual([]);
   });
 });
 
 describe('the view', () => {
-  const rows = ['b', null, 'A', 'c'].map((name, n) => rowFromWire({ id: String(n), version: 1, name }, String(n)));
+  const rows = ['b', null, 'A', 'c'].map((name, n) => rowFromWire({ id: String(n), version: 1, name }, String(n), {}));
   const types = { name: 'text' } as const;
   it('is sorted as the engine sorts, what is empty last either way', () => {
     const keys = (dir: 'asc' | 'desc') =>
@@ -69,7 +74,7 @@ describe('the view', () => {
 describe('the columns that say something', () => {
   it('come once nothing is typed any more: what is typed is not to go into another', async () => {
     const model = new GridModel({ fields: [field('name'), field('mode')], editable: () => true, failed: () => {} });
-    model.store.append([rowFromWire({ id: '0', version: 1, name: 'a' }, '0')]);
+    model.store.append([rowFromWire({ id: '0', version: 1, name: 'a' }, '0', {})]);
     model.hideEmpty(true);
     const shown = () => [...appStore.get(model.inUseAtom)];
     expect(shown()).toEqual(['name']);

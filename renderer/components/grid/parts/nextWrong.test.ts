@@ -5,7 +5,7 @@ import { nextWrong } from './nextWrong.ts';
 
 const columns = [undefined, { key: 'a' }, { key: 'b' }] as (EffectiveField | undefined)[];
 const row = (id: string, wrong: string[]): RowState => ({
-  ...rowFromWire({ id, version: 1 }, id),
+  ...rowFromWire({ id, version: 1 }, id, {}),
   verdicts: Object.fromEntries(wrong.map((field) => [field, { tone: 'rule' as const, message: '' }])),
 });
 const rows = [row('0', ['b']), row('1', []), row('2', ['a', 'b'])];

@@ -3,7 +3,8 @@
  * are values, so a step is the rows before and after it.
  */
 
-import { dirtyOf, type RowState, sameValue } from './rowState.ts';
+import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
+import { dirtyOf, type RowState, sameCell } from './rowState.ts';
 import type { RowChange, RowStore } from './rowStore.ts';
 
 export interface Step {
@@ -21,11 +22,13 @@ export class CommandLog {
   #undone: Step[] = [];
   readonly #store: RowStore;
   readonly #told: () => void;
+  readonly #types: () => FieldTypes;
 
-  /** `told` is called whenever what can be undone or redone changed. */
-  constructor(store: RowStore, told: () => void) {
+  /** `told` is called whenever what can be undone or redone changed; `types` gives those of the fields now. */
+  constructor(store: RowStore, told: () => void, types: () => FieldTypes) {
     this.#store = store;
     this.#told = told;
+    this.#types = types;
   }
   get canUndo(): boolean {
     return this.#done.length > 0;
@@ -60,7 +63,7 @@ export class CommandLog {
       const step = this.#done[at] as Step;
       const change = step.changes.get(row.key);
       if (change?.after) {
-        step.changes.set(row.key, { ...change, after: asBefore(row, change.after) });
+        step.changes.set(row.key, { ...change, after: asBefore(row, change.after, this.#types()) });
         return;
       }
     }
@@ -91,7 +94,13 @@ export class CommandLog {
   #led({ key, before, after, at }: Led): RowChange[] {
     const now = this.#store.get(key);
     if ((!before || !after) && now?.id !== undefined) return [];
-    return [{ key, ...(after ? { after: ledTo(before, after, now) } : {}), ...(at === undefined ? {} : { at }) }];
+    return [
+      {
+        key,
+        ...(after ? { after: ledTo(before, after, now, this.#types()) } : {}),
+        ...(at === undefined ? {} : { at }),
+      },
+    ];
   }
   /** Keeps of every step what is of these rows; the others are loaded anew, and what was done to them is over. */
   keepOf(isOf: (key: string) => boolean): void {
@@ -109,16 +118,16 @@ export class CommandLog {
  * A row led from one side of a step to the other, where it was stored or loaded in between: only what the step changed is an
  * edit of it. All else stays as it is now: what the row had not got then is not emptied.
  */
-function ledTo(from: RowState | undefined, to: RowState, now: RowState | undefined): RowState {
+function ledTo(from: RowState | undefined, to: RowState, now: RowState | undefined, types: FieldTypes): RowState {
   if (!from || !now || (now.was === to.was && now.stored === to.stored)) return to;
   const values: Record<string, unknown> = { ...now.values };
   for (const field of new Set([...Object.keys(from.values), ...Object.keys(to.values)]))
-    if (!sameValue(from.values[field], to.values[field])) values[field] = to.values[field];
-  const isOther = Object.keys(values).some((field) => !sameValue(values[field], to.values[field]));
+    if (!sameCell(types, field, from.values[field], to.values[field])) values[field] = to.values[field];
+  const isOther = Object.keys(values).some((field) => !sameCell(types, field, values[field], to.values[field]));
   return {
     ...now,
     values,
-    dirty: dirtyOf(values, now.was),
+    dirty: dirtyOf(values, now.was, types),
     verdicts: to.verdicts,
     refused: to.refused,
     edited: to.edited,
@@ -128,9 +137,9 @@ function ledTo(from: RowState | undefined, to: RowState, now: RowState | undefin
 }
 
 /** What a check made of a row, as a side of the step before the row was stored: what it assigned, not what came with the answer. */
-function asBefore(row: RowState, after: RowState): RowState {
+function asBefore(row: RowState, after: RowState, types: FieldTypes): RowState {
   if (row.was === after.was) return row;
   const values: Record<string, unknown> = { ...after.values };
   for (const field of row.dirty) values[field] = row.values[field];
-  return { ...row, values, was: after.was, dirty: dirtyOf(values, after.was) };
+  return { ...row, values, was: after.was, dirty: dirtyOf(values, after.was, types) };
 }

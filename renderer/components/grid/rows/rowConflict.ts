@@ -33,7 +33,7 @@ export function chooseSide(row: RowState, field: string, side: Side, types: Fiel
   const values = { ...row.values, [field]: side === 'mine' ? collision.mine : collision.theirs };
   const was = { ...row.was, [field]: fieldsIn(row.stored)[field] };
   const collisions = row.collisions?.filter((one) => one !== collision) ?? [];
-  const next = { ...row, values, was, dirty: dirtyOf(values, was), collisions };
+  const next = { ...row, values, was, dirty: dirtyOf(values, was, types), collisions };
   return collisions.length === 0 ? beginAnew(next, types) : next;
 }
 
@@ -53,7 +53,7 @@ export function beginAnew(row: RowState, types: FieldTypes): RowState {
     ...(typeof stored.version === 'number' ? { version: stored.version } : {}),
     values,
     was,
-    dirty: dirtyOf(values, was),
+    dirty: dirtyOf(values, was, types),
     refused: NO_REFUSALS,
     updateField: true,
     stale: false,

@@ -2,6 +2,8 @@
  * One row of a grid, as a value that never changes: an edit makes a new state, so that undo is the old state, and a row
  * is rendered when its state is another one.
  */
+import { isEmpty, sameFieldValue, typeIn } from '../../../../engine/index.ts';
+import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import { shownRowNames } from '../../../../metadata/rowNames.ts';
 import type { Row } from '../../../surface/componentContract.ts';
 import type { Collision } from '../../parts/conflict/collision.ts';
@@ -67,19 +69,6 @@ export const NO_EDITS: readonly string[] = Object.freeze([]);
 export const NO_VERDICTS: Verdicts = Object.freeze({});
 export const NO_REFUSALS: Readonly<Record<string, string>> = Object.freeze({});
 
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** Whether two values are the same to a person: all that is empty is the same, lists by their entries. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((entry, at) => sameValue(entry, b[at]));
-  if (typeof a === 'object' && typeof b === 'object') return JSON.stringify(a) === JSON.stringify(b);
-  return false;
-}
-
 /** Whether a row is not stored yet. */
 export const isNew = (row: RowState): boolean => row.id === undefined;
 
@@ -124,10 +113,15 @@ export const fieldsIn = (row: Values): Record<string, unknown> => {
   return values;
 };
 
+/** Whether two values of a column are the same: then nothing is edited, and a save would change nothing. */
+export const sameCell = (types: FieldTypes, field: string, one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || sameFieldValue(typeIn(types, field), one, other);
+
 /** Which of the fields have another value than the stored one. */
-export function dirtyOf(values: Values, was: Values): ReadonlySet<string> {
+export function dirtyOf(values: Values, was: Values, types: FieldTypes): ReadonlySet<string> {
   const dirty = new Set<string>();
-  for (const field in values) if (!shownRowNames.has(field) && !sameValue(values[field], was[field])) dirty.add(field);
+  for (const field in values)
+    if (!shownRowNames.has(field) && !sameCell(types, field, values[field], was[field])) dirty.add(field);
   for (const field in was) if (!shownRowNames.has(field) && !(field in values)) dirty.add(field);
   return dirty.size > 0 ? dirty : NO_DIRTY;
 }
@@ -154,7 +148,7 @@ const storedRow = (row: Row, key: string, id: string): RowState => {
 };
 
 /** A row as it came from the server, or as an import has it (`match`, `was`). */
-export function rowFromWire(row: Row, key: string): RowState {
+export function rowFromWire(row: Row, key: string, types: FieldTypes): RowState {
   if (row.match === undefined && row.rownum === undefined && row.id !== undefined) return storedRow(row, key, row.id);
   const values = fieldsIn(row);
   const match = row.match as RowState['match'];
@@ -171,7 +165,7 @@ export function rowFromWire(row: Row, key: string): RowState {
     values,
     was,
     // Of a row that is not stored all is to be saved: nothing is compared.
-    dirty: was === values || id === undefined ? NO_DIRTY : dirtyOf(values, was),
+    dirty: was === values || id === undefined ? NO_DIRTY : dirtyOf(values, was, types),
     // What is stored was checked when it was saved; what is not stored was never checked.
     updateField: imported || id === undefined,
     edited: NO_EDITS,
@@ -182,7 +176,7 @@ export function rowFromWire(row: Row, key: string): RowState {
 }
 
 /** The row with other values in some fields; an edited field loses what the server said of it. `touched`: by a person. */
-export function withValues(row: RowState, patch: Values, touched = row.touched): RowState {
+export function withValues(row: RowState, patch: Values, types: FieldTypes, touched = row.touched): RowState {
   // Thousands of rows of forty values are edited at once: one copy, and what is set into it.
   const values: Record<string, unknown> = { ...row.values };
   const dirty = new Set(row.dirty);
@@ -194,7 +188,7 @@ export function withValues(row: RowState, patch: Values, touched = row.touched):
       const { [field]: _, ...others } = verdicts;
       verdicts = others;
     }
-    if (sameValue(patch[field], row.was[field])) dirty.delete(field);
+    if (sameCell(types, field, patch[field], row.was[field])) dirty.delete(field);
     else dirty.add(field);
     if (refused !== NO_REFUSALS && field in refused) {
       const { [field]: _, ...others } = refused;
@@ -215,10 +209,11 @@ export function withValues(row: RowState, patch: Values, touched = row.touched):
 }
 
 /** The row once the server took it: stored is what is shown, save what was typed since it was sent. */
-export function withSaved(row: RowState, sent: Values, saved: Row): RowState {
+export function withSaved(row: RowState, sent: Values, saved: Row, types: FieldTypes): RowState {
   const stored = fieldsIn(saved);
   const values: Record<string, unknown> = { ...row.values, ...stored };
-  for (const field in row.values) if (!sameValue(row.values[field], sent[field])) values[field] = row.values[field];
+  for (const field in row.values)
+    if (!sameCell(types, field, row.values[field], sent[field])) values[field] = row.values[field];
   const { stored: _conflict, collisions: _collisions, match: _match, ...rest } = row;
   const was = { ...row.values, ...stored };
   return {
@@ -227,7 +222,7 @@ export function withSaved(row: RowState, sent: Values, saved: Row): RowState {
     ...(saved.version === undefined ? {} : { version: saved.version }),
     values,
     was,
-    dirty: dirtyOf(values, was),
+    dirty: dirtyOf(values, was, types),
     refused: NO_REFUSALS,
     stale: false,
   };
@@ -240,7 +235,7 @@ export function withSaved(row: RowState, sent: Values, saved: Row): RowState {
 export function rowToWire(row: RowState): Row {
   const fields: Record<string, unknown> = {};
   if (isNew(row)) {
-    for (const field in row.values) if (!isEmpty(row.values[field])) fields[field] = row.values[field];
+    for (const field in row.values) if (!isEmpty('text', row.values[field])) fields[field] = row.values[field];
   } else for (const field of row.dirty) fields[field] = row.values[field] ?? null;
   const was = Object.fromEntries(Object.keys(fields).map((field) => [field, row.was[field] ?? null]));
   return {

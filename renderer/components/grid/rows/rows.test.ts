@@ -17,40 +17,47 @@ import {
 
 import { RowStore } from './rowStore.ts';
 
-const stored = (values: Record<string, unknown> = {}): RowState =>
-  rowFromWire({ id: '1', version: 2, name: 'a', weight: 5, ...values }, '1');
+const types = { name: 'text', weight: 'numeric', cost: 'decimal', due: 'date', isUrgent: 'checkbox' } as const;
 
-const types = { name: 'text', weight: 'numeric' } as const;
+const stored = (values: Record<string, unknown> = {}): RowState =>
+  rowFromWire({ id: '1', version: 2, name: 'a', weight: 5, ...values }, '1', types);
 
 describe('a row', () => {
   it('is changed by another value, and not any more by the stored one', () => {
-    const edited = withValues(stored(), { name: 'b' });
+    const edited = withValues(stored(), { name: 'b' }, types);
     expect(isChanged(edited)).toBe(true);
     expect(edited.updateField).toBe(true);
-    expect(isChanged(withValues(edited, { name: 'a' }))).toBe(false);
-    expect(isChanged(withValues(stored({ note: null }), { note: '' }))).toBe(false);
+    expect(isChanged(withValues(edited, { name: 'a' }, types))).toBe(false);
+    expect(isChanged(withValues(stored({ note: null }), { note: '' }, types))).toBe(false);
+  });
+  it('is not changed by what says the same by the type of its field', () => {
+    const row = stored({ weight: 1.5, cost: '1.10', due: '2026-03-22', isUrgent: null, name: '1.50' });
+    const same = { weight: '1.50', cost: '1.1', due: '22-Mar-2026', isUrgent: false };
+    expect(isChanged(withValues(row, same, types))).toBe(false);
+    expect([...dirtyOf({ ...row.values, ...same }, row.was, types)]).toEqual([]);
+    expect([...withValues(row, { name: '1.5', weight: 2, due: null }, types).dirty]).toEqual(['name', 'weight', 'due']);
   });
   it('is sent with what changed only, a new one with all it has', () => {
-    expect(rowToWire(withValues(stored(), { name: '', weight: 5 }))).toEqual({
+    expect(rowToWire(withValues(stored(), { name: '', weight: 5 }, types))).toEqual({
       id: '1',
       tempId: '1',
       version: 2,
       name: '',
       was: { name: 'a' },
     });
-    const fresh = rowFromWire({ tempId: 't7', rownum: 3, match: 'new', name: 'x', note: '' }, 't7');
+    const fresh = rowFromWire({ tempId: 't7', rownum: 3, match: 'new', name: 'x', note: '' }, 't7', types);
     expect(isChanged(fresh)).toBe(true);
     expect(rowToWire(fresh)).toEqual({ tempId: 't7', rownum: 3, name: 'x' });
   });
   it('is shown as it came, and what it says beside its fields is none of them', () => {
     const wire = { id: '1', version: 2, updatedOn: '2026-01-01', accountId: 'a1', name: 'a', errors: { name: 'No.' } };
-    const row = rowFromWire(wire, '1');
+    const row = rowFromWire(wire, '1', types);
     expect(row.values).toBe(wire);
     expect(verdictOf(row, 'name')).toEqual({ tone: 'invalid', message: 'No.' });
     const newer = { ...wire, version: 3, updatedOn: '2026-02-02', name: 'b' };
-    expect([...dirtyOf(row.values, newer)]).toEqual(['name']);
+    expect([...dirtyOf(row.values, newer, types)]).toEqual(['name']);
     expect(fieldsIn(row.values)).toEqual({ name: 'a', accountId: 'a1' });
-    expect(rowToWire(withValues(row, { name: 'c' }))).toEqual({
+    expect(rowToWire(withValues(row, { name: 'c' }, types))).toEqual({
       id: '1',
       tempId: '1',
       version: 2,
@@ -62,26 +69,27 @@ describe('a row', () => {
     const row = rowFromWire(
       { tempId: 't', match: 'changed', id: '9', version: 1, name: 'n', kept: 1, was: { name: 'o' } },
       't',
+      types,
     );
     expect([...row.dirty]).toEqual(['name']);
-    expect(rowFromWire({ tempId: 't', match: 'same', id: '9', version: 1, name: 'n' }, 't').dirty.size).toBe(0);
+    expect(rowFromWire({ tempId: 't', match: 'same', id: '9', version: 1, name: 'n' }, 't', types).dirty.size).toBe(0);
   });
   it('once saved keeps what was typed while the save was on its way', () => {
-    const sent = withValues(stored(), { name: 'b' });
-    const typed = withValues(sent, { weight: 6 });
-    const after = withSaved(typed, sent.values, { id: '1', version: 3, name: 'B', weight: 5 });
+    const sent = withValues(stored(), { name: 'b' }, types);
+    const typed = withValues(sent, { weight: 6 }, types);
+    const after = withSaved(typed, sent.values, { id: '1', version: 3, name: 'B', weight: 5 }, types);
     expect(after.values).toMatchObject({ name: 'B', weight: 6 });
     expect([...after.dirty]).toEqual(['weight']);
     expect(after.version).toBe(3);
   });
   it('shows what the server refused, in red, until the cell is edited', () => {
-    const refused: RowState = { ...withValues(stored(), { name: 'b' }), refused: { name: 'No.' } };
+    const refused: RowState = { ...withValues(stored(), { name: 'b' }, types), refused: { name: 'No.' } };
     expect(verdictOf(refused, 'name')).toEqual({ tone: 'invalid', message: 'No.' });
     expect(wrongCells(refused)).toBe(1);
-    expect(verdictOf(withValues(refused, { name: 'c' }), 'name')).toBeUndefined();
+    expect(verdictOf(withValues(refused, { name: 'c' }, types), 'name')).toBeUndefined();
   });
   it('says what its edits began from, so that a save can merge them', () => {
-    const mine = withValues(stored(), { name: 'mine' });
+    const mine = withValues(stored(), { name: 'mine' }, types);
     expect(rowToWire(mine)).toEqual({
       id: '1',
       tempId: '1',
@@ -92,7 +100,7 @@ describe('a row', () => {
   });
   it('keeps its edits of what nobody else touched, whatever is decided of the rest', () => {
     const theirs = { id: '1', version: 5, name: 'theirs', weight: 5, note: 'theirs too' };
-    const asked = withConflict(withValues(stored(), { name: 'mine', weight: 9 }), theirs, types);
+    const asked = withConflict(withValues(stored(), { name: 'mine', weight: 9 }, types), theirs, types);
     expect(asked.collisions).toMatchObject([{ field: 'name', mine: 'mine', theirs: 'theirs' }]);
     const given = chooseSide(asked, 'name', 'theirs', types);
     expect(given.values).toMatchObject({ name: 'theirs', weight: 9, note: 'theirs too' });
@@ -105,7 +113,7 @@ describe('a row', () => {
   });
   it('is decided on field by field', () => {
     const theirs = { id: '1', version: 5, name: 'theirs', weight: 7 };
-    const asked = withConflict(withValues(stored(), { name: 'mine', weight: 9 }), theirs, types);
+    const asked = withConflict(withValues(stored(), { name: 'mine', weight: 9 }, types), theirs, types);
     const half = chooseSide(asked, 'name', 'theirs', types);
     expect(half.collisions).toMatchObject([{ field: 'weight' }]);
     expect(half.stored).toBe(theirs);
@@ -118,18 +126,25 @@ describe('a row', () => {
 describe('the command log', () => {
   const made = () => {
     const store = new RowStore(createStore());
-    store.append([stored(), rowFromWire({ id: '2', version: 1, name: 'z' }, '2')]);
-    return { store, log: new CommandLog(store, () => {}) };
+    store.append([stored(), rowFromWire({ id: '2', version: 1, name: 'z' }, '2', types)]);
+    return {
+      store,
+      log: new CommandLog(
+        store,
+        () => {},
+        () => types,
+      ),
+    };
   };
   const edit = (store: RowStore, key: string, patch: Record<string, unknown>) => {
     const before = store.get(key) as RowState;
-    return { key, before, after: withValues(before, patch) };
+    return { key, before, after: withValues(before, patch, types) };
   };
 
   it('takes a step back with what a rule assigned because of it, and does it again', () => {
     const { store, log } = made();
     log.do('Edit', [edit(store, '1', { name: 'b' })]);
-    const ruled = withValues(store.get('1') as RowState, { weight: 1 });
+    const ruled = withValues(store.get('1') as RowState, { weight: 1 }, types);
     store.update([ruled]);
     log.follow(ruled);
     expect(log.undo()).toEqual(['1']);
@@ -140,7 +155,7 @@ describe('the command log', () => {
   });
   it('brings removed rows back to their places, and takes added ones away', () => {
     const { store, log } = made();
-    log.do('Add', [{ key: 'n', after: rowFromWire({ tempId: 'n', name: 'q' }, 'n'), at: 1 }]);
+    log.do('Add', [{ key: 'n', after: rowFromWire({ tempId: 'n', name: 'q' }, 'n', types), at: 1 }]);
     expect(store.order).toEqual(['1', 'n', '2']);
     log.do('Remove', [{ key: 'n', before: store.get('n') as RowState, at: 1 }]);
     expect(store.order).toEqual(['1', '2']);
@@ -155,7 +170,7 @@ describe('the command log', () => {
     const { store, log } = made();
     log.do('Edit', [edit(store, '1', { name: 'b' })]);
     const sent = store.get('1') as RowState;
-    store.update([withSaved(sent, sent.values, { id: '1', version: 3, name: 'b', weight: 5 })]);
+    store.update([withSaved(sent, sent.values, { id: '1', version: 3, name: 'b', weight: 5 }, types)]);
     log.undo();
     expect(store.get('1')).toMatchObject({ version: 3, values: { name: 'a' } });
     expect([...(store.get('1')?.dirty ?? [])]).toEqual(['name']);
@@ -165,7 +180,7 @@ describe('the command log', () => {
     log.do('Edit', [edit(store, '1', { name: 'b' })]);
     const sent = store.get('1') as RowState;
     const answer = { id: '1', version: 3, name: 'b', weight: 7, charges: [{ chargeCode: 'FRT' }] };
-    store.update([withSaved(sent, sent.values, answer)]);
+    store.update([withSaved(sent, sent.values, answer, types)]);
     log.undo();
     expect(rowToWire(store.get('1') as RowState)).toMatchObject({ id: '1', tempId: '1', version: 3, name: 'a' });
     expect(store.get('1')?.values).toMatchObject({ weight: 7, charges: [{ chargeCode: 'FRT' }] });
@@ -177,8 +192,8 @@ describe('the command log', () => {
     const { store, log } = made();
     log.do('Edit', [edit(store, '1', { name: 'b' })]);
     const sent = store.get('1') as RowState;
-    const saved = withSaved(sent, sent.values, { id: '1', version: 3, name: 'b', weight: 5, charges: ['FRT'] });
-    const ruled = { ...withValues(saved, { unit: 'kg' }), updateField: false };
+    const saved = withSaved(sent, sent.values, { id: '1', version: 3, name: 'b', weight: 5, charges: ['FRT'] }, types);
+    const ruled = { ...withValues(saved, { unit: 'kg' }, types), updateField: false };
     store.update([ruled]);
     log.follow(ruled);
     log.undo();
@@ -188,9 +203,9 @@ describe('the command log', () => {
   });
   it('does not take away an added row that is stored since', () => {
     const { store, log } = made();
-    log.do('Add', [{ key: 'n', after: rowFromWire({ tempId: 'n', match: 'new', name: 'q' }, 'n'), at: 1 }]);
+    log.do('Add', [{ key: 'n', after: rowFromWire({ tempId: 'n', match: 'new', name: 'q' }, 'n', types), at: 1 }]);
     const sent = store.get('n') as RowState;
-    const saved = withSaved(sent, sent.values, { id: '3', version: 1, name: 'q' });
+    const saved = withSaved(sent, sent.values, { id: '3', version: 1, name: 'q' }, types);
     store.update([saved]);
     log.undo();
     expect(store.get('n')).toBe(saved);
@@ -225,15 +240,15 @@ describe('the command log', () => {
 describe('the rows', () => {
   it('are the newest ones in order, and those to be checked are known', () => {
     const store = new RowStore(createStore());
-    const rows = ['1', '2', '3'].map((id) => rowFromWire({ id, version: 1, name: id }, id));
+    const rows = ['1', '2', '3'].map((id) => rowFromWire({ id, version: 1, name: id }, id, types));
     store.replaceAll(rows);
     expect(store.all()).toEqual(rows);
     expect(store.unchecked()).toEqual([]);
-    const edited = withValues(rows[1] as RowState, { name: 'x' });
+    const edited = withValues(rows[1] as RowState, { name: 'x' }, types);
     store.update([edited]);
     expect(store.all()).toEqual([rows[0], edited, rows[2]]);
     expect(store.unchecked()).toEqual(['2']);
-    const added = rowFromWire({ tempId: 't', match: 'new', name: 'n' }, 't');
+    const added = rowFromWire({ tempId: 't', match: 'new', name: 'n' }, 't', types);
     store.apply([{ key: '1' }, { key: 't', after: added, at: 0 }]);
     expect(store.all()).toEqual([added, edited, rows[2]]);
     expect(store.unchecked()).toEqual(['t', '2']);
@@ -249,7 +264,7 @@ describe('the rows', () => {
 });
 
 describe('rows in place of all', () => {
-  const row = (id: string, name: string) => rowFromWire({ id, version: 1, name, errors: { name: 'no' } }, id);
+  const row = (id: string, name: string) => rowFromWire({ id, version: 1, name, errors: { name: 'no' } }, id, types);
 
   it('are counted where somebody asks, and whoever watches the count is told', async () => {
     const jotai = createStore();
@@ -287,12 +302,15 @@ describe('rows in place of all', () => {
     store.append([first, row('2', 'b')]);
     const seen: unknown[] = [];
     const leave = store.watch('1', () => seen.push(store.newest(first).values.name));
-    store.update([withValues(first, { name: 'x' }), withValues(store.get('2') as RowState, { name: 'y' })]);
+    store.update([
+      withValues(first, { name: 'x' }, types),
+      withValues(store.get('2') as RowState, { name: 'y' }, types),
+    ]);
     store.replaceAll([row('1', 'b'), row('2', 'c'), row('1', 'd')]);
     expect(seen).toEqual(['x', 'd']);
     expect(store.order).toEqual(['1', '2']);
     leave();
-    store.update([withValues(store.get('1') as RowState, { name: 'z' })]);
+    store.update([withValues(store.get('1') as RowState, { name: 'z' }, types)]);
     expect(seen).toHaveLength(2);
     const other = new RowStore(createStore());
     other.replaceAll([row('1', 'b'), row('2', 'c'), row('1', 'd')]);
@@ -305,9 +323,9 @@ describe('the counts', () => {
   it('are those of walking the rows, after any changes', () => {
     const { store } = { store: new RowStore(createStore()) };
     store.append(
-      Array.from({ length: 20 }, (_, n) => rowFromWire({ id: String(n), version: 1, name: 'a' }, String(n))),
+      Array.from({ length: 20 }, (_, n) => rowFromWire({ id: String(n), version: 1, name: 'a' }, String(n), types)),
     );
-    for (let n = 0; n < 20; n += 3) store.update([withValues(store.get(String(n)) as RowState, { name: 'b' })]);
+    for (let n = 0; n < 20; n += 3) store.update([withValues(store.get(String(n)) as RowState, { name: 'b' }, types)]);
     for (let n = 0; n < 20; n += 4) {
       store.update([{ ...(store.get(String(n)) as RowState), verdicts: { name: { tone: 'rule', message: 'm' } } }]);
     }

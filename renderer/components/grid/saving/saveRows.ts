@@ -119,7 +119,7 @@ function takeOver(
     if (!row) continue;
     const wire = { ...entry.row, ...(entry.id === undefined ? {} : { id: entry.id }) } as Row;
     if (entry.version !== undefined) wire.version = entry.version;
-    const after = withSaved(row, sent.get(row.key) ?? row.values, wire);
+    const after = withSaved(row, sent.get(row.key) ?? row.values, wire, types);
     store.update([after]);
     saved(after);
     outcome.saved.push(after.id ?? after.key);

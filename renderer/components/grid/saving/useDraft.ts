@@ -67,7 +67,10 @@ function restore(model: GridModel, rows: readonly DraftRow[]): void {
   let at = 0;
   const changes = rows.flatMap((draft): RowChange[] => {
     const held = (draft.id === undefined ? undefined : model.store.byId(draft.id)) ?? model.store.get(draft.key);
-    if (held) return [{ key: held.key, before: held, after: { ...withValues(held, draft.values), touched: true } }];
+    if (held)
+      return [
+        { key: held.key, before: held, after: { ...withValues(held, draft.values, model.types), touched: true } },
+      ];
     // Of a row that is not among the loaded ones, the edits alone are known: enough to save them.
     const after: RowState = {
       key: draft.key,

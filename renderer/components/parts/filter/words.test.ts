@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import parts from '../../../../definitions/base/shell/parts.messages.json' with { type: 'json' };
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { fieldTypesOf } from '../../../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { appStore } from '../../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../../program/program.ts';
-import { faultsOf, isFilterTree, missingFields, typesOf } from '../../filterPanel/filterFaults.ts';
+import { faultsOf, isFilterTree, missingFields } from '../../filterPanel/filterFaults.ts';
 import { quickOf, withQuick } from './quick.ts';
 import { inWords } from './words.ts';
 
@@ -14,7 +15,7 @@ const fields: EffectiveField[] = [
   { key: 'eta', type: 'date', label: 'ETA' },
   { key: 'mode', type: 'dropdown', label: 'Mode', suggestionsSource: 'modes' },
 ];
-const types = typesOf(fields);
+const types = fieldTypesOf(fields);
 const tree: FilterTree = {
   condition: 'and',
   fields: [
