@@ -19,6 +19,7 @@ export { evalRulesLine, readRulesLine } from './evaluate/rulesLine.ts';
 export { checkExpression, EXPRESSION_WORDS, type ExpressionOptions } from './expressions/checkExpression.ts';
 export { type CompiledExpression, compileExpression, holdsPermission } from './expressions/compileExpression.ts';
 export { type ExpressionNames, expressionNames } from './expressions/expressionNames.ts';
+export { isTrue } from './expressions/operations.ts';
 export { SCOPES, type Scope, type ScopeName } from './expressions/scope.ts';
 export { checkRecord } from './faults/checkRecord.ts';
 export { type Fault, type FaultKind, TypedError } from './faults/fault.ts';
@@ -40,14 +41,19 @@ export {
   type SuggestionTexts,
   suggestionRank,
 } from './labels/suggestionOrder.ts';
+export { type CheckOutcome, runChecks } from './lifecycles/checks.ts';
 export {
   afterTransition,
   type LifecycleScope,
+  numbersOf,
   type Refusal,
   refusalOf,
+  seriesOf,
   stateOf,
   transitionsFrom,
+  transitionsOn,
 } from './lifecycles/lifecycle.ts';
+export { type SeriesPattern, seriesPattern } from './lifecycles/seriesPattern.ts';
 export type { MemberCollision } from './merge/mergeMembers.ts';
 export { type FieldCollision, type MergedRecord, type MergeOrder, mergeRecords } from './merge/mergeRecords.ts';
 export { OPERATORS } from './operators/operators.ts';

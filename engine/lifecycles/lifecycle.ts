@@ -2,6 +2,7 @@
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
+import { ordered } from '../../metadata/order.ts';
 import { type CompiledExpression, compileExpression, holdsPermission } from '../expressions/compileExpression.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { compileFilter } from '../filters/compileFilter.ts';
@@ -22,12 +23,13 @@ export function stateOf(lifecycle: LifecycleDefinition, record: Row): string {
   return typeof state === 'string' && Object.hasOwn(lifecycle.states, state) ? state : lifecycle.initial;
 }
 
-/** Why a transition may not be taken; undefined when it may. */
+/** Why a transition may not be taken; undefined when it may. Its checks are looked at after this (`checks.ts`). */
 export type Refusal = 'unknown' | 'state' | 'permission' | 'guard' | 'reason';
 
 /**
  * Whether a record may take a transition.
  * @param reason what the person gave as a reason
+ * @param byItself whether it happens by itself (`on`, `afterDays`) or in a procedure that follows a transition: no permission is asked
  */
 export function refusalOf(
   lifecycle: LifecycleDefinition,
@@ -35,15 +37,24 @@ export function refusalOf(
   record: Row,
   scope: LifecycleScope,
   reason?: string,
+  byItself = false,
 ): Refusal | undefined {
   const transition = ownMember(lifecycle.transitions, name);
   if (!transition) return 'unknown';
   if (!transition.from.includes(stateOf(lifecycle, record))) return 'state';
-  if (transition.permission && !holdsPermission(scope.user, transition.permission)) return 'permission';
+  if (!byItself && !mayTake(transition, scope.user)) return 'permission';
   if (transition.guard && !compileFilter(transition.guard, scope.types)(record, { today: scope.today })) return 'guard';
   if (transition.reason && !reason?.trim()) return 'reason';
   return undefined;
 }
+
+/** One without a permission happens by itself, and is nobody's to take. */
+const mayTake = ({ permission }: Transition, user: unknown): boolean =>
+  permission !== undefined && holdsPermission(user, permission);
+
+/** The transitions that are taken on an event, in their order. */
+export const transitionsOn = (lifecycle: LifecycleDefinition, event: string): string[] =>
+  ordered(lifecycle.transitions).flatMap(([name, { on }]) => (on === event ? [name] : []));
 
 /** The transitions that a person may take from a record's state, by name (a reason is asked for when one is taken). */
 export function transitionsFrom(
@@ -58,8 +69,22 @@ export function transitionsFrom(
   return Object.fromEntries(Object.entries(lifecycle.transitions).filter(may));
 }
 
+/** The series whose next number a field is set to; undefined of an expression. */
+export function seriesOf(set: unknown): string | undefined {
+  if (set === null || typeof set !== 'object') return undefined;
+  const { number, ...others } = set as { number?: unknown };
+  return typeof number === 'string' && Object.keys(others).length === 0 ? number : undefined;
+}
+
+/** Field to series: the numbers that a transition draws. */
+export const numbersOf = ({ set = {} }: Transition): [field: string, series: string][] =>
+  Object.entries(set).flatMap(([field, given]): [string, string][] => {
+    const series = seriesOf(given);
+    return series === undefined ? [] : [[field, series]];
+  });
+
 /**
- * The record after a transition: the new state, and the fields that the transition sets.
+ * The record after a transition: the new state, and the fields that the transition sets; numbers of series are drawn later.
  * @param compile gives an expression's function, with the names that it may use
  */
 export function afterTransition(
@@ -70,9 +95,8 @@ export function afterTransition(
   compile: (expression: unknown) => Pick<CompiledExpression, 'run'> = compileExpression,
 ): Record<string, unknown> {
   const transition = ownMember(lifecycle.transitions, name);
-  const set = Object.entries(transition?.set ?? {}).map(([field, expression]) => [
-    field,
-    compile(expression).run({ ...scope, record }),
-  ]);
+  const set = Object.entries(transition?.set ?? {})
+    .filter(([, given]) => seriesOf(given) === undefined)
+    .map(([field, expression]) => [field, compile(expression).run({ ...scope, record })]);
   return { ...record, ...Object.fromEntries(set), [lifecycle.field]: transition?.to ?? stateOf(lifecycle, record) };
 }

@@ -29,6 +29,8 @@ export interface Checks {
   /** `gives` is what the expression must give. */
   expression(expression: unknown, gives: string, scope: ExpressionScope): CheckFault[];
   regex(pattern: string): CheckFault[];
+  /** What is wrong with the pattern of a series; undefined where nothing is. */
+  seriesPattern(pattern: string): string | undefined;
   /** What only the runtime knows of the world. */
   isTimeZone(name: string): boolean;
   timeZones(): readonly string[];

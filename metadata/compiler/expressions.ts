@@ -13,7 +13,7 @@ import { descend, type Spot } from './spot.ts';
 const NOTHING: FieldTypes = {};
 
 /** Kinds whose expressions read the fields of one record and no other. */
-const overRecord: ReadonlySet<KindName> = new Set(['entity', 'template', 'lifecycle']);
+const overRecord: ReadonlySet<KindName> = new Set(['entity', 'template', 'lifecycle', 'series']);
 
 const namesOf = remembered((expression: object) => expressionNames(expression));
 

@@ -129,7 +129,9 @@ function typesAround(context: Context, spot: Spot): Record<string, FieldType> | 
   const { entity: of } = definitionOf(spot);
   const entity = typeof of === 'string' ? context.laid.get('entity')?.get(of)?.value : undefined;
   if (spot.kind === 'template') return withLists(typesOfTemplate(context, spot.name), entity);
-  return spot.kind === 'lifecycle' ? withLists(typesOf(context, spot, 'entity')?.types, entity) : undefined;
+  return spot.kind === 'lifecycle' || spot.kind === 'series'
+    ? withLists(typesOf(context, spot, 'entity')?.types, entity)
+    : undefined;
 }
 
 const typesOfMembers = remembered(

@@ -16,7 +16,11 @@ export const about = {
   expression: 'An expression under a name, said again as `{"use": "NAME"}`; see [Expressions](expressions.md).',
   query: 'Which records a grid asks for, in which order, before people filter them further.',
   lifecycle:
-    'The states of an entity and the ways between them. A transition needs its permission, and its guard has to hold; the server records who, when and why. A state is also a value of the list that its field shows.',
+    'The states of an entity and the ways between them. A transition needs its permission, and its guard has to hold; the server records who, when and why. A state is also a value of the list that its field shows. What always follows the move of one record hangs on the transition: `checks`, `set`, `then`; see [Lifecycles](../contract/lifecycles.md).',
+  series:
+    'Numbers in a row, without gaps and without doubles, for a text field that nobody edits: `{"number": "NAME"}` in `set` of a transition draws the next one.',
+  procedure:
+    "What several records do at a press or a call, in transactions: steps with `do`, which write by the one way that people's saves take, and move records along their lifecycles. The call `proceduresRun` runs it; with `dry` it only says what it would do.",
   action:
     'What happens when something is pressed: steps, one after another. A step that fails ends the action, unless `on` says what then.',
   list: 'Where the values of a dropdown come from: fixed values, or the records of an entity.',

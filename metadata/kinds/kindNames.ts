@@ -9,6 +9,8 @@ export const kindNames = [
   'expression',
   'query',
   'lifecycle',
+  'series',
+  'procedure',
   'action',
   'list',
   'screen',

@@ -15,11 +15,13 @@ import { ListSchema } from './list.ts';
 import { MenuSchema } from './menu.ts';
 import { ConstantSchema, MessageSchema } from './message.ts';
 import { PermissionSchema, RoleSchema } from './permission.ts';
+import { ProcedureSchema } from './procedure.ts';
 import { QuerySchema } from './query.ts';
 import { RouteSchema } from './route.ts';
 import { RuleSetSchema } from './ruleSet.ts';
 import { SavedFilterSchema } from './savedFilter.ts';
 import { DialogSchema, ScreenSchema } from './screen.ts';
+import { SeriesSchema } from './series.ts';
 import { TemplateSchema } from './template.ts';
 
 export const kinds = {
@@ -32,6 +34,8 @@ export const kinds = {
   expression: { schema: ExpressionDefinitionSchema, plural: 'expressions' },
   query: { schema: QuerySchema, plural: 'queries' },
   lifecycle: { schema: LifecycleSchema, plural: 'lifecycles' },
+  series: { schema: SeriesSchema, plural: 'series' },
+  procedure: { schema: ProcedureSchema, plural: 'procedures' },
   action: { schema: ActionSchema, plural: 'actions' },
   list: { schema: ListSchema, plural: 'lists' },
   screen: { schema: ScreenSchema, plural: 'screens' },

@@ -1,7 +1,19 @@
 /** The states of an entity and the ways between them (docs/contract/lifecycles.md). */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { expression, FIELD_OF, FILTER_OVER, fieldOf, named, nameOf, place, said, strict } from './annotations.ts';
+import {
+  expression,
+  FIELD_OF,
+  FILTER_OVER,
+  fieldOf,
+  NAME_PATTERN,
+  named,
+  nameOf,
+  place,
+  said,
+  strict,
+} from './annotations.ts';
+import { checkSchema } from './check.ts';
 import { FilterTreeSchema } from './filter.ts';
 import { ToneSchema } from './tone.ts';
 
@@ -23,7 +35,16 @@ export const LifecycleSchema = strict({
       label: said(),
       from: Type.Array(Type.String(), { minItems: 1 }),
       to: Type.String(),
-      permission: Type.Optional(nameOf('permission')),
+      permission: Type.Optional(
+        nameOf('permission', 'Who may take it. Without one nobody does: it happens by `on` or `afterDays`.'),
+      ),
+      on: Type.Optional(
+        Type.String({
+          pattern: NAME_PATTERN,
+          description:
+            'Happens by itself, without asking for its permission: `saved` after the record was saved, else after a procedure raised this event for the record. Of several the first whose guard and checks hold.',
+        }),
+      ),
       guard: Type.Optional(
         Type.Unsafe<Static<typeof FilterTreeSchema>>({ ...FilterTreeSchema, [FILTER_OVER]: ['entity'] }),
       ),
@@ -36,8 +57,35 @@ export const LifecycleSchema = strict({
             'Happens by itself after so many days (of 24 hours) in the state, without asking for its permission, as soon as its guard holds.',
         }),
       ),
+      checks: Type.Optional(named(checkSchema('entity'), 'What must hold, and what is asked, besides the guard.')),
       set: Type.Optional(
-        Type.Record(Type.String(), expression('any'), { [FIELD_OF]: 'entity', description: 'Fields that it sets.' }),
+        Type.Record(
+          Type.String(),
+          Type.Union([strict({ number: nameOf('series', 'The next number of this series.') }), expression('any')]),
+          { [FIELD_OF]: 'entity', description: 'Fields that it sets.' },
+        ),
+      ),
+      // biome-ignore lint/suspicious/noThenProperty: it is the language's word.
+      then: Type.Optional(
+        named(
+          strict({
+            procedure: nameOf('procedure'),
+            with: Type.Optional(
+              Type.Record(Type.String(), expression('any'), {
+                description: 'What it takes, of the `record` as it is now.',
+              }),
+            ),
+            ...place,
+          }),
+          'Procedures that follow in the same transaction, by the right of the transition.',
+        ),
+      ),
+      jobAbove: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1000,
+          description: 'Taken by more records than this at once it is a job; default: 200.',
+        }),
       ),
       ...place,
     }),

@@ -86,6 +86,8 @@ export const narrow: Narrow = {
   permission: never,
   layer: never,
   query: never,
+  series: never,
+  procedure: never,
   role: never,
   example: never,
   sample: never,

@@ -68,7 +68,8 @@ function bindingsAt(compiled: Reads, root: Spot, spot: Spot, target: FieldTarget
   const { kind, name, value } = root;
   if (kind === 'entity') return ofRecord(name === target.entity);
   if (kind === 'template') return ofRecord(target.templates.has(name));
-  if (kind === 'lifecycle') return ofRecord((value as { entity?: unknown }).entity === target.entity);
+  if (kind === 'lifecycle' || kind === 'series')
+    return ofRecord((value as { entity?: unknown }).entity === target.entity);
   if (kind === 'screen' || kind === 'dialog') return join(ofSurface(root, target), ofPartAround(spot, target));
   return bindingsOf(compiled, kind, name, target, new Set());
 }

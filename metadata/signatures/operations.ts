@@ -11,6 +11,7 @@ import { importOperations } from './importOperations.ts';
 import { jobOperations } from './jobOperations.ts';
 import { metadataOperations } from './metadataOperations.ts';
 import type { OperationSignature } from './operationShapes.ts';
+import { procedureOperations } from './procedureOperations.ts';
 import { recordOperations } from './recordOperations.ts';
 import { sessionOperations } from './sessionOperations.ts';
 import { viewOperations } from './viewOperations.ts';
@@ -24,6 +25,7 @@ export const operations = {
   ...deletedOperations,
   ...authoringOperations,
   ...metadataOperations,
+  ...procedureOperations,
 } satisfies Record<string, OperationSignature>;
 
 /** The name of an operation. */

@@ -138,8 +138,44 @@ export const recordOperations = {
   'records.transition': {
     summary: "Moves a record along its entity's lifecycle.",
     readOnly: false,
-    params: strict({ entity, id: text(), transition: text(), reason: maybe(text()), version: integer() }),
+    params: strict({
+      entity,
+      id: text(),
+      transition: text(),
+      reason: maybe(text()),
+      version: integer(),
+      answers: maybe(Type.Array(text(), { description: 'The questions that were answered with yes.' })),
+    }),
     result: strict({ ...msg, row }),
+  },
+  'records.transitionMany': {
+    summary: 'Moves records along their lifecycle, each for itself; above some it is a job.',
+    readOnly: false,
+    params: strict({
+      entity,
+      transition: text(),
+      reason: maybe(text()),
+      records: Type.Array(strict({ id: text(), version: maybe(integer()) }), { minItems: 1, maxItems: 10_000 }),
+      answers: maybe(Type.Array(text(), { description: 'The questions that were answered with yes.' })),
+    }),
+    result: strict({
+      ...msg,
+      moved: Type.Array(strict({ id: text(), version: integer(), row })),
+      refused: Type.Array(
+        strict({
+          id: text(),
+          msg: text(),
+          refusal: text('state, permission, guard, reason, check, ask, number, taken, follows, changed or gone.'),
+          told: maybe(
+            Type.Array(strict({ check: text(), msg: text(), field: maybe(text()) }), {
+              description: 'Of check all that does not hold; of ask the questions.',
+            }),
+          ),
+          stored: maybe(row),
+        }),
+      ),
+      jobId: maybe(text('Of the job whose result has both; they are empty here then.')),
+    }),
   },
   'records.export': {
     summary:

@@ -102,6 +102,21 @@ export function createAccess(
   return access;
 }
 
+/**
+ * What a definition may do by itself, where a right was asked for already (what follows a transition): everything within the
+ * scope of the one who began it.
+ */
+export const accessOfDefinitions = (access: Access): Access => ({
+  holds: () => true,
+  may: () => true,
+  need: () => undefined,
+  rows: (entity, verb) => access.within(entity, verb),
+  within: (entity, verb) => access.within(entity, verb),
+  scope: (entity) => access.scope(entity),
+  hidden: () => NOTHING,
+});
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** The permissions any of which allows a verb; none where the entity does not name it. */
 export function neededFor(entity: EntityDefinition | undefined, verb: EntityVerb): readonly string[] {
   const needed = entity?.access?.[verb];

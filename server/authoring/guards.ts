@@ -65,6 +65,7 @@ export function wideningBetween(
     for (const name of new Set([...Object.keys(olds), ...Object.keys(news)])) {
       const [old, fresh] = [olds[name], news[name]];
       if (old === fresh || sameJson(old, fresh)) continue;
+      if (kind === 'lifecycle') found.push(...ofLifecycle(name, old, fresh));
       if (kind === 'role') found.push(...ofRole(name, old as RoleDefinition, fresh as RoleDefinition, publisher));
       else found.push(...ofDefinition(kind, name, old, fresh, publisher, strict));
     }
@@ -101,6 +102,23 @@ function ofDefinition(
     );
     return lacking.length > 0 ? [{ kind, name, path, lacking: [...new Set(lacking)] }] : [];
   });
+}
+
+/** What follows a transition is done by its right, and what happens by itself asks nobody: neither is made in the browser. */
+function ofLifecycle(name: string, old: unknown, fresh: unknown): Widening[] {
+  const transitions = (value: unknown): Keyed => {
+    const all = isKeyed(value) ? (value as Keyed).transitions : undefined;
+    return isKeyed(all) ? all : {};
+  };
+  const before = transitions(old);
+  return Object.entries(transitions(fresh)).flatMap(([key, one]) =>
+    ['then', 'on'].flatMap((word): Widening[] => {
+      const [was, is] = [before[key], one].map((value) => (isKeyed(value) ? (value as Keyed)[word] : undefined));
+      return is === undefined || sameValue(was, is)
+        ? []
+        : [{ kind: 'lifecycle', name, path: ['transitions', key, word], lacking: [] }];
+    }),
+  );
 }
 
 const isThere = (value: unknown, path: readonly string[]): boolean =>

@@ -1,6 +1,6 @@
 /**
- * What may be authored in the browser, and at which level. Calls, tenants and layers are made by who ships files: a call is
- * a door of the server, and none is cut into it from a browser.
+ * What may be authored in the browser, and at which level. Calls, procedures, tenants and layers are made by who ships files: a call is
+ * a door of the server, a procedure that follows a transition writes by its right, and neither is made from a browser.
  */
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import type { LayerLevel } from '../program/layers/layerName.ts';
@@ -15,6 +15,8 @@ const ofSystems = {
   expression: true,
   query: true,
   lifecycle: true,
+  series: true,
+  procedure: false,
   action: true,
   list: true,
   screen: true,

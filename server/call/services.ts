@@ -8,7 +8,27 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Programs, RuntimeOf } from '../program/layers/programs.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Sealer } from '../session/seal.ts';
+import type { Session } from '../session/session.ts';
 import type { Store } from '../store/index.ts';
+
+/** On whose behalf something is done, and by which program. */
+export interface Acting {
+  readonly services: Services;
+  readonly runtime: ProgramRuntime;
+  readonly session: Session | undefined;
+  /** yyyy-MM-dd in the tenant's zone. */
+  readonly today: string;
+  readonly now: Date;
+  readonly log: Logger;
+}
+
+/** What definitions let follow when records are saved and moved. The store of `acting` is one inside the transaction. */
+export interface Processes {
+  /** Takes the transitions of records that are `on` an event; those whose guard, checks or followers refuse are not taken. */
+  tell(acting: Acting, entity: string, event: string, ids: readonly string[]): Promise<void>;
+  /** Runs a procedure that follows a transition, by the right of that. @throws HttpError where it is refused */
+  follow(acting: Acting, procedure: string, params: Readonly<Record<string, unknown>>): Promise<void>;
+}
 
 export interface Services {
   readonly clock: Clock;
@@ -17,6 +37,7 @@ export interface Services {
   readonly sealer: Sealer;
   readonly files: FileStore;
   readonly jobs: Jobs;
+  readonly processes: Processes;
   readonly metrics: Metrics;
   readonly log: Logger;
   /** What is in force for each system and account: the tenant's files, and what was published over them. */

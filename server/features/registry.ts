@@ -21,6 +21,7 @@ import * as imports from './imports/index.ts';
 import * as jobs from './jobs/index.ts';
 import * as metadata from './metadata/index.ts';
 import * as metadataTypes from './metadataTypes/index.ts';
+import * as procedures from './procedures/index.ts';
 import * as records from './records/index.ts';
 import * as rules from './rules/index.ts';
 import * as session from './session/index.ts';
@@ -42,6 +43,7 @@ export const operations = {
   ...jobs.operations,
   ...metadata.operations,
   ...metadataTypes.operations,
+  ...procedures.operations,
   ...records.operations,
   ...rules.operations,
   ...session.operations,
@@ -54,6 +56,8 @@ const allJobs = {
   ...exports.jobs,
   ...imports.jobs,
   ...metadataTypes.jobs,
+  ...procedures.jobs,
+  ...records.jobs,
 } satisfies Record<JobKind, FeatureJob>;
 
 /** What each kind of job does, for one server. */

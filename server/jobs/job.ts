@@ -16,7 +16,9 @@ export type JobKind =
   | 'rekey'
   | 'rename'
   | 'indexes'
-  | 'metadataRows';
+  | 'metadataRows'
+  | 'transition'
+  | 'procedure';
 export type JobRow = Selectable<JobsTable> & { read_at: string | null; title: string };
 
 /** What a job is given when it is asked for. */

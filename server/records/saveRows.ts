@@ -4,7 +4,7 @@
  */
 
 import type { CellAction } from '../../engine/cells/checkCell.ts';
-import { sameFieldValue } from '../../engine/index.ts';
+import { sameFieldValue, transitionsOn } from '../../engine/index.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
@@ -15,7 +15,7 @@ import { type OperationContext, signedIn } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import type { HeldUnique, SaveResult, SaveRow } from '../store/index.ts';
+import type { HeldUnique, SaveRequest, SaveResult, SaveRow } from '../store/index.ts';
 import { recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
 import { entityFields } from './entityFields.ts';
@@ -23,6 +23,7 @@ import { heldUniques } from './heldUniques.ts';
 import { about, type IncomingRow, incomingRow } from './incomingRow.ts';
 import { checkMembers } from './members.ts';
 import { isMergeable, type MergeDraft, mergeStale } from './mergeStale.ts';
+import { lifecycleOf } from './moveRecords.ts';
 import { type RefusedRow, type ScopedRow, scopedRows } from './rowScopes.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
 import type { ErrorRow, SaveOutcome } from './saveOutcome.ts';
@@ -42,6 +43,8 @@ export interface SaveOrder {
   checkAction: CellAction;
   /** Rows without an id are matched with stored ones by unique key. */
   match?: boolean;
+  /** Written by a definition: what is read-only is so for people. */
+  byDefinition?: boolean;
   /** Only says what would be refused: nothing is written. */
   dry?: boolean;
 }
@@ -58,6 +61,8 @@ interface Draft extends MergeDraft {
   changes: Record<string, unknown>;
   error?: ErrorRow;
 }
+
+const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** How often a row is merged anew where others save the same record in that very moment. */
 const MOST_MERGES = 5;
@@ -107,7 +112,8 @@ async function saveGroup(context: OperationContext, order: SaveGroup, base: Prog
   let { rows } = order;
   for (let merges = 0; rows.length > 0; merges += 1) {
     const drafts = draftRows(context, { ...order, rows });
-    await mergeStale(context, entity, template, drafts, readonlyKeys(context, entity, template));
+    const readonly = order.byDefinition ? NO_KEYS : readonlyKeys(context, entity, template);
+    await mergeStale(context, entity, template, drafts, readonly);
     const checked = await decide(context, order, drafts, template);
     if (order.dry) return triedOut(drafts, types);
     const { raced, ...written } = await write(context, order, checked, held, merges < MOST_MERGES);
@@ -179,7 +185,7 @@ async function decide(
   const { definition, fields } = entityFields(context.runtime, order.entity, template);
   const hidden = context.access.hidden(order.entity);
   const open = drafts.filter((draft) => !draft.error && !draft.conflict);
-  const readonly = readonlyKeys(context, order.entity, template);
+  const readonly = order.byDefinition ? NO_KEYS : readonlyKeys(context, order.entity, template);
   for (const draft of open) {
     const unknown: Record<string, Words> = {};
     for (const [key, value] of Object.entries(draft.row.values)) {
@@ -342,7 +348,7 @@ async function write(
   }
   const writable = decided.filter((one): one is { draft: Draft; write: SaveRow } => one.write !== undefined);
   if (writable.length === 0) return outcome;
-  const results = await context.services.store.entities(order.entity).saveMany({
+  const results = await saveAndTell(context, order.entity, {
     rows: writable.map((one) => one.write),
     scope: { company: '', system: '', ...context.access.scope(order.entity) },
     by: session.user.id,
@@ -379,6 +385,26 @@ async function write(
   });
   return outcome;
 }
+
+/** Saves; transitions that are taken when a record was saved (`on`) stand in the same transaction. */
+async function saveAndTell(context: OperationContext, entity: string, request: SaveRequest): Promise<SaveResult[]> {
+  const { store, processes } = context.services;
+  const lifecycle = lifecycleOf(context.runtime, entity);
+  if (!lifecycle || transitionsOn(lifecycle, SAVED).length === 0) return store.entities(entity).saveMany(request);
+  return store.write(async (tx) => {
+    const services = { ...context.services, store: store.within(tx) };
+    const records = services.store.entities(entity);
+    const results = await records.saveMany(request);
+    const ids = results.flatMap((result) => (result.status === 'saved' && result.changed ? [result.record.id] : []));
+    await processes.tell({ ...context, services }, entity, SAVED, ids);
+    const now = new Map((await records.getMany(ids)).map((record) => [record.id, record]));
+    return results.map((result) =>
+      result.status === 'saved' ? { ...result, record: now.get(result.record.id) ?? result.record } : result,
+    );
+  });
+}
+
+const SAVED = 'saved';
 
 function refusal(
   result: Extract<SaveResult, { status: 'notUnique' | 'refused' }>,

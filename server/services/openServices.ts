@@ -13,6 +13,7 @@ import { createFileStore } from '../files/fileStore.ts';
 import { createBossJobs } from '../jobs/bossJobs.ts';
 import { createRunner } from '../jobs/runner.ts';
 import { createTableJobs } from '../jobs/tableJobs.ts';
+import { createProcesses } from '../processes/processes.ts';
 import { createPrograms } from '../program/layers/programs.ts';
 import { storeProgram } from '../program/storeProgram.ts';
 import { readKeyFile } from '../session/keyFile.ts';
@@ -72,7 +73,7 @@ export async function openServices(
   const jobs = options.databaseUrl
     ? createBossJobs(store, runner, options.databaseUrl, log)
     : createTableJobs(store, runner);
-  const timers = createTimers({ store, log, metrics, runtime: programs.tenant });
+  const timers = createTimers({ store, log, metrics, runtime: programs.tenant, services: () => services });
   const files = createFileStore(options.dataDir);
   const sweeper = createSweeper({ store, files, program: () => programs.tenant().program, log, metrics });
   const services: OpenServices = {
@@ -82,6 +83,7 @@ export async function openServices(
     sealer,
     files,
     jobs,
+    processes: createProcesses(),
     timers,
     sweeper,
     metrics,

@@ -252,6 +252,23 @@ export interface StateIntervalsTable {
   by: string;
 }
 
+/** How far a series has counted, for one row of numbers. */
+export interface SeriesNumbersTable {
+  series: string;
+  /** JSON: the scope, the values of the fields of `per`, and the pattern with its day. */
+  key: string;
+  last: number;
+}
+
+/** Of work that is done in parts (a job) or once for ever (a key): a part that is done, written in its transaction. */
+export interface DoneWorkTable {
+  work: string;
+  item: string;
+  at: string;
+  /** JSON */
+  outcome: string;
+}
+
 export interface Database {
   meta: MetaTable;
   history: HistoryTable;
@@ -273,4 +290,6 @@ export interface Database {
   upload_rows: UploadRowsTable;
   header_mappings: HeaderMappingsTable;
   state_intervals: StateIntervalsTable;
+  series_numbers: SeriesNumbersTable;
+  done_work: DoneWorkTable;
 }

@@ -12,6 +12,7 @@ import {
   type StoreEvent,
 } from './events.ts';
 import { loose } from './loose.ts';
+import { partsOf } from './partsOf.ts';
 import type { StoreProgram } from './program.ts';
 import type { EntityContext } from './records/context.ts';
 import { type EntityStore, entityStore } from './records/entityStore.ts';
@@ -60,6 +61,11 @@ export interface Store {
   db: Kysely<Database>;
   /** One transaction; resolves once it is durable. Keep it short: on SQLite every other write waits for it. */
   write<T>(fn: (tx: StoreTransaction) => Promise<T>): Promise<T>;
+  /**
+   * The same store inside a transaction: all that is read through it sees what the transaction wrote, and a `write` of it is a
+   * part that is undone alone where it fails. It is of no use after the transaction.
+   */
+  within(tx: StoreTransaction): Store;
   /** The records of an entity. @throws Error for an entity that the program has not */
   entities(name: string): EntityStore;
   /** The program in force; a new one does not alter tables. */
@@ -120,6 +126,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
+/** What is read by its id in a transaction stays as it was read until the end of it. */
+const lockingReads = (entity: EntityStore, tx: StoreTransaction): EntityStore => ({
+  ...entity,
+  get: (id) => entity.get(id, tx),
+  getMany: (ids) => entity.getMany(ids, tx),
+});
+
 function openBackend({ url, file, driver, statementMs }: StoreOptions): Promise<Backend> {
   if (url) return postgresBackend(url, statementMs);
   if (file) return sqliteBackend(file, driver, statementMs);
@@ -129,10 +142,10 @@ function openBackend({ url, file, driver, statementMs }: StoreOptions): Promise<
 function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () => void): Store {
   let program = options.program;
   let entities = new Map<string, EntityStore>();
-  const open = (name: string): EntityStore => {
+  const open = (name: string, { db, counting, write }: Pick<Backend, 'db' | 'counting' | 'write'>): EntityStore => {
     const entity = program.entities[name];
     if (!entity) throw new Error(`No entity "${name}" is defined.`);
-    const { kind, db, counting, write } = backend;
+    const { kind } = backend;
     const shape = recordShape(name, entity);
     const { secrets } = options;
     const { states, heldTo = [] } = entity;
@@ -140,13 +153,28 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
     const context: EntityContext = { kind, shape, states, heldTo, definition, secrets, db, counting, write };
     return entityStore(context);
   };
-  return {
+  const store: Store = {
     kind: backend.kind,
     driver: backend.driver,
     db: backend.db,
     write: backend.write,
+    within(tx) {
+      const inside = { db: tx.db, counting: tx.db, write: partsOf(tx) };
+      const opened = new Map<string, EntityStore>();
+      return {
+        ...store,
+        db: tx.db,
+        write: inside.write,
+        entities(name) {
+          const known = opened.get(name) ?? lockingReads(open(name, inside), tx);
+          opened.set(name, known);
+          return known;
+        },
+        notify: async (channel, payload) => tx.notify(channel, payload),
+      };
+    },
     entities(name) {
-      const known = entities.get(name) ?? open(name);
+      const known = entities.get(name) ?? open(name, backend);
       entities.set(name, known);
       return known;
     },
@@ -192,4 +220,5 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
       return backend.close();
     },
   };
+  return store;
 }

@@ -42,6 +42,7 @@ const floorPlan: Readonly<Record<string, readonly string[]>> = {
     'jobs',
     'call',
     'records',
+    'processes',
     'uploads',
     'authoring',
     'features/*',

@@ -8,6 +8,7 @@ import { entities } from './faults/entities.ts';
 import { rows, tenant } from './faults/faultCase.ts';
 import { files } from './faults/files.ts';
 import { layers } from './faults/layers.ts';
+import { processes, withProcesses } from './faults/processes.ts';
 import { rulesAndFilters } from './faults/rulesAndFilters.ts';
 import { screens } from './faults/screens.ts';
 import { templates } from './faults/templates.ts';
@@ -35,6 +36,12 @@ it('finds no fault in a program with records, dialogs and transitions', () => {
   expect(compiled(tree).faults).toEqual([]);
 });
 
+it('finds no fault in a program with transitions that are checked, numbers and procedures', () => {
+  const tree = minimal();
+  withProcesses(tree);
+  expect(compiled(tree).faults).toEqual([]);
+});
+
 it('takes any value of a field or a list that is open to others', () => {
   const tree = minimal();
   rows(tree)[0].value = 'green';
@@ -42,7 +49,19 @@ it('takes any value of a field or a list that is open to others', () => {
   expect(compiled(tree).faults).toEqual([]);
 });
 
-const families = { files, layers, entities, templates, rulesAndFilters, screens, calls, comparisons, types, unused };
+const families = {
+  files,
+  layers,
+  entities,
+  processes,
+  templates,
+  rulesAndFilters,
+  screens,
+  calls,
+  comparisons,
+  types,
+  unused,
+};
 
 describe.each(Object.entries(families))('the compiler finds, of %s,', (_, cases) => {
   for (const [name, one] of Object.entries(cases))

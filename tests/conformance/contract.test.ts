@@ -16,6 +16,8 @@ import {
   numberOf,
   OPERATORS,
   refusalOf,
+  runChecks,
+  seriesPattern,
   textForm,
   textKey,
   truthOf,
@@ -89,10 +91,25 @@ const RUN: Readonly<Record<string, (example: Json) => void>> = {
     ]);
     expect(Object.fromEntries(told)).toEqual(verdicts);
   },
-  lifecycle({ lifecycle, types, record, user = {}, transition, reason, refusal, after }) {
+  series({ series }) {
+    for (const [pattern, count, expected] of series as [string, number, string | null][]) {
+      const read = seriesPattern(pattern);
+      expect(typeof read === 'string' ? read : (read.number(count, CONTRACT_TODAY) ?? null)).toBe(expected);
+    }
+  },
+  lifecycle({ lifecycle, types, record = {}, user = {}, transition, reason, refusal, after, checked = [] }) {
     const definition = lifecycle as LifecycleDefinition;
     const scope = { user, today: CONTRACT_TODAY, types: types as never };
     const name = String(transition);
+    for (const one of checked as { record: Json; answers?: string[]; refused: string[]; questions: string[] }[]) {
+      const found = runChecks(
+        definition.transitions[name]?.checks,
+        { user, today: CONTRACT_TODAY, record: one.record },
+        new Set(one.answers),
+      );
+      expect(found.refused.map(({ check }) => check)).toEqual(one.refused);
+      expect(found.questions.map(({ check }) => check)).toEqual(one.questions);
+    }
     expect(refusalOf(definition, name, record as Json, scope, reason as string | undefined)).toBe(refusal);
     if (after !== undefined)
       expect(afterTransition(definition, name, record as Json, { user, today: CONTRACT_TODAY })).toEqual(after);

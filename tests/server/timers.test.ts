@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import type { Program } from '../../metadata/program.ts';
 import { createMetrics } from '../../server/base/http/metrics.ts';
+import type { Services } from '../../server/call/services.ts';
 import { createTimers, type Timers } from '../../server/features/lifecycles/timers.ts';
+import { createProcesses } from '../../server/processes/processes.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
 import { createRuntime } from '../../server/program/runtime/programRuntime.ts';
 import { storeProgram } from '../../server/program/storeProgram.ts';
@@ -30,7 +32,7 @@ function programOf(): Program {
       closed: label('Closed'),
     },
     transitions: {
-      accept: { label: 'Accept', from: ['offered'], to: 'accepted' },
+      accept: { label: 'Accept', from: ['offered'], to: 'accepted', permission: 'thing.view' },
       lapse: { label: 'Lapse', from: ['offered'], to: 'lapsed', afterDays: 7, permission: 'thing.view', reason: true },
       close: {
         label: 'Close',
@@ -63,8 +65,10 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
   let things: EntityStore;
   let timers: Timers;
   const events: { action?: string }[] = [];
+  const services = () =>
+    ({ store, log: pino({ level: 'silent' }), processes: createProcesses() }) as unknown as Services;
   const newTimers = () =>
-    createTimers({ store, runtime: () => runtime, log: pino({ level: 'silent' }), metrics: createMetrics() });
+    createTimers({ store, runtime: () => runtime, services, log: pino({ level: 'silent' }), metrics: createMetrics() });
 
   beforeAll(async () => {
     database = await make();
@@ -153,7 +157,7 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
   it('moves no record twice when two servers do it at once', async () => {
     await write(day(73), { name: 'Twice', state: 'offered' }, 'twice');
     const { runTimers } = await import('../../server/features/lifecycles/runTimers.ts');
-    const runs = await Promise.all([1, 2].map(() => runTimers({ store, runtime }, day(90))));
+    const runs = await Promise.all([1, 2].map(() => runTimers({ services: services(), runtime }, day(90))));
     expect(runs.map(({ moved }) => moved).sort()).toEqual([0, 1]);
     expect(await things.history('twice')).toHaveLength(2);
   });
@@ -179,6 +183,7 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
     const own = createTimers({
       store,
       runtime: () => runtime,
+      services,
       log: pino({ level: 'silent' }),
       metrics: createMetrics(),
       clock: () => day(300),

@@ -22,6 +22,7 @@ import { ownEntities } from './ownEntities.ts';
 import { parents } from './parents.ts';
 import { pathParameters } from './pathParameters.ts';
 import { permissions } from './permissions.ts';
+import { processes } from './processes.ts';
 import { reach } from './reach.ts';
 import { rules } from './rules.ts';
 import { samples } from './samples.ts';
@@ -55,6 +56,7 @@ const checks = [
   parents,
   pathParameters,
   permissions,
+  processes,
   reach,
   rules,
   samples,

@@ -81,7 +81,8 @@ function scopeOf(context: Context, spot: Spot): TypeScope {
     case 'template':
       return ofRecord(typeOfTemplate(context, spot.name));
     case 'lifecycle':
-      return ofRecord(typeOfEntity(context, context.get('lifecycle', spot.name)?.entity ?? ''));
+    case 'series':
+      return ofRecord(typeOfEntity(context, context.get(spot.kind, spot.name)?.entity ?? ''));
     case 'api':
       return ofRequest(context, spot);
     default:
@@ -182,6 +183,8 @@ export function expressionTypes(context: Context): void {
     'entity',
     'template',
     'lifecycle',
+    'series',
+    'procedure',
     'api',
     'query',
     'list',

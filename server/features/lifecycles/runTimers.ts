@@ -6,13 +6,10 @@
 import type { LifecycleDefinition } from '../../../metadata/kinds/lifecycle.ts';
 import { ownMember } from '../../../metadata/nameMap.ts';
 import { said } from '../../base/words/said.ts';
+import type { Acting, Services } from '../../call/services.ts';
+import { followingFor, moverOf, systemSession, systemUser } from '../../processes/acting.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
-import { lifecycleOf, moveRecord, stateLabel } from '../../records/moveRecord.ts';
-import type { Store } from '../../store/index.ts';
-
-/** Who the history says it was, and what guards and expressions read as the user: timers ask for no permission. */
-export const SYSTEM = 'system';
-const user = { id: SYSTEM, name: SYSTEM, isAdmin: true };
+import { lifecycleOf, moveRecords, stateLabel } from '../../records/moveRecords.ts';
 
 const DAY_MS = 86_400_000;
 const PAGE = 200;
@@ -24,7 +21,7 @@ export interface TimersRun {
 
 /** Makes every transition that is due at `now`. Another server doing the same does no harm: the later of two finds nothing to do. */
 export async function runTimers(
-  parts: { store: Store; runtime: ProgramRuntime },
+  parts: { services: Services; runtime: ProgramRuntime },
   now: Date,
   signal?: AbortSignal,
 ): Promise<TimersRun> {
@@ -53,16 +50,17 @@ interface Timer {
 }
 
 async function runTimer(
-  parts: { store: Store; runtime: ProgramRuntime },
+  parts: { services: Services; runtime: ProgramRuntime },
   { entity, lifecycle, name, days }: Timer,
   now: Date,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const { store, runtime } = parts;
+  const { services, runtime } = parts;
+  const { store, log } = services;
   const records = store.entities(entity);
   const states = ownMember(lifecycle.transitions, name)?.from ?? [];
   const since = new Date(now.getTime() - days * DAY_MS).toISOString();
-  const mover = { by: SYSTEM, user, today: runtime.today(now), now };
+  const today = runtime.today(now);
   let moved = 0;
   let after: { id: string; since: string } | undefined;
   for (;;) {
@@ -70,8 +68,16 @@ async function runTimer(
     for (const record of await records.getMany(due.map(({ id }) => id))) {
       if (signal?.aborted) return moved;
       const reason = said('timerReason', { days, state: stateLabel(lifecycle, record) }).in(runtime.program);
-      const result = await moveRecord(parts, lifecycle, { entity, record, transition: name, reason }, mover);
-      if (result.status === 'moved') moved += 1;
+      const session = systemSession(runtime, record.scope);
+      const acting: Acting = { services, runtime, session, today, now, log };
+      const { id, version } = record;
+      const [result] = await moveRecords(
+        { store, runtime, follow: followingFor(acting) },
+        lifecycle,
+        { entity, transition: name, reason, records: [{ id, version }] },
+        { ...moverOf(acting, true), user: systemUser },
+      );
+      if (result?.status === 'moved') moved += 1;
     }
     after = due.at(-1);
     if (due.length < PAGE || !after) return moved;

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../base/http/metrics.ts';
+import type { Services } from '../../call/services.ts';
 import { type Regular, regularly } from '../../jobs/regularly.ts';
 import { takeTurn } from '../../jobs/takeTurn.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
-import { lifecycleOf } from '../../records/moveRecord.ts';
+import { lifecycleOf } from '../../records/moveRecords.ts';
 import type { Store } from '../../store/index.ts';
 import { runTimers, type TimersRun, timersOf } from './runTimers.ts';
 
@@ -21,6 +22,8 @@ export interface Timers extends Regular {
 export function createTimers(parts: {
   store: Store;
   runtime: () => ProgramRuntime;
+  /** What procedures that follow need. */
+  services: () => Services;
   log: Logger;
   metrics: Metrics;
   /** Default: the clock of the machine. */
@@ -42,7 +45,7 @@ export function createTimers(parts: {
         if (lifecycleOf(runtime, entity)) await store.entities(entity).beginStates();
       begun = runtime.program.hash;
     }
-    const run = await runTimers({ store, runtime }, now, signal);
+    const run = await runTimers({ services: parts.services(), runtime }, now, signal);
     if (run.moved > 0) log.info(run, 'transitions by timers');
     metrics.jobs.inc({ kind: 'timers', outcome: 'done' });
     return run;

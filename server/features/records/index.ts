@@ -1,4 +1,6 @@
+import type { FeatureJob } from '../../call/featureJob.ts';
 import type { FeatureOperations } from '../../call/operation.ts';
+import type { JobKind } from '../../jobs/job.ts';
 import { available } from './operations/available.ts';
 import { count } from './operations/count.ts';
 import { bringBack, deleted } from './operations/deleted.ts';
@@ -11,7 +13,9 @@ import { remove } from './operations/remove.ts';
 import { restore } from './operations/restore.ts';
 import { save } from './operations/save.ts';
 import { transition } from './operations/transition.ts';
+import { transitionMany } from './operations/transitionMany.ts';
 import { tree } from './operations/tree.ts';
+import { runTransition } from './runTransition.ts';
 
 /** The operations, by name. */
 export const operations = {
@@ -26,7 +30,11 @@ export const operations = {
   'records.deleted': deleted,
   'records.bringBack': bringBack,
   'records.transition': transition,
+  'records.transitionMany': transitionMany,
   'records.tree': tree,
   'records.available': available,
   'records.lookup': lookup,
 } satisfies FeatureOperations;
+
+/** The kinds of job. */
+export const jobs = { transition: { run: runTransition } } satisfies Partial<Record<JobKind, FeatureJob>>;

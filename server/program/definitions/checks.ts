@@ -4,6 +4,7 @@ import { checkExpression } from '../../../engine/expressions/checkExpression.ts'
 import { compileExpression } from '../../../engine/expressions/compileExpression.ts';
 import type { Fault, FaultKind } from '../../../engine/faults/fault.ts';
 import { checkFilter } from '../../../engine/filters/checkFilter.ts';
+import { seriesPattern } from '../../../engine/lifecycles/seriesPattern.ts';
 import { checkRegex } from '../../../engine/regex/checkRegex.ts';
 import { checkRule } from '../../../engine/rules/readRule.ts';
 import type { CheckFault, Checks } from '../../../metadata/compiler/checks.ts';
@@ -58,6 +59,10 @@ export const checks: Checks = {
   regex(pattern) {
     const found = checkRegex(pattern);
     return found ? told([found]) : [];
+  },
+  seriesPattern(pattern) {
+    const read = seriesPattern(pattern);
+    return typeof read === 'string' ? read : undefined;
   },
   isTimeZone,
   timeZones,

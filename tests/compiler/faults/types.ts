@@ -19,7 +19,7 @@ export function withRecords(tree: Tree): void {
     field: 'stage',
     initial: 'made',
     states: { made: { label: 'Made' }, sent: { label: 'Sent' } },
-    transitions: { send: { label: 'Send', from: ['made'], to: 'sent' } },
+    transitions: { send: { label: 'Send', from: ['made'], to: 'sent', permission: 'thing.view' } },
   };
   tree['base/box.entity.json'] = {
     label: 'Box',

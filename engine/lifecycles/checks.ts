@@ -1,0 +1,53 @@
+/** What must hold before a transition or a procedure, and what is asked (docs/contract/lifecycles.md, Checks). */
+import type { CheckDefinition } from '../../metadata/kinds/check.ts';
+import { ordered } from '../../metadata/order.ts';
+import { type CompiledExpression, compileExpression } from '../expressions/compileExpression.ts';
+import { isTrue } from '../expressions/operations.ts';
+import type { Scope } from '../expressions/scope.ts';
+
+type Compile = (expression: unknown) => Pick<CompiledExpression, 'run'>;
+
+/** A check that does not hold, or a question that is to be answered. */
+export interface CheckOutcome {
+  readonly check: string;
+  /** The message that says it, and what fills it. */
+  readonly message: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly field?: string;
+}
+
+export interface CheckedAgainst {
+  /** What does not hold: it is refused. */
+  readonly refused: readonly CheckOutcome[];
+  /** What is to be answered before it is done. */
+  readonly questions: readonly CheckOutcome[];
+}
+
+/**
+ * Looks at every check, in their order, so that all that is wrong is told at once.
+ * @param answered the questions that the caller has said yes to
+ */
+export function runChecks(
+  checks: Readonly<Record<string, CheckDefinition>> | undefined,
+  scope: Scope,
+  answered: ReadonlySet<string> = new Set(),
+  compile: Compile = compileExpression,
+): CheckedAgainst {
+  const refused: CheckOutcome[] = [];
+  const questions: CheckOutcome[] = [];
+  for (const [name, check] of ordered(checks)) {
+    const { that, ask, message, params = {}, field } = check;
+    const fails = that !== undefined && !isTrue(compile(that).run(scope));
+    const asks = that === undefined && !answered.has(name) && isTrue(compile(ask).run(scope));
+    if (!fails && !asks) continue;
+    const filled = Object.entries(params).map(([key, value]) => [key, compile(value).run(scope)]);
+    const outcome = {
+      check: name,
+      message,
+      params: Object.fromEntries(filled),
+      ...(field === undefined ? {} : { field }),
+    };
+    (fails ? refused : questions).push(outcome);
+  }
+  return { refused, questions };
+}

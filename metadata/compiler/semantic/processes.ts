@@ -1,0 +1,330 @@
+/** Transitions, procedures and series: who may, what follows what without end, and what would never work. */
+import type { CheckDefinition } from '../../kinds/check.ts';
+import type { LifecycleDefinition } from '../../kinds/lifecycle.ts';
+import type { ProcedureDefinition, ProcedureStep } from '../../kinds/procedure.ts';
+import type { Context } from '../context.ts';
+import { expressionPaths } from '../expressionPaths.ts';
+import { meant } from '../nearest.ts';
+import { descend, type Spot } from '../spot.ts';
+import { circles } from './circles.ts';
+
+type Tell = (spot: Spot, kind: string, message: string) => void;
+
+const SAVED = 'saved';
+
+/** Every step with its place, those inside of others too. */
+export function* stepsOf(steps: readonly ProcedureStep[], spot: Spot): Generator<{ step: ProcedureStep; at: Spot }> {
+  for (const [index, step] of steps.entries()) {
+    const at = descend(spot, [index]);
+    yield { step, at };
+    if (step.do === 'each') yield* stepsOf(step.steps, descend(at, ['steps']));
+  }
+}
+
+const lifecycleOf = (context: Context, entity: string): LifecycleDefinition | undefined => {
+  const name = context.get('entity', entity)?.lifecycle;
+  return name === undefined ? undefined : context.get('lifecycle', name);
+};
+
+export function processes(context: Context): void {
+  const tell: Tell = (spot, kind, message) => context.report.spot(spot, kind, message);
+  const raised = new Set<string>([SAVED]);
+  for (const [name, { steps }] of context.all('procedure'))
+    for (const { step } of stepsOf(steps, descend(context.spot('procedure', name), ['steps'])))
+      if (step.do === 'raise') raised.add(`${step.entity} ${step.event}`);
+  for (const [name, lifecycle] of context.all('lifecycle')) ofLifecycle(context, name, lifecycle, raised, tell);
+  for (const [name, procedure] of context.all('procedure')) ofProcedure(context, name, procedure, tell);
+  for (const [name] of context.all('series')) ofSeries(context, name, tell);
+  withoutEnd(context, tell);
+}
+
+function checksOf(
+  checks: Readonly<Record<string, CheckDefinition>> = {},
+  spot: Spot,
+  asked: boolean,
+  tell: Tell,
+): void {
+  for (const [name, { that, ask }] of Object.entries(checks)) {
+    const at = descend(spot, [name]);
+    if ((that === undefined) === (ask === undefined))
+      tell(at, 'check-word', 'A check has either "that", which must hold, or "ask", which is answered.');
+    else if (ask !== undefined && !asked)
+      tell(descend(at, ['ask']), 'unanswered', 'Nobody is there to answer: this happens without a person.');
+  }
+}
+
+function ofLifecycle(
+  context: Context,
+  name: string,
+  { transitions, entity, field }: LifecycleDefinition,
+  raised: ReadonlySet<string>,
+  tell: Tell,
+): void {
+  const root = descend(context.spot('lifecycle', name), ['transitions']);
+  const uses = new Map<string, string>();
+  for (const [key, one] of Object.entries(transitions)) {
+    const at = descend(root, [key]);
+    const { permission, on, afterDays, checks, set = {}, reason, guard } = one;
+    if (permission === undefined && on === undefined && afterDays === undefined)
+      tell(
+        at,
+        'no-permission',
+        `Nobody may take the transition "${key}": say its permission, or when it happens (on, afterDays).`,
+      );
+    checksOf(checks, descend(at, ['checks']), permission !== undefined, tell);
+    if (on !== undefined && !raised.has(on) && !raised.has(`${entity} ${on}`))
+      tell(
+        descend(at, ['on']),
+        'unknown-event',
+        `Nothing raises the event "${on}" for records of the entity "${entity}".`,
+      );
+    if (on !== undefined && reason)
+      tell(descend(at, ['reason']), 'unanswered', 'Nobody is there to give a reason: this happens without a person.');
+    if (Object.hasOwn(set, field))
+      tell(
+        { ...descend(at, ['set', field]), aboutKey: true },
+        'state-field',
+        `The field "${field}" holds the state: "to" says what it becomes.`,
+      );
+    for (const [to, given] of Object.entries(set))
+      numberFor(context, entity, to, given, descend(at, ['set', to]), tell);
+    if (on === undefined || guard !== undefined || checks !== undefined) continue;
+    for (const state of one.from) {
+      const other = uses.get(`${on} ${state}`);
+      if (other === undefined) uses.set(`${on} ${state}`, key);
+      else
+        tell(
+          descend(at, ['on']),
+          'same-event',
+          `"${other}" is taken on "${on}" from "${state}" already, without a guard: this one never is.`,
+        );
+    }
+  }
+}
+
+/** A number is drawn for the field that its series is of. */
+function numberFor(context: Context, entity: string, field: string, given: unknown, at: Spot, tell: Tell): void {
+  const { number } = typeof given === 'object' && given !== null ? (given as { number?: unknown }) : {};
+  const series = typeof number === 'string' ? context.get('series', number) : undefined;
+  if (series && (series.entity !== entity || series.field !== field))
+    tell(
+      at,
+      'other-field',
+      `The series "${String(number)}" is for the field "${series.field}" of the entity "${series.entity}".`,
+    );
+}
+
+function ofSeries(context: Context, name: string, tell: Tell): void {
+  const series = context.get('series', name);
+  const entity = series && context.get('entity', series.entity);
+  const field = entity && Object.hasOwn(entity.fields, series.field) ? entity.fields[series.field] : undefined;
+  if (!series || !entity || !field) return;
+  const spot = context.spot('series', name);
+  const at = descend(spot, ['field']);
+  const { per = [] } = series;
+  const within = new Set([series.field, ...per]);
+  const keys = Object.values(entity.unique ?? {}).map(({ fields }) => fields as string[]);
+  const held =
+    field.isUniqueField || keys.some((key) => key.includes(series.field) && key.every((one) => within.has(one)));
+  if (field.type !== 'text')
+    tell(at, 'field-type', `Numbers of a series are text, and the field "${series.field}" is ${field.type}.`);
+  if (!held)
+    tell(
+      at,
+      'not-unique',
+      `No unique key of the entity "${series.entity}" holds the field "${series.field}" (with what "per" names): a number could stand twice.`,
+    );
+  if (!field.isReadonly)
+    tell(at, 'not-readonly', `The field "${series.field}" is not read-only: people could write numbers into it.`);
+  per.forEach((key, index) => {
+    if (
+      Object.hasOwn(entity.fields, key) &&
+      !entity.fields[key]?.isMandatory &&
+      !mandatoryIn(context, series.entity, key)
+    )
+      tell(
+        descend(spot, ['per', index]),
+        'may-be-empty',
+        `The field "${key}" may be empty, and a number needs it: make it mandatory.`,
+      );
+  });
+  const pattern = typeof series.pattern === 'string' ? context.checks?.seriesPattern(series.pattern) : undefined;
+  if (pattern) tell(descend(spot, ['pattern']), 'bad-pattern', pattern);
+}
+
+const mandatoryIn = (context: Context, entity: string, key: string): boolean => {
+  const check = context.get('entity', entity)?.check;
+  return (
+    check !== undefined &&
+    (context.fields[check] ?? []).some((field) => field.key === key && field.isMandatory === true)
+  );
+};
+
+function ofProcedure(context: Context, name: string, procedure: ProcedureDefinition, tell: Tell): void {
+  const root = context.spot('procedure', name);
+  const { permission, only, checks, commit, key, steps } = procedure;
+  if (permission === undefined && only === undefined)
+    tell(
+      root,
+      'no-permission',
+      `Nobody may run the procedure "${name}": say its permission, or that it is only run by what a transition lets follow.`,
+    );
+  if (only && (commit === 'each' || key !== undefined))
+    tell(root, 'commit-each', 'What follows a transition stands in its transaction: it cannot commit each round.');
+  checksOf(checks, descend(root, ['checks']), only === undefined, tell);
+  if (key !== undefined && commit !== 'each')
+    tell(
+      descend(root, ['key']),
+      'commit-each',
+      'A key is of a round, and only a procedure with `"commit": "each"` has rounds that stand for themselves.',
+    );
+  if (commit === 'each') eachAlone(root, steps, tell);
+  for (const { step, at } of stepsOf(steps, descend(root, ['steps']))) ofStep(context, step, at, tell);
+  readsOf(root, procedure, tell);
+}
+
+/** What commits each round has one list of rounds, before it only what reads, after it only its answer. */
+function eachAlone(root: Spot, steps: readonly ProcedureStep[], tell: Tell): void {
+  const at = steps.findIndex((step) => step.do === 'each');
+  if (at < 0) tell(descend(root, ['commit']), 'commit-each', 'There is no `each` whose rounds could be committed.');
+  steps.forEach((step, index) => {
+    const allowed = index < at ? step.do === 'find' : index === at || step.do === 'answer';
+    if (at >= 0 && !allowed)
+      tell(
+        descend(root, ['steps', index, 'do']),
+        'commit-each',
+        'With `"commit": "each"` only `find` stands before the `each`, and only `answer` behind it.',
+      );
+  });
+}
+
+function ofStep(context: Context, step: ProcedureStep, at: Spot, tell: Tell): void {
+  if (step.do === 'create' || step.do === 'update' || step.do === 'ensure') {
+    const state = lifecycleOf(context, step.entity)?.field;
+    const written = ['values', 'match', 'fields'] as const;
+    for (const word of written) {
+      const map = (step as Record<string, unknown>)[word] as Record<string, unknown> | undefined;
+      if (state !== undefined && map && Object.hasOwn(map, state))
+        tell(
+          { ...descend(at, [word, state]), aboutKey: true },
+          'state-field',
+          `The field "${state}" holds the state of the lifecycle: only \`move\` changes it.`,
+        );
+    }
+    const lists = context.get('entity', step.entity)?.lists ?? {};
+    for (const list of [...Object.keys(step.lists ?? {}), ...(step.do === 'create' ? (step.copy ?? []) : [])])
+      if (context.get('entity', step.entity) && !Object.hasOwn(lists, list))
+        tell(
+          at,
+          'unknown-list',
+          `Records of the entity "${step.entity}" own no list "${list}".${meant(list, Object.keys(lists))}`,
+        );
+  }
+  if (step.do === 'create' && step.from === undefined)
+    for (const word of ['fields', 'except', 'copy'] as const)
+      if (step[word] !== undefined)
+        tell(
+          descend(at, [word]),
+          'nothing-copied',
+          `"${word}" says what is copied, and nothing is: there is no "from".`,
+        );
+  if (step.do === 'ensure') {
+    const entity = context.get('entity', step.entity);
+    const wanted = Object.keys(step.match).sort().join();
+    const keys = entity && [
+      ...Object.values(entity.unique ?? {}).map(({ fields }) => [...fields].sort().join()),
+      ...Object.entries(entity.fields).flatMap(([key, field]) => (field.isUniqueField ? [key] : [])),
+    ];
+    if (keys && !keys.includes(wanted))
+      tell(
+        descend(at, ['match']),
+        'not-unique',
+        `The entity "${step.entity}" has no unique key of these fields: there could be several.`,
+      );
+  }
+  if (step.do === 'move') {
+    const lifecycle = lifecycleOf(context, step.entity);
+    const known = Object.keys(lifecycle?.transitions ?? {});
+    if (context.get('entity', step.entity) && !known.includes(step.transition))
+      tell(
+        descend(at, ['transition']),
+        'unknown-transition',
+        `Records of the entity "${step.entity}" have no transition "${step.transition}".${meant(step.transition, known)}`,
+      );
+  }
+  if (step.do === 'raise') {
+    const events = Object.values(lifecycleOf(context, step.entity)?.transitions ?? {}).flatMap(({ on }) => on ?? []);
+    if (context.get('entity', step.entity) && !events.includes(step.event))
+      tell(
+        descend(at, ['event']),
+        'unknown-event',
+        `No transition of the entity "${step.entity}" is on the event "${step.event}".${meant(step.event, events)}`,
+      );
+  }
+}
+
+/** What steps read is there: what the procedure takes, the items around, what earlier steps gave. */
+function readsOf(root: Spot, { takes = {}, steps, checks, key }: ProcedureDefinition, tell: Tell): void {
+  const look = (at: Spot, value: unknown, known: { item: string[]; result: string[] }) => {
+    for (const path of expressionPaths(value)) {
+      const [scope = '', name] = path.split('.');
+      if (name === undefined) continue;
+      const names = scope === 'params' ? Object.keys(takes) : scope === 'result' ? known.result : undefined;
+      if (names && !names.includes(name))
+        tell(
+          at,
+          scope === 'params' ? 'unknown-params' : 'unknown-member',
+          `There is no "${name}" in "${scope}" here.${meant(name, names)}`,
+        );
+    }
+  };
+  const walk = (some: readonly ProcedureStep[], spot: Spot, known: { item: string[]; result: string[] }): void => {
+    let result = known.result;
+    for (const [index, step] of some.entries()) {
+      const at = descend(spot, [index]);
+      const { steps: inner, ...own } = step as ProcedureStep & { steps?: ProcedureStep[] };
+      look(at, Object.values(own), { item: known.item, result });
+      if (step.do === 'each' && inner) walk(inner, descend(at, ['steps']), { item: [...known.item, step.as], result });
+      else if ('as' in step && step.as !== undefined) result = [...result, step.as];
+    }
+  };
+  walk(steps, descend(root, ['steps']), { item: [], result: [] });
+  look(
+    descend(root, ['checks']),
+    Object.values(checks ?? {}).map((one) => Object.values(one)),
+    { item: [], result: [] },
+  );
+  const first = steps.find((step) => step.do === 'each');
+  look(descend(root, ['key']), key, { item: first?.do === 'each' ? [first.as] : [], result: [] });
+}
+
+/** What follows what: transitions, procedures and saves that lead round in a circle would go on for ever. */
+function withoutEnd(context: Context, tell: Tell): void {
+  const next = new Map<string, Set<string>>();
+  const lead = (from: string, to: string) => next.set(from, (next.get(from) ?? new Set()).add(to));
+  const on = (from: string, entity: string, event: string) => {
+    for (const [key, one] of Object.entries(lifecycleOf(context, entity)?.transitions ?? {}))
+      if (one.on === event) lead(from, `transition ${entity}.${key}`);
+  };
+  for (const [, { entity, transitions }] of context.all('lifecycle'))
+    for (const [key, { then = {} }] of Object.entries(transitions))
+      for (const { procedure } of Object.values(then)) lead(`transition ${entity}.${key}`, `procedure ${procedure}`);
+  for (const [name, { steps }] of context.all('procedure')) {
+    const from = `procedure ${name}`;
+    for (const { step } of stepsOf(steps, descend(context.spot('procedure', name), ['steps']))) {
+      if (step.do === 'run') lead(from, `procedure ${step.procedure}`);
+      if (step.do === 'move') lead(from, `transition ${step.entity}.${step.transition}`);
+      if (step.do === 'raise') on(from, step.entity, step.event);
+      if (step.do === 'create' || step.do === 'update' || step.do === 'ensure') on(from, step.entity, SAVED);
+    }
+  }
+  for (const circle of circles(next)) {
+    const first = circle.find((name) => name.startsWith('procedure '));
+    if (first === undefined) continue;
+    tell(
+      context.spot('procedure', first.slice('procedure '.length)),
+      'procedure-circle',
+      `This goes on without end: ${[...circle, circle[0]].join(' → ')}.`,
+    );
+  }
+}

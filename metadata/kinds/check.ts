@@ -1,0 +1,39 @@
+/** What must hold before something is done, in words of the product; and what is asked before it is. */
+import * as Type from 'typebox';
+import { EXPRESSION, expression, FIELD_OF, nameOf, place, strict, TEXT } from './annotations.ts';
+
+export interface CheckDefinition {
+  that?: unknown;
+  ask?: unknown;
+  message: string;
+  params?: Record<string, unknown>;
+  field?: string;
+  displayOrder?: number;
+  after?: string;
+}
+
+/** @param owner the sibling property that names the entity whose fields `field` is one of; none: `field` is not offered */
+export const checkSchema = (owner?: string) => Type.Unsafe<CheckDefinition>(checkWords(owner));
+
+const checkWords = (owner: string | undefined) =>
+  strict({
+    that: Type.Optional(
+      expression('boolean', 'What must hold; where it does not, the message says why it is refused.'),
+    ),
+    ask: Type.Optional(
+      expression(
+        'boolean',
+        'In place of `that`: where it holds, the message is a question, which the caller answers once.',
+      ),
+    ),
+    message: nameOf('message'),
+    params: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown({ [EXPRESSION]: 'any', [TEXT]: true }), {
+        description: 'What fills the message.',
+      }),
+    ),
+    ...(owner === undefined
+      ? {}
+      : { field: Type.Optional(Type.String({ [FIELD_OF]: owner, description: 'The field that it is about.' })) }),
+    ...place,
+  });

@@ -1,0 +1,206 @@
+/** What several records do at a press, a call or a transition: steps in transactions, written by the one way. */
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { EXPRESSION, expression, FIELD_OF, NAME_PATTERN, named, nameOf, place, said, strict } from './annotations.ts';
+import { checkSchema } from './check.ts';
+
+type Expressions = Record<string, unknown>;
+
+const when = { if: Type.Optional(expression('boolean', 'The step is left out unless this holds.')) };
+const given = (description: string) => Type.Optional(Type.Record(Type.String(), expression('any'), { description }));
+const as = Type.Optional(
+  Type.String({ pattern: NAME_PATTERN, description: 'What later steps read as `result.NAME`.' }),
+);
+const fieldValues = (description: string) =>
+  Type.Optional(Type.Record(Type.String(), expression('any'), { [FIELD_OF]: 'entity', description }));
+const lists = Type.Optional(
+  Type.Record(Type.String({ pattern: NAME_PATTERN }), Type.Unknown({ [EXPRESSION]: 'list' }), {
+    description: 'Lists that the record owns, with their members.',
+  }),
+);
+
+/** Steps run in order; each may name its result (`as`), which later steps read as `result.NAME`. */
+export const ProcedureStepSchema = Type.Cyclic(
+  {
+    ProcedureStep: Type.Union([
+      strict({
+        do: Type.Literal('each', { description: 'The steps for each of a list, which they read as `item.NAME`.' }),
+        ...when,
+        in: expression('list'),
+        as: Type.String({ pattern: NAME_PATTERN }),
+        steps: Type.Array(Type.Ref('ProcedureStep'), { minItems: 1 }),
+      }),
+      strict({
+        do: Type.Literal('find', { description: 'Records of a query, as far as the caller may list them.' }),
+        ...when,
+        query: nameOf('query'),
+        with: given('The parameters of the query.'),
+        limit: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 10_000, description: 'At most so many; default: 1000.' }),
+        ),
+        one: Type.Optional(Type.Boolean({ description: 'The first one, or nothing, in place of a list.' })),
+        as: Type.String({ pattern: NAME_PATTERN }),
+      }),
+      strict({
+        do: Type.Literal('create', { description: 'A new record.' }),
+        ...when,
+        entity: nameOf('entity'),
+        from: Type.Optional(expression('any', 'A record that is copied.')),
+        fields: Type.Optional(
+          Type.Record(Type.String(), Type.String(), {
+            [FIELD_OF]: 'entity',
+            description: 'With `from`: field to the field of that one that it takes; without this all that both have.',
+          }),
+        ),
+        except: Type.Optional(
+          Type.Array(Type.String({ [FIELD_OF]: 'entity' }), {
+            description: 'With `from`: fields that are not copied.',
+          }),
+        ),
+        copy: Type.Optional(
+          Type.Array(Type.String({ pattern: NAME_PATTERN }), { description: 'With `from`: lists that are copied.' }),
+        ),
+        values: fieldValues('Field to value; before what is copied.'),
+        lists,
+        as,
+      }),
+      strict({
+        do: Type.Literal('update', { description: 'Changes a record.' }),
+        ...when,
+        entity: nameOf('entity'),
+        record: expression('any', 'The record, or its id.'),
+        values: fieldValues('Field to value.'),
+        lists,
+        as,
+      }),
+      strict({
+        do: Type.Literal('ensure', {
+          description: 'The record that has these values of a unique key; a new one where there is none.',
+        }),
+        ...when,
+        entity: nameOf('entity'),
+        match: Type.Record(Type.String(), expression('any'), {
+          [FIELD_OF]: 'entity',
+          description: 'The fields of a unique key of the entity.',
+        }),
+        values: fieldValues('Of a new one: field to value.'),
+        lists,
+        as,
+      }),
+      strict({
+        do: Type.Literal('move', { description: "Takes a transition of the entity's lifecycle." }),
+        ...when,
+        entity: nameOf('entity'),
+        record: expression('any', 'The record or its id, or a list of them.'),
+        transition: Type.String({ pattern: NAME_PATTERN }),
+        reason: Type.Optional(expression('text')),
+        as,
+      }),
+      strict({
+        do: Type.Literal('run', { description: 'Another procedure, in the same transaction.' }),
+        ...when,
+        procedure: nameOf('procedure'),
+        with: given('What it takes.'),
+        as,
+      }),
+      strict({
+        do: Type.Literal('raise', {
+          description: 'Tells a record of an event: a transition that is `on` it is taken.',
+        }),
+        ...when,
+        event: Type.String({ pattern: NAME_PATTERN }),
+        entity: nameOf('entity'),
+        record: expression('any', 'The record, or its id.'),
+      }),
+      strict({
+        do: Type.Literal('answer', { description: 'Ends the procedure with this answer.' }),
+        ...when,
+        value: expression('any'),
+      }),
+      strict({ do: Type.Literal('stop', { description: 'Leaves out the rest.' }), ...when }),
+    ]),
+  },
+  'ProcedureStep',
+);
+
+export type ProcedureStep = (
+  | { do: 'each'; in: unknown; as: string; steps: ProcedureStep[] }
+  | { do: 'find'; query: string; with?: Expressions; limit?: number; one?: boolean; as: string }
+  | {
+      do: 'create';
+      entity: string;
+      from?: unknown;
+      fields?: Record<string, string>;
+      except?: string[];
+      copy?: string[];
+      values?: Expressions;
+      lists?: Expressions;
+      as?: string;
+    }
+  | { do: 'update'; entity: string; record: unknown; values?: Expressions; lists?: Expressions; as?: string }
+  | { do: 'ensure'; entity: string; match: Expressions; values?: Expressions; lists?: Expressions; as?: string }
+  | { do: 'move'; entity: string; record: unknown; transition: string; reason?: unknown; as?: string }
+  | { do: 'run'; procedure: string; with?: Expressions; as?: string }
+  | { do: 'raise'; event: string; entity: string; record: unknown }
+  | { do: 'answer'; value: unknown }
+  | { do: 'stop' }
+) & { if?: unknown };
+
+const optional = Type.Optional(Type.Boolean({ description: 'It may be left out, and is then null.' }));
+
+export const ProcedureSchema = strict({
+  label: said(),
+  takes: Type.Optional(
+    named(
+      Type.Union([
+        strict({ record: nameOf('entity', 'One record, by its id.'), optional }),
+        strict({ records: nameOf('entity', 'Records, by their ids.'), optional }),
+        strict({
+          value: Type.Union(
+            [
+              Type.Literal('text'),
+              Type.Literal('number'),
+              Type.Literal('boolean'),
+              Type.Literal('date'),
+              Type.Literal('list'),
+              Type.Literal('any'),
+            ],
+            { description: 'Anything else.' },
+          ),
+          optional,
+        }),
+      ]),
+      'What it is given, which its steps read as `params.NAME`.',
+    ),
+  ),
+  permission: Type.Optional(nameOf('permission', 'Who may run it; what it writes is checked as theirs besides.')),
+  only: Type.Optional(
+    Type.Literal('then', {
+      description: 'It only follows a transition, by whose right it runs, or is run by one that does.',
+    }),
+  ),
+  checks: Type.Optional(named(checkSchema(), 'What must hold, and what is asked, before the first step.')),
+  commit: Type.Optional(
+    Type.Union([Type.Literal('all'), Type.Literal('each')], {
+      description:
+        '`all` (default): everything or nothing. `each`: every round of its one `each` stands for itself, and those that are refused leave the others.',
+    }),
+  ),
+  jobAbove: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1000,
+      description: 'With more rounds of its first `each` than this it is a job, with progress and a stop; default: 50.',
+    }),
+  ),
+  key: Type.Optional(
+    expression(
+      'text',
+      'With `commit: each`: a round whose key was done before is not done again, whoever asks. Reads `item`.',
+    ),
+  ),
+  steps: Type.Array(Type.Unsafe<ProcedureStep>(ProcedureStepSchema), { minItems: 1 }),
+  ...place,
+});
+
+export type ProcedureDefinition = Static<typeof ProcedureSchema>;

@@ -1,0 +1,48 @@
+/** Procedures, run. */
+import * as Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { maybe, msg, type OperationSignature, text, values } from './operationShapes.ts';
+
+export const procedureOperations = {
+  'procedures.run': {
+    summary: 'Runs a procedure; above some rounds it is a job. With `dry` it says what it would do, and does nothing.',
+    readOnly: false,
+    params: strict({
+      procedure: text(),
+      params: maybe(values),
+      dry: maybe(Type.Boolean()),
+      answers: maybe(Type.Array(text(), { description: 'The questions that were answered with yes.' })),
+    }),
+    result: strict({
+      ...msg,
+      answer: maybe(Type.Unknown()),
+      rounds: maybe(
+        Type.Array(
+          strict({
+            item: text("The record's id, or its place in the list."),
+            status: Type.Union([Type.Literal('done'), Type.Literal('refused'), Type.Literal('skipped')]),
+            msg: maybe(text()),
+            answer: maybe(Type.Unknown()),
+            why: maybe(values),
+          }),
+          { description: 'Of one that commits each.' },
+        ),
+      ),
+      changes: maybe(
+        Type.Array(
+          strict({
+            do: Type.Union([Type.Literal('create'), Type.Literal('update'), Type.Literal('move')]),
+            entity: text(),
+            id: text(),
+            changes: Type.Record(Type.String(), Type.Array(Type.Unknown()), {
+              description: 'Field to [before, after].',
+            }),
+            transition: maybe(text()),
+          }),
+          { description: 'Of a dry run.' },
+        ),
+      ),
+      jobId: maybe(text('Of the job whose result has the rest.')),
+    }),
+  },
+} satisfies Record<string, OperationSignature>;

@@ -1,0 +1,32 @@
+import { invalid } from '../../../base/http/httpError.ts';
+import { said } from '../../../base/words/said.ts';
+import { type Operation, signedIn } from '../../../call/operation.ts';
+import { prepareProcedure, runProcedure } from '../../../processes/runProcedure.ts';
+import { procedureWords } from '../procedureWords.ts';
+
+/** More rounds than this are a job's, where the procedure says nothing else. */
+const JOB_ABOVE = 50;
+/** A dry run keeps what it writes locked until its end. */
+const MOST_DRY = 1000;
+
+/** Runs a procedure as its caller; everything is checked when it is asked for, and again when a job runs it. */
+export const run: Operation<'procedures.run'> = {
+  async run(context, { procedure, params = {}, dry = false, answers }) {
+    const session = signedIn(context);
+    const order = { procedure, params, answers };
+    const { definition, rounds } = await prepareProcedure(context, order);
+    if (dry && rounds > MOST_DRY) throw invalid(`A dry run has at most ${MOST_DRY} rounds.`);
+    if (dry || rounds <= (definition.jobAbove ?? JOB_ABOVE)) {
+      const outcome = await runProcedure(context, order, { dry });
+      return { msg: procedureWords(definition.label, outcome), ...outcome };
+    }
+    const jobId = await context.services.jobs.ask({
+      kind: 'procedure',
+      title: definition.label,
+      userId: session.user.id,
+      context: session.context,
+      input: { ...order },
+    });
+    return { msg: said('procedureUnderWay'), jobId };
+  },
+};

@@ -1,0 +1,46 @@
+/** What became of records that were moved together, as a call and a job answer it. */
+import type { Static } from 'typebox';
+import type { operations } from '../../../metadata/signatures/operations.ts';
+import { inWords, said } from '../../base/words/said.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import type { Moved, MoveOrder } from '../../records/moveRecords.ts';
+import { projection } from '../../records/wireRow.ts';
+
+type Answer = Static<(typeof operations)['records.transitionMany']['result']>;
+export type RefusedRecord = Answer['refused'][number];
+export type MovedRecord = Answer['moved'][number];
+
+/** @returns each record on one of the two lists, in the order asked */
+export function transitionAnswer(
+  { access, runtime }: OperationContext,
+  { entity, records }: Pick<MoveOrder, 'entity' | 'records'>,
+  outcomes: readonly Moved[],
+): { moved: MovedRecord[]; refused: RefusedRecord[] } {
+  const project = projection(access, entity);
+  const moved: MovedRecord[] = [];
+  const refused: RefusedRecord[] = [];
+  outcomes.forEach((outcome, index) => {
+    const id = records[index]?.id ?? '';
+    if (outcome.status === 'moved') moved.push({ id, version: outcome.record.version, row: project(outcome.record) });
+    else if (outcome.status === 'conflict') {
+      const { stored } = outcome;
+      const words = said(stored ? 'recordWasChanged' : 'recordGone').in(runtime.program);
+      refused.push({
+        id,
+        msg: words,
+        refusal: stored ? 'changed' : 'gone',
+        ...(stored ? { stored: project(stored) } : {}),
+      });
+    } else {
+      const { refusal, words, told } = outcome;
+      refused.push({ id, msg: inWords(runtime.program, words), refusal, ...(told ? { told: [...told] } : {}) });
+    }
+  });
+  return { moved, refused };
+}
+
+/** How it is said. */
+export const transitionWords = (transition: string, moved: number, refused: number) =>
+  refused === 0
+    ? said('transitionsDone', { transition, count: moved })
+    : said('transitionsPartlyDone', { transition, count: moved, refused });

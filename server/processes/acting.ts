@@ -1,0 +1,70 @@
+/** On whose behalf procedures and transitions act: a user by her own right, a definition by itself, the system by the clock. */
+import { type Access, accessOfDefinitions, createAccess } from '../access/access.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { userScope } from '../call/requestScope.ts';
+import type { Acting } from '../call/services.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import type { FollowTransition, Mover } from '../records/moveRecords.ts';
+import type { Session } from '../session/session.ts';
+import type { Scope, Store } from '../store/index.ts';
+
+/** Who the history says it was where nobody pressed anything. */
+export const SYSTEM = 'system';
+
+/** Who moves records by themselves, and what guards and expressions then read as the user. */
+export const systemUser = { id: SYSTEM, name: SYSTEM, isAdmin: true };
+
+/** A session of the system itself, in the scope of what it acts on. */
+export function systemSession(
+  runtime: ProgramRuntime,
+  { company, system }: Pick<Scope, 'company' | 'system'>,
+): Session {
+  return {
+    tokenHash: '',
+    user: { id: SYSTEM, name: SYSTEM, email: '', userType: '', orgStatus: 0, country: '', defaultNavigationURL: '' },
+    isAdmin: true,
+    products: [],
+    context: { company, system, country: '', defaultNavigationURL: '' },
+    grants: [],
+    permissions: new Set(Object.keys(runtime.program.definitions.permission)),
+    reach: new Map([[company, new Set([system])]]),
+  };
+}
+
+/** Who moves records. @param byItself whether no permission is asked */
+export const moverOf = ({ session, today, now }: Acting, byItself = false): Mover => ({
+  by: session?.user.id ?? SYSTEM,
+  user: session ? userScope(session) : systemUser,
+  today,
+  now,
+  byItself,
+});
+
+/** The same with another store: one inside a transaction. */
+export const actingIn = <Some extends Acting>(acting: Some, store: Store): Some => ({
+  ...acting,
+  services: { ...acting.services, store },
+});
+
+/** What follows a transition of these, by its right. */
+export const followingFor =
+  (acting: Acting): FollowTransition =>
+  (store, procedure, params) =>
+    acting.services.processes.follow(actingIn(acting, store), procedure, params);
+
+/** An operation's context by the right of definitions, for what they do themselves. */
+export function definitionContext(acting: Acting): OperationContext {
+  const access: Access = accessOfDefinitions(createAccess(acting.runtime.program, acting.session));
+  return {
+    requestId: '',
+    request: {
+      address: '',
+      agent: SYSTEM,
+      signal: new AbortController().signal,
+      bodyLimit: 0,
+      raw: new Request('http://procedure.invalid/'),
+    },
+    ...acting,
+    access,
+  };
+}

@@ -1,0 +1,59 @@
+/** What definitions let follow when records are saved and moved (docs/contract/lifecycles.md, By itself). */
+import { transitionsOn } from '../../engine/index.ts';
+import type { Acting, Processes } from '../call/services.ts';
+import { lifecycleOf, moveRecords } from '../records/moveRecords.ts';
+import { actingIn, definitionContext, followingFor, moverOf } from './acting.ts';
+import { noteChange, type ProcedureChange, type Run } from './run.ts';
+import { checkFirst, paramsOf, procedureOf, runSteps } from './runSteps.ts';
+
+const NOBODY_ASKS: ReadonlySet<string> = new Set();
+
+/** @param note is told of every change, in order */
+export function createProcesses(note: (change: ProcedureChange) => void = () => undefined): Processes {
+  const runOf = (acting: Acting): Run => ({
+    context: definitionContext({ ...acting, services: { ...acting.services, processes } }),
+    byItself: true,
+    answers: NOBODY_ASKS,
+    note,
+    params: {},
+    item: {},
+    result: {},
+  });
+
+  const processes: Processes = {
+    async tell(given, entity, event, ids) {
+      const lifecycle = lifecycleOf(given.runtime, entity);
+      if (!lifecycle) return;
+      const acting = { ...given, services: { ...given.services, processes } };
+      const { store } = acting.services;
+      let waiting = [...ids];
+      for (const transition of transitionsOn(lifecycle, event)) {
+        if (waiting.length === 0) return;
+        const before = await store.entities(entity).getMany(waiting);
+        const records = before.map(({ id }) => ({ id }));
+        const outcomes = await moveRecords(
+          { store, runtime: acting.runtime, follow: followingFor(acting) },
+          lifecycle,
+          { entity, transition, records },
+          moverOf(acting, true),
+        );
+        outcomes.forEach((outcome, index) => {
+          if (outcome.status !== 'moved') return;
+          const { id } = outcome.record;
+          noteChange(runOf(acting), { do: 'move', entity, id, transition }, before[index], outcome.record);
+          waiting = waiting.filter((one) => one !== id);
+        });
+      }
+    },
+    async follow(acting, name, params) {
+      await acting.services.store.write(async (tx) => {
+        const inside = runOf(actingIn(acting, acting.services.store.within(tx)));
+        const definition = procedureOf(inside, name);
+        const run = { ...inside, params: await paramsOf(inside, definition, params) };
+        checkFirst(run, definition);
+        await runSteps(run, definition.steps);
+      });
+    },
+  };
+  return processes;
+}

@@ -1,0 +1,89 @@
+/** What the steps of a procedure share while it runs. */
+
+import type { EntityVerb } from '../../metadata/kinds/entity.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { userScope } from '../call/requestScope.ts';
+import { compileIn } from '../program/runtime/expressions.ts';
+import { flat } from '../records/moveRecords.ts';
+import { oneRecord } from '../records/oneRecord.ts';
+import type { StoredRecord } from '../store/index.ts';
+
+/** What a procedure did, or in a dry run would do, in order; fields that its caller may not see are left out. */
+export interface ProcedureChange {
+  readonly do: 'create' | 'update' | 'move';
+  readonly entity: string;
+  readonly id: string;
+  /** Field to [before, after]. */
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+  /** Of a move. */
+  readonly transition?: string;
+}
+
+export interface Run {
+  /** Its store is inside the transaction that the steps write in; its access is the one they act by. */
+  readonly context: OperationContext;
+  /** By the right of a transition that it follows: no permission is asked. */
+  readonly byItself: boolean;
+  /** The questions that the caller answered with yes. */
+  readonly answers: ReadonlySet<string>;
+  readonly note: (change: ProcedureChange) => void;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly item: Readonly<Record<string, unknown>>;
+  /** Grows as steps name what they give. */
+  readonly result: Record<string, unknown>;
+}
+
+/** A record as steps read it: its fields, `id` and `version`. */
+export type FlatRecord = Record<string, unknown> & { id: string; version: number };
+
+/** Which entity's a record is that steps hold: what is done later with it reads it anew. */
+const entities = new WeakMap<object, string>();
+
+export function held(entity: string, record: StoredRecord): FlatRecord {
+  const made = flat(record) as FlatRecord;
+  entities.set(made, entity);
+  return made;
+}
+
+export const entityOf = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null ? entities.get(value) : undefined;
+
+/** The value of an expression of a step. */
+export function evaluate({ context, params, item, result }: Run, expression: unknown): unknown {
+  const { runtime, session, today } = context;
+  return runtime
+    .prepared(`in procedures ${JSON.stringify(expression)}`, () => compileIn(runtime.program, expression))
+    .run({ params, item, result, today, user: userScope(session) });
+}
+
+export const evaluateAll = (run: Run, given: Readonly<Record<string, unknown>> | undefined): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given ?? {}).map(([key, expression]) => [key, evaluate(run, expression) ?? null]));
+
+/** The id of a record that a step is given, itself or by its id. @throws HttpError 422 where it is neither */
+export function idOf(value: unknown): string {
+  const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value;
+  if (typeof id !== 'string' || id === '') throw new HttpError(412, said('recordGone'));
+  return id;
+}
+
+/** A record as it is now, locked until the end of the transaction. @throws HttpError 404 where it is out of reach */
+export const recordNow = ({ context }: Run, entity: string, value: unknown, verb: EntityVerb): Promise<StoredRecord> =>
+  oneRecord(context, entity, idOf(value), verb);
+
+/** Notes what became of a record, without what its caller may not see. */
+export function noteChange(
+  run: Run,
+  change: Omit<ProcedureChange, 'changes'>,
+  before: StoredRecord | undefined,
+  after: StoredRecord,
+): void {
+  const keys = new Set([...Object.keys(before?.values ?? {}), ...Object.keys(after.values)]);
+  const changes: Record<string, readonly [unknown, unknown]> = {};
+  for (const key of keys) {
+    const [was, is] = [before?.values[key] ?? null, after.values[key] ?? null];
+    if (JSON.stringify(was) !== JSON.stringify(is)) changes[key] = [was, is];
+  }
+  run.note({ ...change, changes });
+}

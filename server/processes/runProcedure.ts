@@ -1,0 +1,268 @@
+/**
+ * Runs a procedure in its transactions (docs/contract/procedures.md): everything or nothing, or every round of its `each` for
+ * itself. What is done is noted in the transaction that does it, so that one that is taken up after a kill does nothing twice.
+ */
+
+import { isTrue } from '../../engine/index.ts';
+import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { inWords } from '../base/words/said.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { oneRecord } from '../records/oneRecord.ts';
+import type { Store } from '../store/index.ts';
+import { actingIn } from './acting.ts';
+import { begin, doneParts, keepOutcome } from './doneWork.ts';
+import { createProcesses } from './processes.ts';
+import { entityOf, evaluate, held, idOf, type ProcedureChange, type Run } from './run.ts';
+import {
+  checkFirst,
+  type Ended,
+  itemsOf,
+  needProcedure,
+  paramsOf,
+  procedureOf,
+  roundOf,
+  runSteps,
+} from './runSteps.ts';
+
+export interface ProcedureOrder {
+  readonly procedure: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The questions that the caller answered with yes. */
+  readonly answers?: readonly string[] | undefined;
+}
+
+/** What became of one round of a procedure that commits each. */
+export interface RoundOutcome {
+  /** The id of its record, or its place in the list. */
+  readonly item: string;
+  /** `skipped`: its key was done before. */
+  readonly status: 'done' | 'refused' | 'skipped';
+  readonly msg?: string;
+  readonly answer?: unknown;
+  /** What else is told of a refusal: checks, questions, wrong rows. */
+  readonly why?: Readonly<Record<string, unknown>>;
+}
+
+export interface ProcedureOutcome {
+  readonly answer?: unknown;
+  /** Of one that commits each. */
+  readonly rounds?: readonly RoundOutcome[];
+  /** Of a dry run: what it would do. */
+  readonly changes?: readonly ProcedureChange[];
+}
+
+export interface RunningAs {
+  /** Names the work whose done parts are remembered: a job's. */
+  readonly work?: string;
+  readonly signal?: AbortSignal;
+  progress?(done: number, total: number): void;
+  /** Everything is undone at the end, and what was done is told. */
+  readonly dry?: boolean;
+}
+
+type Each = Extract<ProcedureStep, { do: 'each' }>;
+const isEach = (step: ProcedureStep): step is Each => step.do === 'each';
+
+/** Rounds that share a transaction: a commit costs a flush of the disk. Each can still be undone alone. */
+const ROUNDS_AT_ONCE = 25;
+
+/** Undoes a dry run, and carries what it would have done out. */
+class DryRun extends Error {
+  readonly outcome: ProcedureOutcome;
+  constructor(outcome: ProcedureOutcome) {
+    super('This was a dry run.');
+    this.outcome = outcome;
+  }
+}
+
+const runIn = (
+  context: OperationContext,
+  order: ProcedureOrder,
+  note: (change: ProcedureChange) => void = () => undefined,
+): Run => ({
+  context: { ...context, services: { ...context.services, processes: createProcesses(note) } },
+  byItself: false,
+  answers: new Set(order.answers),
+  note,
+  params: {},
+  item: {},
+  result: {},
+});
+
+/**
+ * What is asked before it is run, and how many rounds it has: above some it is a job.
+ * @throws HttpError 403 for who may not, 404 for what is not there, 412 for what does not hold or is to be answered
+ */
+export async function prepareProcedure(
+  context: OperationContext,
+  order: ProcedureOrder,
+): Promise<{ definition: ProcedureDefinition; rounds: number }> {
+  const bare = runIn(context, order);
+  const definition = procedureOf(bare, order.procedure);
+  needProcedure(bare, definition);
+  const run: Run = { ...bare, params: await paramsOf(bare, definition, order.params) };
+  checkFirst(run, definition);
+  const at = definition.steps.findIndex(isEach);
+  const before = definition.steps.slice(0, Math.max(at, 0));
+  // What is read by what the procedure writes first is known when it runs.
+  if (at < 0 || before.some((step) => step.do !== 'find')) return { definition, rounds: at < 0 ? 0 : 1 };
+  await runSteps(run, before);
+  return { definition, rounds: itemsOf(run, definition.steps[at] as Each).length };
+}
+
+/** @throws HttpError as `prepareProcedure`; where it commits all, whatever refuses one of its steps, and nothing stands then */
+export async function runProcedure(
+  context: OperationContext,
+  order: ProcedureOrder,
+  as: RunningAs = {},
+): Promise<ProcedureOutcome> {
+  const definition = procedureOf({ context }, order.procedure);
+  needProcedure({ context, byItself: false }, definition);
+  const changes: ProcedureChange[] = [];
+  const note = (change: ProcedureChange) => void changes.push(seenBy(context, change));
+  if (!as.dry)
+    return definition.commit === 'each'
+      ? runRounds(context, definition, order, as)
+      : runWhole(context, definition, order, as);
+  try {
+    return await context.services.store.write(async (tx) => {
+      changes.length = 0;
+      const inside = actingIn(context, context.services.store.within(tx));
+      const run = definition.commit === 'each' ? runRounds : runWhole;
+      throw new DryRun({ ...(await run(inside, definition, order, {}, note)), changes: [...changes] });
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.outcome;
+    throw error;
+  }
+}
+
+/** Of a change what its caller may see of such a record. */
+function seenBy({ access }: OperationContext, change: ProcedureChange): ProcedureChange {
+  if (!access.may(change.entity, 'get')) return { ...change, changes: {} };
+  const hidden = access.hidden(change.entity);
+  return { ...change, changes: Object.fromEntries(Object.entries(change.changes).filter(([key]) => !hidden.has(key))) };
+}
+
+const answerOf = (ended: Ended | undefined): Pick<ProcedureOutcome, 'answer'> =>
+  ended && 'answer' in ended ? { answer: ended.answer } : {};
+
+const WHOLE = 'all';
+
+async function runWhole(
+  context: OperationContext,
+  definition: ProcedureDefinition,
+  order: ProcedureOrder,
+  { work, progress }: RunningAs,
+  note?: (change: ProcedureChange) => void,
+): Promise<ProcedureOutcome> {
+  const { store } = context.services;
+  progress?.(0, 1);
+  const outcome = await store.write(async (tx) => {
+    const inside = actingIn(context, store.within(tx));
+    if (work && !(await begin(inside.services.store, work, WHOLE, context.now.toISOString())))
+      return (await doneParts<ProcedureOutcome>(inside.services.store, work)).get(WHOLE) ?? {};
+    const bare = runIn(inside, order, note);
+    const run = { ...bare, params: await paramsOf(bare, definition, order.params) };
+    checkFirst(run, definition);
+    const done = answerOf(await runSteps(run, definition.steps));
+    if (work) await keepOutcome(inside.services.store, work, WHOLE, done);
+    return done;
+  });
+  progress?.(1, 1);
+  return outcome;
+}
+
+async function runRounds(
+  context: OperationContext,
+  definition: ProcedureDefinition,
+  order: ProcedureOrder,
+  { work, signal, progress }: RunningAs,
+  note?: (change: ProcedureChange) => void,
+): Promise<ProcedureOutcome> {
+  const { store } = context.services;
+  const bare = runIn(context, order, note);
+  const run: Run = { ...bare, params: await paramsOf(bare, definition, order.params) };
+  checkFirst(run, definition);
+  const at = definition.steps.findIndex(isEach);
+  const each = definition.steps[at] as Each;
+  const ended = await runSteps(run, definition.steps.slice(0, at));
+  if (ended) return { ...answerOf(ended), rounds: [] };
+  const isOn = each.if === undefined || isTrue(evaluate(run, each.if));
+  const items = isOn ? itemsOf(run, each).map((item, index) => ({ item, name: nameOf(item, index) })) : [];
+  const outcomes = work ? await doneParts<RoundOutcome>(store, work) : new Map<string, RoundOutcome>();
+  const left = items.filter(({ name }) => !outcomes.has(name));
+  for (let start = 0; start < left.length; start += ROUNDS_AT_ONCE) {
+    signal?.throwIfAborted();
+    progress?.(outcomes.size, items.length);
+    const some = left.slice(start, start + ROUNDS_AT_ONCE);
+    const done = await store.write(async (tx) => {
+      const chunk = store.within(tx);
+      const made: RoundOutcome[] = [];
+      for (const one of some) made.push(await runRound(run, chunk, definition, each, one, { order, work }));
+      return made;
+    });
+    for (const outcome of done) outcomes.set(outcome.item, outcome);
+  }
+  progress?.(items.length, items.length);
+  const last = await runSteps(run, definition.steps.slice(at + 1));
+  return { ...answerOf(last), rounds: items.map(({ name }) => outcomes.get(name) as RoundOutcome) };
+}
+
+/** What a round is called: it is the same when the work is taken up again. */
+const nameOf = (item: unknown, index: number): string => (entityOf(item) ? idOf(item) : String(index));
+
+interface Round {
+  readonly item: unknown;
+  readonly name: string;
+}
+
+async function runRound(
+  run: Run,
+  store: Store,
+  definition: ProcedureDefinition,
+  each: Each,
+  { item, name }: Round,
+  { order, work }: { order: ProcedureOrder; work?: string | undefined },
+): Promise<RoundOutcome> {
+  const at = run.context.now.toISOString();
+  try {
+    return await store.write(async (tx) => {
+      const inside = store.within(tx);
+      if (work && !(await begin(inside, work, name, at))) return { item: name, status: 'skipped' };
+      const bound: Run = { ...run, context: actingIn(run.context, inside) };
+      const entity = entityOf(item);
+      // As it is now: it may have changed since the rounds were counted.
+      const now = entity ? held(entity, await oneRecord(bound.context, entity, idOf(item), 'get')) : item;
+      const round = roundOf(bound, each.as, now);
+      let outcome: RoundOutcome = { item: name, status: 'skipped' };
+      if (definition.key === undefined || (await beginKey(round, order.procedure, definition.key, at)))
+        outcome = { item: name, status: 'done', ...answerOf(await runSteps(round, each.steps)) };
+      if (work) await keepOutcome(inside, work, name, outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    const { msg: _, ...why } = error.body;
+    const msg = inWords(run.context.runtime.program, error.words);
+    const outcome: RoundOutcome = {
+      item: name,
+      status: 'refused',
+      msg,
+      ...(Object.keys(why).length > 0 ? { why } : {}),
+    };
+    if (work) {
+      await begin(store, work, name, at);
+      await keepOutcome(store, work, name, { item: name, status: 'refused', msg });
+    }
+    return outcome;
+  }
+}
+
+/** @returns false where what has this key was done before, by whomever of the same system */
+function beginKey(round: Run, procedure: string, key: unknown, at: string): Promise<boolean> {
+  const { company = '', system = '' } = round.context.session?.context ?? {};
+  const item = JSON.stringify([company, system, evaluate(round, key) ?? null]);
+  return begin(round.context.services.store, `procedure ${procedure}`, item, at);
+}

@@ -1,0 +1,172 @@
+/** Runs the steps of a procedure, one after another, inside one transaction. */
+
+import { isTrue, runChecks } from '../../engine/index.ts';
+import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
+import { denied, HttpError, invalid } from '../base/http/httpError.ts';
+import { said } from '../base/words/said.ts';
+import { userScope } from '../call/requestScope.ts';
+import { compileIn } from '../program/runtime/expressions.ts';
+import { toldOf } from '../records/moveRecords.ts';
+import { reaches } from '../records/visible.ts';
+import { evaluate, evaluateAll, held, type Run } from './run.ts';
+import { findStep } from './steps/find.ts';
+import { moveStep, raiseStep } from './steps/move.ts';
+import { createStep, ensureStep, updateStep } from './steps/save.ts';
+
+/** How steps ended before their last: with an answer, or by `stop`. */
+export interface Ended {
+  readonly answer?: unknown;
+}
+
+/** @returns undefined where all steps were run */
+export async function runSteps(run: Run, steps: readonly ProcedureStep[]): Promise<Ended | undefined> {
+  for (const step of steps) {
+    if (step.if !== undefined && !isTrue(evaluate(run, step.if))) continue;
+    const ended = await runStep(run, step);
+    if (ended) return ended;
+  }
+  return undefined;
+}
+
+async function runStep(run: Run, step: ProcedureStep): Promise<Ended | undefined> {
+  const keep = (as: string | undefined, value: unknown): undefined => {
+    if (as !== undefined) run.result[as] = value;
+  };
+  switch (step.do) {
+    case 'each': {
+      for (const one of itemsOf(run, step)) {
+        const ended = await runSteps(roundOf(run, step.as, one), step.steps);
+        if (ended && 'answer' in ended) return ended;
+      }
+      return undefined;
+    }
+    case 'find':
+      return keep(step.as, await findStep(run, step));
+    case 'create':
+      return keep(step.as, await createStep(run, step));
+    case 'update':
+      return keep(step.as, await updateStep(run, step));
+    case 'ensure':
+      return keep(step.as, await ensureStep(run, step));
+    case 'move':
+      return keep(step.as, await moveStep(run, step));
+    case 'run':
+      return keep(step.as, await runOther(run, step.procedure, evaluateAll(run, step.with)));
+    case 'raise':
+      await raiseStep(run, step);
+      return undefined;
+    case 'answer':
+      return { answer: evaluate(run, step.value) ?? null };
+    case 'stop':
+      return {};
+  }
+}
+
+export function itemsOf(run: Run, { in: list }: Extract<ProcedureStep, { do: 'each' }>): unknown[] {
+  const found = evaluate(run, list);
+  return Array.isArray(found) ? found : [];
+}
+
+/** A round of `each`: what its steps name is its own. */
+export const roundOf = (run: Run, as: string, item: unknown): Run => ({
+  ...run,
+  item: { ...run.item, [as]: item },
+  result: { ...run.result },
+});
+
+export function procedureOf({ context }: Pick<Run, 'context'>, name: string): ProcedureDefinition {
+  const { procedure } = context.runtime.program.definitions;
+  const found = Object.hasOwn(procedure, name) ? procedure[name] : undefined;
+  if (!found) throw new HttpError(404, said('procedureNone'));
+  return found;
+}
+
+/** @throws HttpError 403 where the caller may not run it */
+export function needProcedure(
+  { context, byItself }: Pick<Run, 'context' | 'byItself'>,
+  definition: ProcedureDefinition,
+): void {
+  if (byItself) return;
+  if (definition.only === 'then' || definition.permission === undefined) throw denied();
+  if (!context.access.holds(definition.permission)) throw denied();
+}
+
+/** Another procedure, in the same transaction. @returns its answer */
+async function runOther(run: Run, name: string, given: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const definition = procedureOf(run, name);
+  needProcedure(run, definition);
+  const inner: Run = { ...run, params: await paramsOf(run, definition, given), item: {}, result: {} };
+  checkFirst(inner, definition);
+  return (await runSteps(inner, definition.steps))?.answer ?? null;
+}
+
+/** Looks at the checks of a procedure. @throws HttpError 412 with what does not hold, or what is to be answered */
+export function checkFirst(run: Run, definition: ProcedureDefinition): void {
+  const { context, params, answers } = run;
+  const { runtime } = context;
+  const scope = { params, today: context.today, user: userScope(context.session) };
+  const found = runChecks(definition.checks, scope, answers, (expression) => compileIn(runtime.program, expression));
+  const [wrong, asks] = [found.refused, found.questions].map((some) => some.map((one) => toldOf(runtime, one)));
+  const told = wrong?.length ? wrong : asks;
+  if (!told?.length) return;
+  const words = said('checksFailed', { checks: told.map(({ msg }) => msg).join(' ') });
+  throw new HttpError(412, words, { [told === wrong ? 'checks' : 'questions']: told });
+}
+
+/** What a procedure is given, records by what they are now. @throws HttpError 422 where something is missing or no such thing */
+export async function paramsOf(
+  { context }: Pick<Run, 'context'>,
+  { takes = {} }: ProcedureDefinition,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(takes, name));
+  if (unknown !== undefined) throw invalid(`The procedure takes no "${unknown}".`);
+  const params: Record<string, unknown> = {};
+  for (const [name, take] of Object.entries(takes)) {
+    const value = given[name] ?? null;
+    const isNone = value === null || value === '';
+    if (isNone && !take.optional) throw invalid(`The procedure needs "${name}".`);
+    if (isNone) params[name] = null;
+    else if ('record' in take) params[name] = (await recordsOf(context, take.record, [value]))[0];
+    else if ('records' in take) {
+      if (!Array.isArray(value)) throw invalid(`"${name}" is a list of ids.`);
+      if (value.length > MOST_RECORDS) throw invalid(`"${name}" has at most ${MOST_RECORDS} records.`);
+      params[name] = await recordsOf(context, take.records, value);
+    } else params[name] = plain(name, take.value, value);
+  }
+  return params;
+}
+
+const MOST_RECORDS = 10_000;
+
+const TYPES = {
+  text: (value: unknown) => typeof value === 'string',
+  number: (value: unknown) => typeof value === 'number',
+  boolean: (value: unknown) => typeof value === 'boolean',
+  date: (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value),
+  list: Array.isArray,
+  any: () => true,
+} as const;
+
+function plain(name: string, type: keyof typeof TYPES, value: unknown): unknown {
+  if (!TYPES[type](value)) throw invalid(`"${name}" is no ${type}.`);
+  return value;
+}
+
+/** @throws HttpError 404 where one of them is not there or out of reach */
+async function recordsOf(context: Run['context'], entity: string, given: readonly unknown[]): Promise<unknown[]> {
+  context.access.need(entity, 'get');
+  const ids = given.map((value) =>
+    typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value,
+  );
+  const wrong = ids.some((id) => typeof id !== 'string');
+  if (wrong) throw invalid('A record is given by its id.');
+  const found = await context.services.store.entities(entity).getMany([...new Set(ids as string[])]);
+  const reached = reaches(context, entity, 'get');
+  const byId = new Map(found.filter(reached).map((record) => [record.id, held(entity, record)]));
+  return (ids as string[]).map((id) => {
+    const record = byId.get(id);
+    if (!record) throw new HttpError(404, said('recordGone'));
+    return record;
+  });
+}

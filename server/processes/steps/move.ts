@@ -1,0 +1,61 @@
+/** Steps that move records along their lifecycles: the only ones that change a state. */
+import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
+import { denied, HttpError, notFound } from '../../base/http/httpError.ts';
+import { said } from '../../base/words/said.ts';
+import { lifecycleOf, type Moved, moveRecords } from '../../records/moveRecords.ts';
+import { reaches } from '../../records/visible.ts';
+import { followingFor, moverOf } from '../acting.ts';
+import { evaluate, type FlatRecord, held, idOf, noteChange, type Run, recordNow } from '../run.ts';
+
+type StepOf<Do extends ProcedureStep['do']> = Extract<ProcedureStep, { do: Do }>;
+
+/** @returns the records as they are then: one, or a list where a list was given */
+export async function moveStep(run: Run, step: StepOf<'move'>): Promise<FlatRecord | FlatRecord[]> {
+  const { context, byItself, answers } = run;
+  const { entity, transition } = step;
+  const lifecycle = lifecycleOf(context.runtime, entity);
+  if (!lifecycle) throw new Error(`The entity "${entity}" has no states.`);
+  context.access.need(entity, 'transition');
+  const given = evaluate(run, step.record);
+  const ids = (Array.isArray(given) ? given : [given]).map(idOf);
+  const records = context.services.store.entities(entity);
+  const before = new Map((await records.getMany(ids)).map((record) => [record.id, record]));
+  const reason = step.reason === undefined ? undefined : String(evaluate(run, step.reason) ?? '');
+  const outcomes = await moveRecords(
+    { store: context.services.store, runtime: context.runtime, follow: followingFor(context) },
+    lifecycle,
+    {
+      entity,
+      transition,
+      records: ids.map((id) => ({ id })),
+      reason,
+      answers,
+      reaches: reaches(context, entity, 'transition'),
+    },
+    moverOf(context, byItself),
+  );
+  const moved = outcomes.map((outcome, index) => {
+    if (outcome.status !== 'moved') throw notMoved(outcome);
+    const was = before.get(ids[index] as string);
+    noteChange(run, { do: 'move', entity, id: outcome.record.id, transition }, was, outcome.record);
+    return held(entity, outcome.record);
+  });
+  return Array.isArray(given) ? moved : (moved[0] as FlatRecord);
+}
+
+/** Why a record was not moved, as a call answers it. */
+export function notMoved(outcome: Exclude<Moved, { status: 'moved' }>): HttpError {
+  if (outcome.status === 'conflict')
+    return outcome.stored
+      ? new HttpError(412, said('recordWasChanged'), { conflicts: [] })
+      : notFound(said('recordGone'));
+  if (outcome.refusal === 'permission') return denied();
+  const { told, refusal, words } = outcome;
+  return new HttpError(412, words, told ? { [refusal === 'ask' ? 'questions' : 'checks']: told } : {});
+}
+
+export async function raiseStep(run: Run, step: StepOf<'raise'>): Promise<void> {
+  const { context } = run;
+  const record = await recordNow(run, step.entity, evaluate(run, step.record), 'get');
+  await context.services.processes.tell(context, step.entity, step.event, [record.id]);
+}

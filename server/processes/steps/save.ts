@@ -1,0 +1,114 @@
+/** Steps that write a record, by the way that every save takes: access, rules, computed fields, checks, history. */
+import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
+import { HttpError } from '../../base/http/httpError.ts';
+import { said, type Words } from '../../base/words/said.ts';
+import { entityFields } from '../../records/entityFields.ts';
+import type { SaveOutcome } from '../../records/saveOutcome.ts';
+import { saveRows } from '../../records/saveRows.ts';
+import type { StoredRecord } from '../../store/index.ts';
+import { uniqueKeys } from '../../store/schema/shape.ts';
+import { evaluate, evaluateAll, type FlatRecord, held, noteChange, type Run, recordNow } from '../run.ts';
+
+type StepOf<Do extends ProcedureStep['do']> = Extract<ProcedureStep, { do: Do }>;
+
+export async function createStep(run: Run, step: StepOf<'create'>): Promise<FlatRecord> {
+  const values = { ...copied(run, step), ...evaluateAll(run, step.values), ...evaluateAll(run, step.lists) };
+  return (await saved(run, step.entity, values)).record;
+}
+
+export async function updateStep(run: Run, step: StepOf<'update'>): Promise<FlatRecord> {
+  const before = await recordNow(run, step.entity, evaluate(run, step.record), 'update');
+  const values = { ...evaluateAll(run, step.values), ...evaluateAll(run, step.lists) };
+  return (await saved(run, step.entity, values, before)).record;
+}
+
+/** The record that has the key; where another server makes it in this very moment, that one. */
+export async function ensureStep(run: Run, step: StepOf<'ensure'>): Promise<FlatRecord> {
+  const match = evaluateAll(run, step.match);
+  const found = await withKey(run, step.entity, match);
+  if (found) return held(step.entity, found);
+  const made = await saved(run, step.entity, {
+    ...evaluateAll(run, step.values),
+    ...match,
+    ...evaluateAll(run, step.lists),
+  }).catch(async (error: unknown) => {
+    const other = error instanceof HttpError ? await withKey(run, step.entity, match) : undefined;
+    if (!other) throw error;
+    return { record: held(step.entity, other) };
+  });
+  return made.record;
+}
+
+/** The record of a unique key that has exactly these fields, within the caller's scope and reach. */
+async function withKey(
+  { context }: Run,
+  entity: string,
+  match: Readonly<Record<string, unknown>>,
+): Promise<StoredRecord | undefined> {
+  const { definition } = entityFields(context.runtime, entity);
+  const wanted = Object.keys(match).sort().join();
+  const unique = Object.entries(uniqueKeys(definition)).find(([, fields]) => [...fields].sort().join() === wanted);
+  if (!unique) throw new Error(`The entity "${entity}" has no unique key of ${wanted}.`);
+  context.access.need(entity, 'get');
+  const [found] = await context.services.store
+    .entities(entity)
+    .findByUnique({ unique: unique[0], values: [match], scope: context.access.scope(entity) });
+  return found;
+}
+
+/** What a new record takes of the one that it is made from. */
+function copied(run: Run, step: StepOf<'create'>): Record<string, unknown> {
+  if (step.from === undefined) return {};
+  const from = evaluate(run, step.from);
+  if (typeof from !== 'object' || from === null) throw new HttpError(412, said('recordGone'));
+  const source = from as Record<string, unknown>;
+  const { definition } = entityFields(run.context.runtime, step.entity);
+  const lifecycle = definition.lifecycle && run.context.runtime.program.definitions.lifecycle[definition.lifecycle];
+  const out = new Set([...(step.except ?? []), ...(lifecycle ? [lifecycle.field] : [])]);
+  const same = Object.fromEntries(Object.keys(definition.fields).map((key) => [key, key]));
+  const pairs = Object.entries(step.fields ?? same).filter(([to, key]) => !out.has(to) && Object.hasOwn(source, key));
+  const lists = (step.copy ?? []).filter((name) => Object.hasOwn(source, name));
+  return Object.fromEntries([
+    ...pairs.map(([to, key]) => [to, source[key]]),
+    ...lists.map((name) => [name, withoutKeys(source[name])]),
+  ]);
+}
+
+/** Members of another record's list: theirs are keys of their own. */
+const withoutKeys = (members: unknown): unknown =>
+  Array.isArray(members)
+    ? members.map((member) => {
+        if (typeof member !== 'object' || member === null) return member;
+        const { id: _, ...values } = member as Record<string, unknown>;
+        return values;
+      })
+    : members;
+
+async function saved(
+  run: Run,
+  entity: string,
+  values: Readonly<Record<string, unknown>>,
+  before?: StoredRecord,
+): Promise<{ record: FlatRecord }> {
+  const { context } = run;
+  const row = before ? { ...values, id: before.id, version: before.version } : values;
+  const outcome = await saveRows(context, {
+    entity,
+    rows: [row],
+    action: 'save',
+    checkAction: 'default',
+    byDefinition: true,
+  });
+  const [one] = outcome.saved;
+  if (!one) throw refusedBy(outcome);
+  const after = await context.services.store.entities(entity).get(one.id);
+  if (!after) throw new HttpError(412, said('recordGone'));
+  noteChange(run, { do: before ? 'update' : 'create', entity, id: one.id }, before, after);
+  return { record: held(entity, after) };
+}
+
+/** Why a record was not written, by the first of its wrong fields. */
+function refusedBy({ errorRows, conflicts }: SaveOutcome): HttpError {
+  const [words]: Words[] = errorRows.flatMap(({ errors }) => Object.values(errors));
+  return new HttpError(412, words ?? said('recordWasChanged'), { errorRows, conflicts });
+}

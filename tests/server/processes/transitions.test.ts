@@ -1,0 +1,162 @@
+/** Transitions of the example's bills, one and on a selection, on both databases. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabases } from '../../support/stores.ts';
+import { type Billing, billingProgram, compiledBilling, drafts, openBilling } from './billing.ts';
+
+it('the example compiles without a fault or a warning', async () => {
+  expect((await compiledBilling()).faults).toEqual([]);
+});
+
+describe.each(testDatabases)('bills on $name', ({ make }) => {
+  let database: TestDatabase;
+  let billing: Billing;
+  beforeAll(async () => {
+    database = await make();
+    billing = await openBilling(database, await billingProgram());
+  });
+  afterAll(() => database?.dispose());
+
+  const one = async (amount?: string) => {
+    const [id = ''] = await billing.add('bill', drafts(1, amount));
+    return id;
+  };
+  const version = async (id: string) => (await billing.store.entities('bill').get(id))?.version ?? 0;
+  const stateOf = async (id: string) => (await billing.store.entities('bill').get(id))?.values.state;
+  const move = async (id: string, transition: string, more: object = {}, person?: Parameters<Billing['call']>[2]) =>
+    billing.call('records.transition', { entity: 'bill', id, transition, version: await version(id), ...more }, person);
+  /** A bill in a state, by the ways that lead there. */
+  const inState = async (state: string) => {
+    const id = await one();
+    const ways: Record<string, string[]> = {
+      draft: [],
+      ready: ['ready'],
+      billed: ['ready', 'bill'],
+      voided: ['ready', 'bill', 'void'],
+    };
+    for (const transition of ways[state] ?? [])
+      expect((await move(id, transition, { reason: 'Wrong.' })).status).toBe(200);
+    expect(await stateOf(id)).toBe(state);
+    return id;
+  };
+
+  describe('the contract of the transitions, made of the lifecycle', async () => {
+    const { lifecycle } = (await billingProgram()).definitions;
+    const bill = lifecycle.bill;
+    for (const [name, transition] of Object.entries(bill?.transitions ?? {}))
+      for (const state of Object.keys(bill?.states ?? {})) {
+        const allowed = transition.from.includes(state) && transition.permission !== undefined;
+        it(`${state} is ${allowed ? '' : 'not '}left by ${name}`, async () => {
+          const id = await inState(state);
+          const given = transition.reason ? { reason: 'It was wrong.' } : {};
+          if (transition.permission) {
+            const refused = await move(id, name, given, { id: 'bob', permissions: ['bills.view', 'bills.keep'] });
+            expect([refused.status, await stateOf(id)]).toEqual([403, state]);
+          }
+          if (allowed && transition.reason) expect((await move(id, name)).body.msg).toBe('A reason must be given.');
+          const { status } = await move(id, name, given);
+          expect([status === 200, await stateOf(id)]).toEqual([allowed, allowed ? transition.to : state]);
+        });
+      }
+  });
+
+  it('says what does not hold, all of it, and asks once what is to be answered', async () => {
+    const nothing = await one('0.00');
+    const refused = await move(nothing, 'ready');
+    expect(refused).toMatchObject({
+      status: 412,
+      body: { msg: 'The total of a bill is above zero.', checks: [{ check: 'total', field: 'total' }] },
+    });
+    const [id = ''] = await billing.add('bill', [
+      {
+        ...drafts(1)[0],
+        charges: [
+          { code: 'LH', amount: '5.00' },
+          { code: 'FSC', amount: '0.00' },
+        ],
+      },
+    ]);
+    const asked = await move(id, 'ready');
+    expect(asked).toMatchObject({
+      status: 412,
+      body: { questions: [{ check: 'zero', msg: 'A charge for Customer 0 is zero. Go on?' }] },
+    });
+    expect((await move(id, 'ready', { answers: ['zero'] })).status).toBe(200);
+  });
+
+  it('takes what is on a save in the same write, and asks nobody', async () => {
+    const id = await inState('ready');
+    const saved = await billing.call('records.save', {
+      entity: 'bill',
+      rows: [{ id, version: await version(id), customer: 'Another' }],
+    });
+    expect(saved.body.saved[0]?.row).toMatchObject({ customer: 'Another', state: 'draft' });
+    const same = await inState('ready');
+    await billing.call('records.save', { entity: 'bill', rows: [{ id: same, version: await version(same) }] });
+    expect(await stateOf(same)).toBe('ready');
+  });
+
+  it('bills a selection: those that may, each with the next number, the others told why not', async () => {
+    const ready = [await inState('ready'), await inState('ready'), await inState('ready')];
+    const draft = await one();
+    const stale = await inState('ready');
+    const records = [
+      { id: ready[0] as string },
+      { id: draft },
+      { id: ready[1] as string },
+      { id: 'nobody' },
+      { id: stale, version: 1 },
+      { id: ready[2] as string },
+    ];
+    const { body } = await billing.call('records.transitionMany', { entity: 'bill', transition: 'bill', records });
+    expect(body.moved.map(({ id }) => id)).toEqual(ready);
+    const numbers = body.moved.map(({ row }) => Number(String(row.number).slice(-5)));
+    expect(numbers).toEqual([numbers[0], (numbers[0] as number) + 1, (numbers[0] as number) + 2]);
+    expect(body.moved[0]?.row).toMatchObject({ billedOn: '2026-03-05', dueOn: '2026-04-04', state: 'billed' });
+    expect(body.refused).toMatchObject([
+      { id: draft, refusal: 'state' },
+      { id: 'nobody', refusal: 'gone' },
+      { id: stale, refusal: 'changed' },
+    ]);
+    expect(body.msg).toContain('3 records');
+  });
+
+  it('lets a procedure follow in the same transaction, by the right of the transition', async () => {
+    const id = await inState('billed');
+    const voider = { id: 'vera', permissions: ['bills.view', 'bills.void'] };
+    const before = (await billing.all('bill')).length;
+    expect((await move(id, 'void', { reason: 'Wrong customer.' }, voider)).status).toBe(200);
+    const bills = await billing.all('bill');
+    expect(bills.length).toBe(before + 1);
+    const copy = bills.find(({ replaces }) => replaces === id);
+    expect(copy).toMatchObject({ state: 'draft', total: '10.00', charges: [{ code: 'LH', amount: '10.00' }] });
+    expect(copy?.number).toBeUndefined();
+    const [entry] = await billing.store.entities('bill').history(String(copy?.id));
+    expect(entry?.by).toBe('vera');
+  });
+
+  it('asks for a job above a bound', async () => {
+    const records = Array.from({ length: 201 }, (_, index) => ({ id: `some${index}` }));
+    const { body } = await billing.call('records.transitionMany', { entity: 'bill', transition: 'bill', records });
+    expect(body.jobId).toBe(`job${billing.asked.length}`);
+    expect(billing.asked.at(-1)).toMatchObject({ kind: 'transition', title: 'Bills: Bill', input: { records } });
+  });
+
+  it('leaves no gap where a number is taken by hand or a follower refuses', async () => {
+    const numbers = async () =>
+      (await billing.all('bill'))
+        .flatMap(({ number }) => (number === undefined ? [] : [Number(String(number).slice(-5))]))
+        .sort((a, b) => a - b);
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const ids = [await inState('ready'), await one()];
+        await billing.call('records.transitionMany', {
+          entity: 'bill',
+          transition: 'bill',
+          records: ids.map((id) => ({ id })),
+        });
+      }),
+    );
+    const all = await numbers();
+    expect(all).toEqual(all.map((_, index) => index + 1));
+  });
+});
