@@ -24,13 +24,6 @@ export const ProcedureStepSchema = Type.Cyclic(
   {
     ProcedureStep: Type.Union([
       strict({
-        do: Type.Literal('each', { description: 'The steps for each of a list, which they read as `item.NAME`.' }),
-        ...when,
-        in: expression('list'),
-        as: Type.String({ pattern: NAME_PATTERN }),
-        steps: Type.Array(Type.Ref('ProcedureStep'), { minItems: 1 }),
-      }),
-      strict({
         do: Type.Literal('find', { description: 'Records of a query, as far as the caller may list them.' }),
         ...when,
         query: nameOf('query'),
@@ -40,6 +33,13 @@ export const ProcedureStepSchema = Type.Cyclic(
         ),
         one: Type.Optional(Type.Boolean({ description: 'The first one, or nothing, in place of a list.' })),
         as: Type.String({ pattern: NAME_PATTERN }),
+      }),
+      strict({
+        do: Type.Literal('each', { description: 'The steps for each of a list, which they read as `item.NAME`.' }),
+        ...when,
+        in: expression('list'),
+        as: Type.String({ pattern: NAME_PATTERN }),
+        steps: Type.Array(Type.Ref('ProcedureStep'), { minItems: 1 }),
       }),
       strict({
         do: Type.Literal('create', { description: 'A new record.' }),

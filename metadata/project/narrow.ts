@@ -58,7 +58,12 @@ export const narrow: Narrow = {
   expression: whole,
   lifecycle: (lifecycle, who) => ({
     ...lifecycle,
-    transitions: without(lifecycle.transitions, (transition) => may(who, transition.permission)),
+    transitions: Object.fromEntries(
+      Object.entries(lifecycle.transitions)
+        .filter(([, transition]) => may(who, transition.permission))
+        // What is checked, set and follows is the server's to do.
+        .map(([name, { checks: _checks, set: _set, then: _then, jobAbove: _above, ...shown }]) => [name, shown]),
+    ),
   }),
   action: permitted,
   list: ({ from, ...list }, who) => {

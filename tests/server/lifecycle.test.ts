@@ -67,6 +67,25 @@ it('says what the guard wants, and leaves the record as it was', async () => {
   expect([same.row.status, same.row.version]).toEqual(['open', row.version]);
 });
 
+it('moves a selection, and a large one by a job that tells what stayed and why', async () => {
+  const filter = { condition: 'and', fields: [{ name: 'status', operator: 'equalTo', value: 'open' }] };
+  const { body } = await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 203, filter });
+  const records = body.rows.map(({ id, version }: { id: string; version: number }) => ({ id, version }));
+  const ask = (some: unknown[], more: object = {}, by = session) =>
+    server.call('POST', '/api/records/shipment/transition', by, { transition: 'hold', records: some, ...more });
+  const none = await ask(records.slice(0, 2));
+  expect(none.body.refused.map(({ refusal }: { refusal: string }) => refusal)).toEqual(['reason', 'reason']);
+  const few = await ask(records.slice(0, 2), { reason: 'papers are missing' });
+  expect([few.status, few.body.moved.length, few.body.msg]).toEqual([200, 2, 'Put on hold: 2 records.']);
+  expect((await ask(records.slice(0, 1), {}, await server.signIn('auditor@demo.invoize.test'))).status).toBe(403);
+  const many = await ask(records, { reason: 'papers are missing' });
+  const { result } = await server.job(session, many.body.jobId);
+  expect([result.moved, result.refusedCount]).toEqual([records.length - 2, 2]);
+  expect(result.refused.map(({ refusal }: { refusal: string }) => refusal)).toEqual(['changed', 'changed']);
+  const entries = await server.call('GET', `/api/records/shipment/${records[5].id}/history`, session);
+  expect(entries.body.entries[0]).toMatchObject({ action: 'hold', reason: 'papers are missing' });
+});
+
 it('keeps how long it was in each state', async () => {
   const intervals = await server.services.store.db
     .selectFrom('state_intervals')

@@ -86,6 +86,18 @@ function transitions(context: Context, one: ApiCase, caller: Caller, entity: str
       );
 }
 
+/** A procedure that is written is one that there is, and that people may run. */
+function procedures(context: Context, one: ApiCase, caller: Caller): void {
+  const known = context.all('procedure').flatMap(([name, { only }]) => (only ? [] : [name]));
+  for (const { value, spot } of writtenArgument(caller, one, 'procedure') ?? [])
+    if (!known.includes(value) && !context.broken.has(`procedure ${value}`))
+      context.report.spot(
+        spot,
+        'unknown-procedure',
+        `There is no procedure "${value}" that is run by a call.${meant(value, known)}`,
+      );
+}
+
 /** A template and a query that are written are of the entity. */
 function ofEntity(context: Context, one: ApiCase, caller: Caller, entity: string): void {
   for (const kind of ['template', 'query'] as const)
@@ -147,10 +159,12 @@ export function callers(context: Context): void {
       // Which of several cases answers is known when it is called.
       if (cases.length !== 1 || !only) continue;
       verbs(context, name, only, caller, spot);
+      if (only.operation === 'procedures.run') procedures(context, only, caller);
       const entity = entityOf(caller, only);
       // One that is not there is told where it is named.
       if (entity === undefined || !context.get('entity', entity)) continue;
-      if (only.operation === 'records.transition') transitions(context, only, caller, entity);
+      if (only.operation === 'records.transition' || only.operation === 'records.transitionMany')
+        transitions(context, only, caller, entity);
       ofEntity(context, only, caller, entity);
       fieldNames(context, only, caller, entity);
     }

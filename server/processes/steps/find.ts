@@ -1,7 +1,7 @@
 /** The step that finds records: a query, as far as its caller may list them. */
 import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
 import { askedSelection } from '../../records/askedSelection.ts';
-import { type FlatRecord, held, type Run, valuesOf } from '../run.ts';
+import { evaluateAll, type FlatRecord, held, type Run } from '../run.ts';
 
 const DEFAULT_LIMIT = 1000;
 
@@ -15,7 +15,11 @@ export async function findStep(
   if (!query) throw new Error(`There is no query "${step.query}".`);
   const { entity } = query;
   context.access.need(entity, 'list');
-  const { request } = askedSelection(context, { entity, query: step.query, params: valuesOf(run, step.with) }, 'list');
+  const { request } = askedSelection(
+    context,
+    { entity, query: step.query, params: evaluateAll(run, step.with) },
+    'list',
+  );
   const limit = step.one ? 1 : (step.limit ?? DEFAULT_LIMIT);
   const { records } = await context.services.store.entities(entity).list({ ...request, limit });
   const found = records.map((record) => held(entity, record));
