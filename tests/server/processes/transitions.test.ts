@@ -141,7 +141,7 @@ describe.each(testDatabases)('bills on $name', ({ make }) => {
     expect(billing.asked.at(-1)).toMatchObject({ kind: 'transition', title: 'Bills: Bill', input: { records } });
   });
 
-  it('leaves no gap where a number is taken by hand or a follower refuses', async () => {
+  it('leaves no gap where selections are billed side by side', async () => {
     const numbers = async () =>
       (await billing.all('bill'))
         .flatMap(({ number }) => (number === undefined ? [] : [Number(String(number).slice(-5))]))
