@@ -6,7 +6,7 @@ import type { BatchSchema } from '../../metadata/signatures/importOperations.ts'
 import { HttpError, notFound } from '../base/http/httpError.ts';
 import { said } from '../base/words/said.ts';
 import type { Session } from '../session/session.ts';
-import type { UploadBatchesTable } from '../store/database.ts';
+import type { UploadBatchesTable, UploadRowsTable } from '../store/database.ts';
 import type { Store, StoreTransaction } from '../store/index.ts';
 import type { Header } from '../tables/headers.ts';
 import type { TableSource } from '../tables/tableSource.ts';
@@ -40,6 +40,8 @@ export interface Batch {
   remembered: boolean;
   counts: BatchCounts;
   error: string | undefined;
+  /** Since when its rows stand as they do, as the clock of saves has it; undefined until they were mapped. */
+  judgedAt: string | undefined;
   createdAt: string;
   createdBy: string;
 }
@@ -50,6 +52,7 @@ interface Summary {
   remembered: boolean;
   counts: BatchCounts;
   error?: string;
+  judgedAt?: string;
 }
 
 export const noCounts: BatchCounts = { rows: 0, new: 0, changed: 0, same: 0, wrong: 0, saved: 0, left: 0 };
@@ -74,6 +77,7 @@ function fromRow(row: Selectable<UploadBatchesTable>): Batch {
     remembered: summary.remembered,
     counts: { ...noCounts, ...summary.counts },
     error: summary.error,
+    judgedAt: summary.judgedAt,
     createdAt: row.created_at,
     createdBy: row.created_by,
   };
@@ -151,7 +155,9 @@ export async function oneBatch(store: Store, session: Session, id: string): Prom
   return fromRow(row);
 }
 
-type BatchChange = Partial<Pick<Batch, 'state' | 'source' | 'headers' | 'mapping' | 'remembered' | 'counts' | 'error'>>;
+type BatchChange = Partial<
+  Pick<Batch, 'state' | 'source' | 'headers' | 'mapping' | 'remembered' | 'counts' | 'error' | 'judgedAt'>
+>;
 
 /**
  * Has an upload be read again by the job that is asked for in the same write.
@@ -171,15 +177,17 @@ export async function beginReading(
   if (Number(numUpdatedRows) !== 1) throw new HttpError(412, said('uploadReading'));
 }
 
+const summaryOf = (batch: Batch): Summary => ({
+  ...(batch.source ? { source: batch.source } : {}),
+  headers: batch.headers,
+  remembered: batch.remembered,
+  counts: batch.counts,
+  ...(batch.error === undefined ? {} : { error: batch.error }),
+  ...(batch.judgedAt === undefined ? {} : { judgedAt: batch.judgedAt }),
+});
+
 export async function updateBatch(store: Store, batch: Batch, change: BatchChange): Promise<Batch> {
   const next = { ...batch, ...change };
-  const summary: Summary = {
-    ...(next.source ? { source: next.source } : {}),
-    headers: next.headers,
-    remembered: next.remembered,
-    counts: next.counts,
-    ...(next.error === undefined ? {} : { error: next.error }),
-  };
   await store.write(({ db }) =>
     db
       .updateTable('upload_batches')
@@ -187,7 +195,7 @@ export async function updateBatch(store: Store, batch: Batch, change: BatchChang
         state: next.state,
         mapping: JSON.stringify(next.mapping ?? null),
         rows: next.counts.rows,
-        summary: JSON.stringify(summary),
+        summary: JSON.stringify(summaryOf(next)),
         updated_at: new Date().toISOString(),
       })
       .where('id', '=', batch.id)
@@ -200,6 +208,57 @@ export async function updateBatch(store: Store, batch: Batch, change: BatchChang
 export const tempIdOf = (batchId: string, rowNumber: number) => `${batchId}:${rowNumber}`;
 
 const AT_ONCE = 500;
+
+/** How many rows of each state an upload has, of so many that its file has. */
+async function countRows({ db }: Pick<StoreTransaction, 'db'>, id: string, rows: number): Promise<BatchCounts> {
+  const found = await db
+    .selectFrom('upload_rows')
+    .select(['state', ({ fn }) => fn.countAll().as('count')])
+    .where('batch_id', '=', id)
+    .groupBy('state')
+    .execute();
+  const by = new Map(found.map(({ state, count }) => [state, Number(count)]));
+  const states = Object.fromEntries(ROW_STATES.map((state) => [state, by.get(state) ?? 0])) as Record<RowState, number>;
+  const there = ROW_STATES.reduce((sum, state) => sum + states[state], 0);
+  return { ...states, rows, saved: rows - there, left: leftOf(states) };
+}
+
+/** A row of an upload as it is kept. */
+export type JudgedRow = Omit<Selectable<UploadRowsTable>, 'batch_id'>;
+
+/**
+ * Writes how rows of an upload stand now. A row that was saved meanwhile stays out, and an upload that is read again stays as it is.
+ * @param judgedAt since when all of its rows stand as they do
+ */
+export async function standAnew(
+  store: Store,
+  batch: Batch,
+  rows: readonly JudgedRow[],
+  judgedAt: string,
+): Promise<Batch> {
+  return store.write(async ({ db }) => {
+    const isReady = db
+      .selectFrom('upload_batches')
+      .select('id')
+      .where('id', '=', batch.id)
+      .where('state', '=', 'ready');
+    if (!(await isReady.executeTakeFirst())) return batch;
+    for (const { row_number, state, verdicts, record_id, record_version } of rows)
+      await db
+        .updateTable('upload_rows')
+        .set({ state, verdicts, record_id, record_version })
+        .where('batch_id', '=', batch.id)
+        .where('row_number', '=', row_number)
+        .execute();
+    const next: Batch = { ...batch, counts: await countRows({ db }, batch.id, batch.counts.rows), judgedAt };
+    await db
+      .updateTable('upload_batches')
+      .set({ summary: JSON.stringify(summaryOf(next)), updated_at: new Date().toISOString() })
+      .where('id', '=', batch.id)
+      .execute();
+    return next;
+  });
+}
 
 /** Takes saved rows out; an upload without rows is done. Another's upload is left alone. */
 export async function leaveBatch(
@@ -219,19 +278,7 @@ export async function leaveBatch(
       const part = numbers.slice(start, start + AT_ONCE);
       await db.deleteFrom('upload_rows').where('batch_id', '=', id).where('row_number', 'in', part).execute();
     }
-    const found = await db
-      .selectFrom('upload_rows')
-      .select(['state', ({ fn }) => fn.countAll().as('count')])
-      .where('batch_id', '=', id)
-      .groupBy('state')
-      .execute();
-    const by = new Map(found.map(({ state, count }) => [state, Number(count)]));
-    const states = Object.fromEntries(ROW_STATES.map((state) => [state, by.get(state) ?? 0])) as Record<
-      RowState,
-      number
-    >;
-    const there = ROW_STATES.reduce((sum, state) => sum + states[state], 0);
-    return { ...states, rows: batch.counts.rows, saved: batch.counts.rows - there, left: leftOf(states) };
+    return countRows({ db }, id, batch.counts.rows);
   });
   await updateBatch(store, batch, { counts, ...(counts.left === 0 ? { state: 'done' } : {}) });
 }

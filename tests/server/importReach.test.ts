@@ -66,3 +66,53 @@ it('tells nothing more of a record that has left the reach of who uploaded', asy
   await setGrant(server, CARRIER, { permissions: { 'shipmentEntry.uploadShipments': {} } });
   expect(JSON.stringify(await shown())).not.toContain(row.id);
 });
+
+it('has its rows stand beside what others save, delete and make while it waits', async () => {
+  const good = await goodShipment(server, admin);
+  const { shipmentNumber: _, ...rest } = good as Record<string, unknown>;
+  const make = (shipmentNumber: string, vessel: string) =>
+    save({ ...rest, shipmentNumber, accountNumber: OWN[0], accountName: null, vessel });
+  const [equal, differs, goes] = [
+    await make('FOLLOW-1', 'Of the file'),
+    await make('FOLLOW-2', 'Before'),
+    await make('FOLLOW-3', 'Before'),
+  ];
+  const lines = ['FOLLOW-1', 'FOLLOW-2', 'FOLLOW-3', 'FOLLOW-4', 'FOLLOW-5'].map((number) => `${number},Of the file`);
+  const { body } = await server.upload(admin, 'follow.csv', `Shipment Number,Vessel\n${lines.join('\n')}\n`);
+  const [file] = body.files;
+  await server.job(admin, file.jobId);
+  const mapping = { 'Shipment Number': { field: 'shipmentNumber' }, Vessel: { field: 'vessel' } };
+  const mapped = await server.call('PUT', `/api/imports/${file.batchId}/map`, admin, { mapping });
+  if (mapped.status === 200) await server.job(admin, mapped.body.jobId);
+  const at = `/api/imports/${file.batchId}`;
+  const counts = async () => (await server.call('GET', at, admin)).body.batch.counts;
+  const matches = async () =>
+    (await server.call('GET', `${at}/rows`, admin)).body.rows.map((row: { match: string; errors?: object }) =>
+      row.errors ? 'wrong' : row.match,
+    );
+  const before = await counts();
+  const stood = await matches();
+  expect(stood.slice(0, 3)).toEqual(['same', 'changed', 'changed']);
+  expect(before).toMatchObject({ rows: 5, same: 1, changed: 2, saved: 0, left: 4 });
+
+  // By another person of the system.
+  const other = await server.signIn('billing@demo.invoize.test');
+  const write = async (row: object) => {
+    const answer = await server.call('PUT', '/api/records/shipment', other, { rows: [row] });
+    expect([answer.status, JSON.stringify(answer.body.errorRows ?? [])]).toEqual([200, '[]']);
+  };
+  await write({ id: equal.id, version: equal.version, vessel: 'Of somebody' });
+  await write({ id: differs.id, version: differs.version, vessel: 'Of the file' });
+  const gone = { ids: [{ id: goes.id, version: goes.version }], reason: 'Entered twice.' };
+  expect((await server.call('DELETE', '/api/records/shipment', admin, gone)).status).toBe(200);
+  await write({ ...rest, shipmentNumber: 'FOLLOW-4', accountNumber: OWN[0], accountName: null, vessel: 'Of the file' });
+
+  const after = await matches();
+  expect(after).toEqual(['changed', 'same', stood[4], 'same', stood[4]]);
+  const now = await counts();
+  expect(now).toMatchObject({ rows: 5, changed: 1, same: 2, saved: 0, left: 3 });
+  // The states of the filters are those of the rows, and what says nothing anew stays.
+  const only = (await server.call('GET', `${at}/rows?state=same`, admin)).body;
+  expect([only.total, only.rows.length]).toEqual([2, 2]);
+  expect((await server.call('GET', `${at}/preview`, admin)).body.counts).toEqual(now);
+});

@@ -21,7 +21,14 @@ import { faults } from '../../tables/readFault.ts';
 import { readInProcess } from '../../tables/readInProcess.ts';
 import type { TablePart } from '../../tables/readTable.ts';
 import type { HeadingOrder } from '../../tables/tableSource.ts';
-import { type Batch, type BatchCounts, leftOf, noCounts } from '../../uploads/batches.ts';
+import {
+  type Batch,
+  type BatchCounts,
+  type JudgedRow,
+  leftOf,
+  noCounts,
+  type RowState,
+} from '../../uploads/batches.ts';
 import type { Mapping } from '../../uploads/remembered.ts';
 
 export interface ReadOrder {
@@ -99,13 +106,29 @@ function valuesOf(row: readonly RawCell[], columns: readonly Column[]): Record<s
   return values;
 }
 
-async function keepRows(
-  order: ReadOrder,
-  read: readonly { number: number; values: Record<string, unknown> }[],
-  counts: BatchCounts,
-): Promise<void> {
+/** A row of a file: its number, and what the mapping reads in it. */
+export interface MappedRow {
+  number: number;
+  values: Record<string, unknown>;
+}
+
+async function keepRows(order: ReadOrder, read: readonly MappedRow[], counts: BatchCounts): Promise<void> {
+  const { store } = order.context.services;
+  const rows = (await judgeRows(order, read)).map((row) => ({ batch_id: order.batch.id, ...row }));
+  for (const { state } of rows) {
+    counts.rows += 1;
+    counts[state] += 1;
+  }
+  const names = ['batch_id', 'row_number', 'state', 'values', 'verdicts', 'record_id', 'record_version'];
+  await store.write(({ db }) => insertRows(loose(db), store.kind, 'upload_rows', names, rows));
+}
+
+/** How rows stand beside what is stored at this moment, and what a save would say of them. */
+export async function judgeRows(
+  order: Pick<ReadOrder, 'context' | 'batch'>,
+  read: readonly MappedRow[],
+): Promise<(JudgedRow & { state: RowState })[]> {
   const { context, batch } = order;
-  const { store } = context.services;
   const { types } = entityFields(context.runtime, batch.entity);
   const found = await byUniqueKey(context, batch.entity, read);
   const reached = reaches(context, batch.entity, 'update');
@@ -121,23 +144,17 @@ async function keepRows(
     order,
     sorted.filter(({ state }) => state !== 'same'),
   );
-  const rows = sorted.map(({ number, values, record, ...row }) => {
+  return sorted.map(({ number, values, record, ...row }) => {
     const errors = wrong.get(number);
-    const state = errors ? 'wrong' : unchanged.has(number) ? 'same' : row.state;
-    counts.rows += 1;
-    counts[state] += 1;
     return {
-      batch_id: batch.id,
       row_number: number,
-      state,
+      state: errors ? 'wrong' : unchanged.has(number) ? 'same' : row.state,
       values: JSON.stringify(values),
       verdicts: errors ? JSON.stringify(errors) : null,
       record_id: record?.id ?? null,
       record_version: record?.version ?? null,
     };
   });
-  const names = ['batch_id', 'row_number', 'state', 'values', 'verdicts', 'record_id', 'record_version'];
-  await store.write(({ db }) => insertRows(loose(db), store.kind, 'upload_rows', names, rows));
 }
 
 interface SortedRow {
@@ -150,7 +167,7 @@ interface SortedRow {
  * What a save would refuse, by the same way as it does (field to message, by row number), and which rows it would leave as they
  * are, since rules set what is stored already.
  */
-async function tryOut({ context, batch }: ReadOrder, rows: readonly SortedRow[]) {
+async function tryOut({ context, batch }: Pick<ReadOrder, 'context' | 'batch'>, rows: readonly SortedRow[]) {
   const { errorRows, unchanged = [] } = await saveRows(context, {
     entity: batch.entity,
     template: batch.template,

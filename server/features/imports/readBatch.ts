@@ -66,8 +66,9 @@ export async function readBatch(order: ReadOrder, place?: ChosenPlace): Promise<
     return { batchId: order.batch.id, rows };
   }
   const batch = await updateBatch(store, order.batch, { source, headers, remembered, counts, mapping: known });
+  const judgedAt = context.services.clock.now().toISOString();
   const mapped = await mapRows({ ...order, batch }, known);
-  await updateBatch(store, batch, { state: 'ready', counts: mapped });
+  await updateBatch(store, batch, { state: 'ready', counts: mapped, judgedAt });
   return { batchId: batch.id, ...mapped };
 }
 

@@ -13,8 +13,14 @@ export async function runMap(services: Services, run: JobRun): Promise<unknown> 
   const batch = await oneBatch(services.store, signedIn(context), String(run.input.batchId));
   const order = { context, batch, signal: run.signal, progress: run.progress };
   return endingByFaults(async () => {
+    const judgedAt = services.clock.now().toISOString();
     const counts = await mapRows(order, run.input.mapping as Mapping);
-    await updateBatch(services.store, batch, { state: 'ready', counts, mapping: run.input.mapping as Mapping });
+    await updateBatch(services.store, batch, {
+      state: 'ready',
+      counts,
+      judgedAt,
+      mapping: run.input.mapping as Mapping,
+    });
     return { batchId: batch.id, ...counts };
   });
 }

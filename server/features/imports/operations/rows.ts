@@ -2,24 +2,27 @@ import { invalid } from '../../../base/http/httpError.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { oneBatch, ROW_STATES } from '../../../uploads/batches.ts';
 import { batchRows } from '../batchRows.ts';
+import { followRecords } from '../followRecords.ts';
 
 const DEFAULT_PAGE = 500;
 const LARGEST_PAGE = 10_000;
 
 export const rows: Operation<'imports.rows'> = {
   async run(context, { id, after, pageLimit, state }) {
-    const batch = await oneBatch(context.services.store, signedIn(context), id);
+    const found = await oneBatch(context.services.store, signedIn(context), id);
     const limit = Math.min(pageLimit || DEFAULT_PAGE, LARGEST_PAGE);
     const from = after !== undefined && /^\d{1,12}$/.test(after) ? Number(after) : 0;
+    // From the first page on the rows stay as they stand: who pages through them sees each of them once.
+    const batch = from === 0 ? await followRecords(context, found) : found;
     const wanted = ROW_STATES.find((one) => one === state);
     if (state !== undefined && state !== '' && !wanted)
       throw invalid(`The rows of an upload are ${ROW_STATES.join(', ')}.`);
-    const found = await batchRows(context, batch, { after: from, limit: limit + 1, state: wanted });
-    const shown = found.slice(0, limit);
+    const listed = await batchRows(context, batch, { after: from, limit: limit + 1, state: wanted });
+    const shown = listed.slice(0, limit);
     const last = shown.at(-1);
     return {
       rows: shown,
-      ...(found.length > limit && last ? { next: String(last.rownum) } : {}),
+      ...(listed.length > limit && last ? { next: String(last.rownum) } : {}),
       total: wanted ? batch.counts[wanted] : ROW_STATES.reduce((sum, one) => sum + batch.counts[one], 0),
     };
   },

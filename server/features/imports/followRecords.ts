@@ -1,0 +1,64 @@
+/**
+ * How the rows of an upload stand follows what becomes of the records that they are matched with: saved or deleted by somebody else
+ * while the upload waits, or made meanwhile with the key of a new row. Looked at when the upload is opened, not at each save.
+ */
+import type { OperationContext } from '../../call/operation.ts';
+import { byUniqueKey } from '../../records/uniqueKey.ts';
+import { type Batch, type JudgedRow, standAnew } from '../../uploads/batches.ts';
+import { judgeRows, type MappedRow } from './mapRows.ts';
+
+/** Saves that began before the last look may have ended after it; to look at them twice changes nothing. */
+const OVERLAP_MS = 60_000;
+const AT_ONCE = 500;
+
+/** @returns the upload with its counts as they are now */
+export async function followRecords(context: OperationContext, batch: Batch): Promise<Batch> {
+  const { store, clock } = context.services;
+  const { access } = context;
+  if (batch.state !== 'ready' || batch.judgedAt === undefined) return batch;
+  if (!access.may(batch.entity, 'create') && !access.may(batch.entity, 'update')) return batch;
+  const judgedAt = clock.now().toISOString();
+  const changed = await changedSince(context, batch.entity, batch.judgedAt);
+  if (changed.size === 0) return batch;
+  const judged: JudgedRow[] = [];
+  for (let after = 0, more = true; more; ) {
+    const rows = await store.db
+      .selectFrom('upload_rows')
+      .select(['row_number', 'values', 'record_id', 'record_version'])
+      .where('batch_id', '=', batch.id)
+      .where('row_number', '>', after)
+      .orderBy('row_number')
+      .limit(AT_ONCE)
+      .execute();
+    more = rows.length === AT_ONCE;
+    after = rows.at(-1)?.row_number ?? after;
+    const isNew = rows.filter(({ record_id }) => record_id === null);
+    const found = await byUniqueKey(
+      context,
+      batch.entity,
+      isNew.map((row) => ({ values: JSON.parse(row.values) })),
+    );
+    const hasMatch = new Set(isNew.filter((_, index) => found[index] !== undefined));
+    const touched = rows.filter((row) => (row.record_id === null ? hasMatch.has(row) : changed.has(row.record_id)));
+    const read = touched.map(({ row_number: number, values }): MappedRow => ({ number, values: JSON.parse(values) }));
+    if (read.length > 0) judged.push(...(await judgeRows({ context, batch }, read)));
+  }
+  return standAnew(store, batch, judged, judgedAt);
+}
+
+/** The records of an entity that were written since a moment, deleted ones too. */
+async function changedSince(
+  { services: { store } }: OperationContext,
+  entity: string,
+  moment: string,
+): Promise<ReadonlySet<string>> {
+  const since = new Date(Date.parse(moment) - OVERLAP_MS).toISOString();
+  const rows = await store.db
+    .selectFrom('history')
+    .select('record_id')
+    .distinct()
+    .where('entity', '=', entity)
+    .where('at', '>=', since)
+    .execute();
+  return new Set(rows.map(({ record_id }) => record_id));
+}
