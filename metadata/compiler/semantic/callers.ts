@@ -103,7 +103,8 @@ function ofEntity(context: Context, one: ApiCase, caller: Caller, entity: string
   for (const kind of ['template', 'query'] as const)
     for (const { value, spot } of writtenArgument(caller, one, kind) ?? []) {
       const other = context.get(kind, value)?.entity;
-      if (other === undefined || other === entity) continue;
+      // One that is not there is told where it is named.
+      if (other === undefined || other === entity || !context.get('entity', other)) continue;
       context.report.spot(
         spot,
         'other-entity',

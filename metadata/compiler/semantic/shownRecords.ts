@@ -19,11 +19,11 @@ function otherEntity(context: Context, { part, spot }: PartAt): void {
   const { template: name } = part.props ?? {};
   if (typeof name !== 'string' || part.templateFrom !== undefined) return;
   const of = context.get('template', name)?.entity;
-  if (of === undefined) return;
+  // An entity that is not there is told where it is named, by the template or by the call.
+  if (of === undefined || !context.get('entity', of)) return;
   for (const word of ['source', 'save']) {
     const caller = descend(spot, ['props', word]);
     const entity = caller.key === word ? calledEntity(context, caller) : undefined;
-    // One that is not there is told where it is named.
     if (entity !== undefined && entity !== of && context.get('entity', entity))
       context.report.spot(
         descend(spot, ['props', 'template']),
@@ -55,7 +55,8 @@ function filtered(context: Context, grid: PartAt, parts: readonly PartAt[]): voi
   const by = panel?.part.props?.template;
   if (typeof by !== 'string' || typeof template !== 'string' || grid.part.templateFrom !== undefined) return;
   const [own, other] = [context.get('template', template)?.entity, context.get('template', by)?.entity];
-  if (own !== undefined && other !== undefined && own !== other)
+  if (own === undefined || other === undefined || own === other) return;
+  if (context.get('entity', own) && context.get('entity', other))
     context.report.spot(
       descend(grid.spot, ['props', 'filterFrom']),
       'other-entity',
