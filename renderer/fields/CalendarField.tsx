@@ -1,12 +1,9 @@
 /** What a day and a day with its time have in common: a text that is typed, and a calendar that opens beside it. */
-import { ActionIcon, Popover, TextInput, useMantineTheme } from '@mantine/core';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { word } from '../text/messages.ts';
 import { type FieldInputProps, inputProps } from './fieldProps.ts';
-import { PlainInput } from './PlainInput.tsx';
-import { calendarButton } from './sleepingParts.tsx';
-import { useAwake } from './useAwake.ts';
 
 export interface CalendarFieldProps {
   /** What the field is given. */
@@ -22,36 +19,18 @@ export interface CalendarFieldProps {
   calendar(label: string, close: () => void): ReactNode;
 }
 
-/** alt+down opens the calendar, as it opens every list. */
-export function CalendarField(props: CalendarFieldProps) {
-  const made = useId();
-  const { of: field, placeholder, shown } = props;
-  const { id = made, readOnly, autoFocus } = field;
-  const { awake, sleeper } = useAwake(id, autoFocus);
-  const theme = useMantineTheme();
-  const given = { ...field, id, placeholder: field.placeholder ?? placeholder };
-  if (awake) return <Awake {...props} of={given} />;
-  return (
-    <PlainInput
-      of={given}
-      shown={shown}
-      autoComplete="off"
-      section={calendarButton(theme, wordsOf(field), readOnly === true)}
-      sleeper={sleeper}
-    />
-  );
-}
-
 const labelOf = ({ label, field, ...rest }: FieldInputProps): string => label ?? rest['aria-label'] ?? field.label;
 const wordsOf = (field: FieldInputProps): string => word('field.calendar', { label: labelOf(field) });
 
-function Awake({ of: props, shown, onType, settle, calendar }: CalendarFieldProps) {
+/** alt+down opens the calendar, as it opens every list. */
+export function CalendarField({ of: props, placeholder, shown, onType, settle, calendar }: CalendarFieldProps) {
   const [open, setOpen] = useState(false);
   const { readOnly } = props;
   return (
     <Popover opened={open} onChange={setOpen} trapFocus position="bottom-end" shadow="md" returnFocus>
       <TextInput
         {...inputProps(props)}
+        placeholder={props.placeholder ?? placeholder}
         value={shown}
         autoComplete="off"
         onBlur={() => {

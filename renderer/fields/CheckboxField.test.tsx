@@ -1,75 +1,45 @@
-/** The plain checkbox beside Mantine's own, which it is to look like and to be heard like. */
 import '@mantine/core/styles.css';
-import { Checkbox, MantineProvider } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { MantineProvider } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { CheckboxField } from './CheckboxField.tsx';
 import type { FieldInputProps } from './fieldProps.ts';
-import { described } from './testing/described.ts';
 
 const field = { key: 'sent', label: 'Sent', type: 'checkbox' } as FieldInputProps['field'];
-const CASES: Readonly<Record<string, Partial<FieldInputProps>>> = {
-  plain: { label: 'Sent' },
-  checked: { label: 'Sent', value: true },
-  required: { label: 'Sent', required: true },
-  wrong: { label: 'Sent', error: 'Not so.' },
-  described: { label: 'Sent', description: 'By post.' },
-  both: { label: 'Sent', error: 'Not so.', description: 'By post.', value: true, required: true },
-  fixed: { label: 'Sent', readOnly: true, value: true },
-  'without a label': { 'aria-label': 'Sent' },
-};
+let end = () => {};
+afterEach(() => end());
 
-const THEMES = { 'as it comes': {}, small: { components: { Checkbox: { defaultProps: { size: 'xs' } } } } } as const;
-
-function drawn(input: ReactElement, theme: object) {
+function drawn(props: FieldInputProps): HTMLInputElement {
   const element = document.createElement('div');
   document.body.append(element);
   const root = createRoot(element);
-  flushSync(() => root.render(<MantineProvider theme={theme}>{input}</MantineProvider>));
-  const found = described(element.querySelector('.mantine-Checkbox-root') as Element);
-  const end = () => {
+  end = () => {
     root.unmount();
     element.remove();
   };
-  return { element, found, end };
-}
-
-const cases = Object.entries(THEMES).flatMap(([size, theme]) =>
-  Object.keys(CASES).map((name) => ({ size, theme, name })),
-);
-
-it.each(cases)('is the same: $name, $size', ({ name, theme }) => {
-  const props: FieldInputProps = { field, id: 'it', value: false, onChange: () => {}, ...CASES[name] };
-  const { label, required, readOnly } = props;
-  const own = drawn(<CheckboxField {...props} />, theme);
-  own.end();
-  const theirs = drawn(
-    <Checkbox
-      id="it"
-      label={required ? `${label ?? ''} *` : label}
-      aria-label={label ? undefined : props['aria-label']}
-      error={props.error}
-      description={props.description}
-      disabled={readOnly}
-      checked={props.value === true}
-      className="inv-check"
-      onChange={() => {}}
-    />,
-    theme,
+  flushSync(() =>
+    root.render(
+      <MantineProvider>
+        <CheckboxField {...props} />
+      </MantineProvider>,
+    ),
   );
-  theirs.end();
-  expect(own.found).toEqual(theirs.found);
-});
+  return element.querySelector('input') as HTMLInputElement;
+}
 
 it('tells what is chosen, by its label too, and has a name where it was given no id', () => {
   const chosen: unknown[] = [];
-  const props: FieldInputProps = { field, label: 'Sent', value: false, onChange: (value) => chosen.push(value) };
-  const { element, end } = drawn(<CheckboxField {...props} />, {});
-  const input = element.querySelector('input') as HTMLInputElement;
+  const input = drawn({ field, label: 'Sent', value: false, onChange: (value) => chosen.push(value) });
   expect(input.labels?.[0]?.textContent).toBe('Sent');
   input.labels?.[0]?.click();
   expect(chosen).toEqual([true]);
-  end();
+});
+
+it('is named without a label, and says what is wrong', () => {
+  const input = drawn({ field, 'aria-label': 'Sent', value: 'true', error: 'Not so.', onChange: () => {} });
+  expect(input.ariaLabel).toBe('Sent');
+  expect(input.checked).toBe(true);
+  const said = (input.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(said.map((id) => document.getElementById(id)?.textContent)).toContain('Not so.');
 });

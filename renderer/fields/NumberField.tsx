@@ -1,9 +1,9 @@
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { numberOf } from '../../engine/index.ts';
 import { readNumber } from '../text/readNumber.ts';
 import { formsInForce, writeNumber } from '../text/writtenForms.ts';
-import { type FieldInputProps, textOf } from './fieldProps.ts';
-import { PlainInput } from './PlainInput.tsx';
+import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 
 /**
  * A number. What is no number stays as it was typed, for the check to mark; a decimal stays text, so that no digit of
@@ -24,12 +24,12 @@ export function NumberField(props: FieldInputProps) {
     props.onBlur?.();
   };
   return (
-    <PlainInput
-      of={props}
+    <TextInput
+      {...inputProps(props)}
       inputMode="decimal"
       className="inv-number"
-      shown={typing ? textOf(value) : writeNumber(textOf(value))}
-      onText={(text) => {
+      value={typing ? textOf(value) : writeNumber(textOf(value))}
+      onChange={({ currentTarget: { value: text } }) => {
         setTyping(true);
         props.onChange(text === '' ? null : text);
       }}

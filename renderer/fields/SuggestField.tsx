@@ -1,14 +1,11 @@
-import { Loader, type OptionsFilter, useMantineTheme } from '@mantine/core';
-import { type ReactNode, type UIEvent, useId, useRef, useState } from 'react';
+import { Loader, type OptionsFilter } from '@mantine/core';
+import { type UIEvent, useState } from 'react';
 import { listOf } from '../../engine/index.ts';
-import { definition } from '../program/program.ts';
+import { useLatest } from '../hooks/useLatest.ts';
 import { takesOthers } from '../suggestions/suggestions.ts';
 import { message, word } from '../text/messages.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 import { Autocomplete, MultiSelect, Select, TagsInput } from './lists.tsx';
-import { PlainInput, sizeOf } from './PlainInput.tsx';
-import { chevron, withClear } from './sleepingParts.tsx';
-import { useAwake, type Waking } from './useAwake.ts';
 import { dependentOf, useSuggestions } from './useSuggestions.ts';
 
 /** Whether a list is scrolled to its end, or nearly: then its next page is fetched. */
@@ -25,8 +22,7 @@ function useField(props: FieldInputProps, selected: readonly string[], take: (va
     open,
   );
   const { options, loading, more, nextPage, search, meantAtHand, askMeant, filter } = suggestions;
-  const newest = useRef({ take, value: props.value });
-  newest.current = { take, value: props.value };
+  const newest = useLatest({ take, value: props.value });
   const meant = (typed: string): string | undefined => {
     const known = meantAtHand(typed);
     if (known !== undefined) return known ?? undefined;
@@ -57,23 +53,6 @@ function useField(props: FieldInputProps, selected: readonly string[], take: (va
   return { common, search, others: takesOthers(field), meant };
 }
 
-/** One value of a list; other values too, where the list is open. */
-export function DropdownField(props: FieldInputProps) {
-  const made = useId();
-  const { id = made, autoFocus, field } = props;
-  const waking = useAwake(id, autoFocus);
-  const given = props.id === undefined ? { ...props, id } : props;
-  const values = definition('list', field.suggestionsSource ?? '')?.values;
-  // Values that the definitions say are not asked for, and what is asked for is known before it is drawn.
-  if (waking.awake || !values) return <Suggested {...given} waking={waking} />;
-  const value = textOf(props.value);
-  return <Sleeping {...given} waking={waking} shown={values[value]?.label || value} />;
-}
-
-interface Wakened extends FieldInputProps {
-  waking: Waking;
-}
-
 const withoutList = ({ field, error }: FieldInputProps): string | undefined =>
   // Without a list nothing can be chosen, and the specification says so in these words.
   error ?? (field.suggestionsSource ? undefined : message('setSuggestion', { title: field.label }));
@@ -81,33 +60,10 @@ const withoutList = ({ field, error }: FieldInputProps): string | undefined =>
 const clears = ({ required, readOnly }: FieldInputProps): boolean => !required && !readOnly;
 const clearWords = ({ label, field }: FieldInputProps): string => word('field.clear', { label: label ?? field.label });
 
-/** A list that nobody is at. */
-function Sleeping({ waking, shown, loading, ...props }: Wakened & { shown: string; loading?: ReactNode }) {
-  const theme = useMantineTheme();
-  const others = takesOthers(props.field);
-  const error = withoutList(props);
-  const kind = others ? 'Autocomplete' : 'Select';
-  const size = sizeOf(theme, kind);
-  const beside = props.readOnly ? null : (loading ?? (others ? null : chevron(size, error)));
-  const isCleared = !others && textOf(props.value) !== '' && clears(props);
-  return (
-    <PlainInput
-      of={{ ...props, error }}
-      kind={kind}
-      shown={others ? textOf(props.value) : shown}
-      section={isCleared ? withClear(size, clearWords(props), beside) : beside}
-      sleeper={waking.sleeper}
-    />
-  );
-}
-
-function Suggested({ waking, ...props }: Wakened) {
+/** One value of a list; other values too, where the list is open. */
+export function DropdownField(props: FieldInputProps) {
   const value = textOf(props.value);
   const { common, search, others, meant } = useField(props, value ? [value] : [], props.onChange);
-  if (!waking.awake) {
-    const shown = common.data.find((option) => option.value === value)?.label ?? value;
-    return <Sleeping {...props} waking={waking} shown={shown} loading={common.rightSection} />;
-  }
   if (others) {
     return (
       <Autocomplete

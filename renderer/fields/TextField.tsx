@@ -1,6 +1,5 @@
-import { Textarea } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
-import { PlainInput } from './PlainInput.tsx';
 
 const empty = (text: string): string | null => (text === '' ? null : text);
 
@@ -8,11 +7,11 @@ const empty = (text: string): string | null => (text === '' ? null : text);
 export function TextField(props: FieldInputProps) {
   const { field, value, onChange } = props;
   return (
-    <PlainInput
-      of={props}
-      shown={textOf(value)}
+    <TextInput
+      {...inputProps(props)}
+      value={textOf(value)}
       autoComplete={field.autofill}
-      onText={(text) => onChange(empty(text))}
+      onChange={(event) => onChange(empty(event.currentTarget.value))}
     />
   );
 }

@@ -1,5 +1,6 @@
 /** What is not saved is asked about before it is lost: by leaving the place, the page, or what is open on it. */
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '../hooks/useLatest.ts';
 import { message, messageTitle } from '../text/messages.ts';
 import { ask } from '../toasts/toast.ts';
 import { beforeLeaving } from './navigate.ts';
@@ -14,8 +15,7 @@ export const mayLose = async (): Promise<boolean> =>
  * @param guards false where somebody else asks
  */
 export function useKeepUnsaved(dirty: boolean, guards = true): void {
-  const dirtyNow = useRef(dirty);
-  dirtyNow.current = dirty;
+  const dirtyNow = useLatest(dirty);
   useEffect(() => {
     if (!guards) return;
     const unload = (event: BeforeUnloadEvent) => {

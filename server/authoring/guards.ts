@@ -114,7 +114,7 @@ function ofLifecycle(name: string, old: unknown, fresh: unknown): Widening[] {
   return Object.entries(transitions(fresh)).flatMap(([key, one]) =>
     ['then', 'on'].flatMap((word): Widening[] => {
       const [was, is] = [before[key], one].map((value) => (isKeyed(value) ? (value as Keyed)[word] : undefined));
-      return is === undefined || sameValue(was, is)
+      return is === undefined || sameJson(was, is)
         ? []
         : [{ kind: 'lifecycle', name, path: ['transitions', key, word], lacking: [] }];
     }),

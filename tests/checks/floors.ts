@@ -13,6 +13,7 @@ import { isTest, sourcesOf } from './source.ts';
  */
 const floorPlan: Readonly<Record<string, readonly string[]>> = {
   renderer: [
+    'hooks',
     'theme',
     'icons',
     'program',

@@ -2,7 +2,7 @@
  * What is wrong with the definition as it stands: its shape at once, by the compiler's own walk, and everything else a moment
  * after the last change, by the server, which has all other definitions.
  */
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { inspect } from '../../../metadata/compiler/inspect.ts';
 import { inspectProps } from '../../../metadata/compiler/inspectProps.ts';
@@ -13,6 +13,7 @@ import { sameJson } from '../../../metadata/sameJson.ts';
 import type { EditorFault, FaultElsewhere } from '../../../metadata/signatures/authoringShapes.ts';
 import type { AnswerOf } from '../../../metadata/signatures/wellKnownApi.ts';
 import { callApi } from '../../calls/callApi.ts';
+import { useStable } from '../../hooks/useStable.ts';
 
 /** The server compiles everything: it is asked once nothing was changed for so long. */
 const SETTLED = 450;
@@ -53,13 +54,6 @@ const ask = (layer: string, kind: KindName, name: string, value: Keyed, signal?:
     handles: ['404', '422', 'offline'],
   });
 
-/** The very same value while it says the same: with each key the faults are found anew, and mostly they are those of before. */
-function useKept<Value>(value: Value): Value {
-  const kept = useRef(value);
-  if (!sameJson(kept.current, value)) kept.current = value;
-  return kept.current;
-}
-
 /** @param mark another one asks again: the layer says something else. */
 export function useFaults(layer: string, kind: KindName, name: string, value: Keyed, mark: string): Faults {
   const [answer, setAnswer] = useState<{ of: Keyed; given: AnswerOf<'authoringCheck'> }>();
@@ -83,8 +77,9 @@ export function useFaults(layer: string, kind: KindName, name: string, value: Ke
   // A draft that was saved comes back as another object that says the same.
   const given = answer && sameJson(answer.of, value) ? answer.given : undefined;
   const complete = given !== undefined;
-  const faults = useKept(given?.faults ?? own);
-  const elsewhere = useKept(given?.elsewhere ?? NONE);
+  // With each key the faults are found anew, and mostly they are those of before.
+  const faults = useStable(given?.faults ?? own, sameJson);
+  const elsewhere = useStable(given?.elsewhere ?? NONE, sameJson);
   return useMemo(() => {
     const wrong = errorsOf(faults);
     const settled = async () => {

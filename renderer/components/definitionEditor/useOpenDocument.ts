@@ -1,6 +1,6 @@
 /** The document of the definition that is open, and whether it says something that is not saved. */
 
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../metadata/complete/shapes.ts';
 import { sameJson } from '../../../metadata/sameJson.ts';
@@ -32,7 +32,9 @@ export function useOpenDocument(opened: Opened, known: KnownHere, mayEdit: boole
   const context = useRef<JsonContext>({ kind, known, format: () => undefined, from });
   const make = useCallback(() => jsonExtensions(() => context.current, mayEdit), [mayEdit]);
   const [open] = useState(() => new DefinitionDocument(loaded, make()));
-  context.current = { kind, known, format: open.format, from };
+  useInsertionEffect(() => {
+    context.current = { kind, known, format: open.format, from };
+  });
   const reading = useSyncExternalStore(open.subscribe, open.read);
   const [saved, setSaved] = useState<Keyed>(fresh ? NOTHING : loaded);
   const dirty = reading.broken !== undefined || !sameJson(reading.value, saved);

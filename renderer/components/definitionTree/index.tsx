@@ -2,6 +2,7 @@
 import './definitionTree.css';
 import { Alert, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { mayLose } from '../../navigation/useKeepUnsaved.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useValue } from '../../surface/hooks.ts';
@@ -29,8 +30,7 @@ const TYPED = 'input, textarea, select, [contenteditable="true"]';
 
 export default function DefinitionTreePart({ props, name: part }: ComponentProps<'definitionTree'>) {
   const dirty = Boolean(useValue(props.dirty));
-  const dirtyNow = useRef(dirty);
-  dirtyNow.current = dirty;
+  const dirtyNow = useLatest(dirty);
   const [opened, open] = useOpened(async () => !dirtyNow.current || (await mayLose()));
   const layers = useAnswer<{ layers: LayerEntry[] }>('authoringLayers', NO_QUERY);
   const layer = opened.layer || (layers.answer?.layers[0]?.layer ?? '');

@@ -2,6 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { type KindName, kindNames } from '../../../metadata/kinds/kindNames.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { changeQuery, followsQuery } from '../../navigation/navigate.ts';
 import { placeAtom } from '../../navigation/routeAtom.ts';
 import { appStore } from '../../program/appStore.ts';
@@ -31,8 +32,7 @@ export function useOpened(mayLeave: () => Promise<boolean>): [Opened, (next: Par
   const place = useAtomValue(placeAtom, { store: appStore });
   const [opened, setOpened] = useState(() => openedOf(place.query));
   const path = useRef(place.path);
-  const asks = useRef(mayLeave);
-  asks.current = mayLeave;
+  const asks = useLatest(mayLeave);
   useEffect(() => {
     const stops = MEMBERS.map(followsQuery);
     return () => {

@@ -2,7 +2,7 @@
  * What a form does where somebody else saved the record meanwhile: it is sent with what it began from (`was`), so that the
  * server merges it; what collides is asked about, and sent again with what was decided (`resolved`).
  */
-import { useRef, useState } from 'react';
+import { useInsertionEffect, useRef, useState } from 'react';
 import { word } from '../../text/messages.ts';
 import { toastText } from '../../toasts/toast.ts';
 import type { Collision, Side } from '../parts/conflict/collision.ts';
@@ -38,13 +38,12 @@ export interface FormConflict {
 export function useFormConflict(share: FormShare): FormConflict {
   const [asked, setAsked] = useState<Asked>();
   const resolved = useRef<Resolved>(undefined);
-  const of = useRef<unknown>(undefined);
   // Decisions are about one version of one record: another one begins without.
   const base = `${share.initial.id} ${share.initial.version}`;
-  if (of.current !== base) {
-    of.current = base;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useInsertionEffect(() => {
     resolved.current = undefined;
-  }
+  }, [base]);
   return {
     asked,
     resolved,

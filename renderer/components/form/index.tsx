@@ -7,7 +7,16 @@ import './form.css';
 import { Skeleton } from '@mantine/core';
 import type Form from '@rjsf/core';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { withoutOuterBlanks } from '../../../engine/values/outerBlanks.ts';
 import { fieldTypesOf } from '../../../metadata/kinds/fieldTypes.ts';
 import type { CellAction } from '../../evaluation/checks.ts';
@@ -99,23 +108,25 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const assign = useCallback((assigned: Values) => update({ ...share.values, ...assigned }, false), [share, update]);
   const { verdicts, checkNow } = useFormCheck(template, hash, action, fields, share, changed.current, assign);
 
-  typed.current = (key, value) => {
-    changed.current.add(key);
-    byHand.current.add(key);
-    if (serverErrors[key]) setServerErrors(({ [key]: _corrected, ...rest }) => rest);
-    update(afterChange(all, share.values, key, value), true);
-  };
+  useInsertionEffect(() => {
+    typed.current = (key, value) => {
+      changed.current.add(key);
+      byHand.current.add(key);
+      if (serverErrors[key]) setServerErrors(({ [key]: _corrected, ...rest }) => rest);
+      update(afterChange(all, share.values, key, value), true);
+    };
 
-  /** What was typed is taken without the blanks around it; what was stored with some stays until it is edited. */
-  trimTyped.current = (keys) => {
-    for (const key of keys) {
-      const type = all.find((field) => field.key === key)?.type;
-      const value = share.values[key];
-      if (!type || !byHand.current.has(key) || typeof value !== 'string') continue;
-      const trimmed = withoutOuterBlanks(type, value);
-      if (trimmed !== value) typed.current(key, trimmed === '' ? null : trimmed);
-    }
-  };
+    /** What was typed is taken without the blanks around it; what was stored with some stays until it is edited. */
+    trimTyped.current = (keys) => {
+      for (const key of keys) {
+        const type = all.find((field) => field.key === key)?.type;
+        const value = share.values[key];
+        if (!type || !byHand.current.has(key) || typeof value !== 'string') continue;
+        const trimmed = withoutOuterBlanks(type, value);
+        if (trimmed !== value) typed.current(key, trimmed === '' ? null : trimmed);
+      }
+    };
+  });
 
   const errors = useMemo(() => {
     const found: Record<string, string> = {};

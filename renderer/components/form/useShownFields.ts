@@ -1,6 +1,7 @@
 /** What of a form is shown at the moment: its fields, and the sections that they stand in. */
-import { useMemo, useRef, useSyncExternalStore } from 'react';
+import { useInsertionEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { useStable } from '../../hooks/useStable.ts';
 import type { Locals, Surface } from '../../surface/componentContract.ts';
 import { type FormSection, fieldsFor, sectionsOf, type Values } from './formModel.ts';
 import type { FormShare } from './formShare.ts';
@@ -22,29 +23,33 @@ export function useShownFields(
   locals: Locals,
   readonly: boolean,
 ): readonly EffectiveField[] {
-  const kept = useRef<readonly EffectiveField[]>([]);
   const find = useMemo(() => {
     let found: Values | undefined;
+    let shown: readonly EffectiveField[] = [];
     const followsRecord = all.some(
       ({ visibleWhen, readonlyWhen, mandatoryWhen }) => (visibleWhen ?? readonlyWhen ?? mandatoryWhen) !== undefined,
     );
     return () => {
-      if (found === share.values || (found && !followsRecord)) return kept.current;
+      if (found === share.values || (found && !followsRecord)) return shown;
       found = share.values;
       const next = fieldsFor(all, found, surface, locals, readonly);
-      if (!sameMembers(kept.current, next)) kept.current = next;
-      return kept.current;
+      if (!sameMembers(shown, next)) shown = next;
+      return shown;
     };
   }, [share, all, surface, locals, readonly]);
-  return useSyncExternalStore(share.subscribe, find);
+  return useStable(useSyncExternalStore(share.subscribe, find), sameMembers);
 }
 
 /** The sections of these fields. One whose fields stay as they are stays itself, and is not drawn again. */
 export function useSections(template: string, fields: readonly EffectiveField[]): readonly FormSection[] {
   const kept = useRef<readonly FormSection[]>([]);
-  return useMemo(() => {
-    const next = sectionsOf(template, fields);
-    kept.current = next.map((section) => kept.current.find((one) => sameSection(one, section)) ?? section);
-    return kept.current;
-  }, [template, fields]);
+  const sections = useMemo(
+    () =>
+      sectionsOf(template, fields).map((section) => kept.current.find((one) => sameSection(one, section)) ?? section),
+    [template, fields],
+  );
+  useInsertionEffect(() => {
+    kept.current = sections;
+  });
+  return sections;
 }

@@ -1,8 +1,9 @@
 /** react-data-grid over a model: rows, keys, mouse, clipboard, the size of the table. */
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ColumnWidths, DataGrid, type DataGridHandle, type SortColumn } from 'react-data-grid';
 import type { SortBy } from '../../../engine/filters/sortRecords.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { appStore } from '../../program/appStore.ts';
 import { constant } from '../../program/program.ts';
 import { pageDirection } from '../../text/direction.ts';
@@ -20,7 +21,6 @@ import { editKey } from './parts/editKeys.ts';
 import { gridRenderers } from './parts/GridRow.tsx';
 import { activeKey } from './parts/gridKeys.ts';
 import { type Bounds, boundsOf, fieldsOnly, fromActive, type Place, type Range, severalAround } from './parts/range.ts';
-import { RowElements } from './parts/rowElements.ts';
 import { TabRun } from './parts/tabRun.ts';
 import type { RowState } from './rows/rowState.ts';
 import { pressedHead } from './selection/pressedHead.ts';
@@ -106,8 +106,10 @@ export function GridTable(props: GridTableProps) {
   const [tabs] = useState(() => new TabRun());
   /** The range that stays when the active cell moves within it: by Tab and Enter, or to open the menu of several rows on one of them. */
   const kept = useRef<Range | undefined>(undefined);
-  model.columns = fields;
-  model.frozenColumns = frozen;
+  useInsertionEffect(() => {
+    model.columns = fields;
+    model.frozenColumns = frozen;
+  }, [model, fields, frozen]);
 
   useEffect(() => {
     model.inSight = () => {
@@ -143,8 +145,7 @@ export function GridTable(props: GridTableProps) {
   useStay(rows, place, handle);
 
   // Rows that do not fill the grid cannot be scrolled, and who reached the end while they came scrolls no more.
-  const nearEnd = useRef(props.nearEnd);
-  nearEnd.current = props.nearEnd;
+  const nearEnd = useLatest(props.nearEnd);
   useEffect(() => {
     const element = handle.current?.element;
     if (element && rows.length > 0 && isNearEnd(element, ROW)) nearEnd.current();
@@ -204,7 +205,6 @@ export function GridTable(props: GridTableProps) {
     </div>
     // biome-ignore-end lint/a11y: see above.
   );
-  const [elements] = useState(() => new RowElements());
   return (
     <div
       ref={table}
@@ -226,7 +226,7 @@ export function GridTable(props: GridTableProps) {
         rowKeyGetter={keyOf}
         rowHeight={ROW}
         headerRowHeight={HEADER}
-        renderers={gridRenderers(elements, empty)}
+        renderers={gridRenderers(empty)}
         style={{ flexBasis: height, minBlockSize: Math.min(height, HEADER + 6 * ROW) }}
         columnWidths={widths}
         onColumnWidthsChange={(all) => model.lay({ ...layout, widths: resized(all) })}

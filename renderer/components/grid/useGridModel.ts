@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useInsertionEffect, useLayoutEffect, useMemo } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { ApiError } from '../../calls/apiError.ts';
 import { type CellAction, checkerFor } from '../../evaluation/checks.ts';
@@ -9,7 +9,6 @@ import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useValue } from '../../surface/hooks.ts';
 import { toastText } from '../../toasts/toast.ts';
 import { TemplateRowChecker } from './checking/templateChecker.ts';
-import { warmUp } from './checking/warmUp.ts';
 import { whenIdle } from './checking/whenIdle.ts';
 import { inAppStore } from './gridContext.ts';
 import { GridModel } from './model/gridModel.ts';
@@ -67,24 +66,19 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
     };
     return new GridModel({ fields, editable, failed: tellFailure });
   }, [template, surface]);
-  if (model.fields !== fields) model.takeFields(fields);
-  model.orderField = props.rowOrder;
-  model.derivedKey = props.deriveKey;
+  const { rowOrder, deriveKey } = props;
+  useInsertionEffect(() => {
+    model.orderField = rowOrder;
+    model.derivedKey = deriveKey;
+  }, [model, rowOrder, deriveKey]);
+  useLayoutEffect(() => model.takeFields(fields), [model, fields]);
+  // All of the grid is drawn by the fields that the model has.
+  useAtomValue(model.fieldsAtom, inAppStore);
   const hidesEmpty = props.hideEmpty === true;
   useEffect(() => model.hideEmpty(hidesEmpty), [model, hidesEmpty]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rules are the program's.
   useEffect(() => {
-    const checkerOf = () => checkerFor(template);
-    model.takeChecker(new TemplateRowChecker(checkerOf, checkAction));
-    // Once rows are there and painted, before the first key.
-    let stop = () => {};
-    const begin = () => {
-      if (model.store.size === 0 || !isEditable()) return;
-      leave();
-      stop = whenIdle(warmUp({ checker: () => new TemplateRowChecker(checkerOf, checkAction, false), model }));
-    };
-    const leave = appStore.sub(model.store.structureAtom, begin);
-    begin();
+    model.takeChecker(new TemplateRowChecker(() => checkerFor(template), checkAction));
     // What is in sight, as it comes and as one scrolls: when nothing else is to be done.
     let look = () => {};
     const lookSoon = () => {
@@ -94,8 +88,6 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
     const stopLooks = [appStore.sub(model.viewAtom, lookSoon), model.onScrolled(lookSoon)];
     lookSoon();
     return () => {
-      leave();
-      stop();
       look();
       for (const end of stopLooks) end();
       model.end();

@@ -5,6 +5,7 @@ import type { Difference } from '../../../metadata/changes/differences.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import { sameJson } from '../../../metadata/sameJson.ts';
 import { holds } from '../../calls/session.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { useKeepUnsaved } from '../../navigation/useKeepUnsaved.ts';
 import { useMethods, usePublish } from '../../surface/hooks.ts';
 import { message, word } from '../../text/messages.ts';
@@ -74,8 +75,7 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
 
   const picking = usePicking(doc.rows);
   const [moved, setMoved] = useState('');
-  const rowsNow = useRef(doc.rows);
-  rowsNow.current = doc.rows;
+  const rowsNow = useLatest(doc.rows);
   const stepped = useRef<{ id: string; from: number }>(undefined);
   const step = useCallback((id: string, by: -1 | 1) => {
     stepped.current = { id, from: rowsNow.current.findIndex((row) => row.id === id) + 1 };

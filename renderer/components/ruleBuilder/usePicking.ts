@@ -1,13 +1,13 @@
 /** Which rows are chosen: one by one, or with shift all between. */
 import { useCallback, useRef, useState } from 'react';
+import { useLatest } from '../../hooks/useLatest.ts';
 import type { Rows } from './model/row.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
 export function usePicking(rows: Rows) {
   const [picked, setPicked] = useState(NONE);
-  const now = useRef(rows);
-  now.current = rows;
+  const now = useLatest(rows);
   const last = useRef<string>(undefined);
   const pick = useCallback((id: string, more: boolean) => {
     setPicked((before) => {

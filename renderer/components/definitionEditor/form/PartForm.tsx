@@ -3,11 +3,12 @@
  * a definition of a thousand parts costs what is open of it. Parts in it are sections.
  */
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useMemo } from 'react';
 import { isKeyed, type Keyed, memberOf } from '../../../../metadata/changes/keyed.ts';
 import type { Defs, Schema } from '../../../../metadata/compiler/inspect.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { smallest } from '../../../../metadata/complete/smallest.ts';
+import { useStable } from '../../../hooks/useStable.ts';
 import { AddProperty } from './AddProperty.tsx';
 import { holdsParts, type Property, propertiesOf, sameProperty, shownProperties } from './controls.ts';
 import { useEditing } from './editing.ts';
@@ -27,19 +28,13 @@ const EMPTY: Keyed = {};
 /** What rjsf knows of a value: its structure is ours to check (metadata/compiler/inspect.ts). */
 const ANY = { type: ['string', 'number', 'boolean', 'object', 'array', 'null'] } as RJSFSchema;
 
-/** The very same list while it says the same: which properties are shown seldom follows from what is typed into one. */
-function useKept(properties: readonly Property[]): readonly Property[] {
-  const kept = useRef(properties);
-  const { current } = kept;
-  const isSame =
-    current.length === properties.length &&
-    properties.every((one, at) => {
-      const before = current[at];
-      return before !== undefined && sameProperty(before, one);
-    });
-  if (!isSame) kept.current = properties;
-  return kept.current;
-}
+/** Which properties are shown seldom follows from what is typed into one. */
+const sameProperties = (before: readonly Property[], properties: readonly Property[]): boolean =>
+  before.length === properties.length &&
+  properties.every((one, at) => {
+    const other = before[at];
+    return other !== undefined && sameProperty(other, one);
+  });
 
 export const PartForm = memo(function PartForm({ path, schema, defs, value, below }: Props) {
   const { set, readOnly } = useEditing();
@@ -51,8 +46,8 @@ export const PartForm = memo(function PartForm({ path, schema, defs, value, belo
     [schema, defs, record],
   );
   const found = useMemo(() => shownProperties(properties, record), [properties, record]);
-  const shown = useKept(found.shown);
-  const offered = useKept(found.offered);
+  const shown = useStable(found.shown, sameProperties);
+  const offered = useStable(found.offered, sameProperties);
   const scalars = useMemo(() => shown.filter(({ control }) => !holdsParts(control)), [shown]);
   const names = scalars.map(({ name }) => name).join('\n');
   const rjsf = useMemo((): RJSFSchema => {

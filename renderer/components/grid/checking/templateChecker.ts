@@ -3,22 +3,18 @@ import type { CellAction, TemplateChecker } from '../../../evaluation/checks.ts'
 import { type CellVerdict, checkedRecordOf, type RowState, recordOf, verdictOf } from '../rows/rowState.ts';
 import type { CellTrace, RowChecker, RowOutcome } from './rowChecker.ts';
 
-/** A class: what the browser compiled for the methods of one it keeps for those of the next, which functions made anew lose. */
 export class TemplateRowChecker implements RowChecker {
   readonly #checkerOf: () => TemplateChecker;
   readonly #action: CellAction;
-  readonly #fetches: boolean;
 
   /**
    * @param checkerOf gives the template's checker; asked when something is first to be checked, because rules take longer to
    *   compile than rows take to be shown
    * @param action which checks apply (docs/contract/cells.md, Actions)
-   * @param fetches false: there is never anything to be fetched, and rules find nothing where they look up
    */
-  constructor(checkerOf: () => TemplateChecker, action: CellAction, fetches = true) {
+  constructor(checkerOf: () => TemplateChecker, action: CellAction) {
     this.#checkerOf = checkerOf;
     this.#action = action;
-    this.#fetches = fetches;
   }
 
   ready(rows: readonly RowState[]): boolean {
@@ -43,7 +39,7 @@ export class TemplateRowChecker implements RowChecker {
   #missing(rows: readonly RowState[]): (() => Promise<void>) | undefined {
     const checker = this.#checkerOf();
     // A template whose rules look nothing up has no use for the records.
-    if (!checker.looksUp || !this.#fetches) return undefined;
+    if (!checker.looksUp) return undefined;
     const records = rows.map(recordOf);
     return checker.ready(records) ? undefined : () => checker.prepare(records);
   }

@@ -1,7 +1,4 @@
-/**
- * Pastes cells into a grid as one step, all of which is known by now. A rehearsed paste (checking/warmUp.ts) goes through this,
- * too: the browser gives up what it compiled for functions that were made elsewhere.
- */
+/** Pastes cells into a grid as one step, all of which is known by now. */
 
 import type { LabelResolver } from '../../../suggestions/labelResolver.ts';
 import type { GridModel } from '../model/gridModel.ts';

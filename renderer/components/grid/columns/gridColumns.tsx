@@ -9,7 +9,8 @@ import { TotalCell } from '../layout/TotalCell.tsx';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { GridModel } from '../model/gridModel.ts';
 import { HeaderCell } from '../parts/HeaderCell.tsx';
-import type { OwnColumn as DrawnColumn } from '../parts/renderCell.tsx';
+import { markOf } from '../parts/markOf.tsx';
+import { contentOf, type OwnColumn as DrawnColumn } from '../parts/renderCell.tsx';
 import type { RowState } from '../rows/rowState.ts';
 import { say } from '../words.ts';
 import { columnWidth } from './columnWidth.ts';
@@ -18,7 +19,7 @@ import { isSortable } from './sortable.ts';
 export const MARK_COLUMN = '$mark';
 
 /** With what its cells are drawn by (parts/renderCell.tsx). */
-type OwnColumn = Column<RowState, Totals> & Pick<DrawnColumn, 'field' | 'isMark'> & { readonly width: number };
+type OwnColumn = Column<RowState, Totals> & Pick<DrawnColumn, 'field'> & { readonly width: number };
 
 export interface GridColumns {
   readonly columns: readonly OwnColumn[];
@@ -53,9 +54,11 @@ export function gridColumns(
       resizable: false,
       sortable: false,
       cellClass: 'iv-mark-cell',
-      isMark: true,
+      renderCell: ({ row }) => markOf(row),
     },
-    ...ordered.map((field) => columnOf(model, field, columnWidth(field, limits), isFrozen(field, layout))),
+    ...ordered.map((field, at) =>
+      columnOf(model, field, columnWidth(field, limits), isFrozen(field, layout), at === 0),
+    ),
   ];
   return {
     columns,
@@ -64,7 +67,13 @@ export function gridColumns(
   };
 }
 
-function columnOf(model: GridModel, field: EffectiveField, width: number, frozen: boolean): OwnColumn {
+function columnOf(
+  model: GridModel,
+  field: EffectiveField,
+  width: number,
+  frozen: boolean,
+  isFirst: boolean,
+): OwnColumn {
   const Editor = editorOf[field.type];
   const right = isNumberType(field.type);
   return {
@@ -82,8 +91,11 @@ function columnOf(model: GridModel, field: EffectiveField, width: number, frozen
       : field.type === 'checkbox'
         ? { cellClass: 'iv-centre' }
         : {}),
+    renderCell: ({ row }) => contentOf(row, field, isFirst),
     renderHeaderCell: (props) => <HeaderCell {...props} field={field} />,
-    renderSummaryCell: ({ row, tabIndex }) => <TotalCell field={field} totals={row} tabIndex={tabIndex} />,
+    renderSummaryCell: ({ row, tabIndex }) => (
+      <TotalCell field={field} isFirst={isFirst} totals={row} tabIndex={tabIndex} />
+    ),
     editable: (row) => !row.group && model.editable(model.store.newest(row), field),
     editorOptions: { closeOnExternalRowChange: false },
     ...(Editor

@@ -71,20 +71,11 @@ it('keeps what is typed while its row is far out of sight, and the focus in its 
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => cell(3, 'Note 1').textContent).toBe('typed on');
 
-  // The elements of rows show others after a jump; that of the active cell stays its own.
+  // The element of the active cell stays, wherever one scrolls.
   await userEvent.click(cell(6, 'Note 1'));
   const active = document.activeElement;
-  const element = scroller().querySelector('[aria-rowindex="3"]');
   scroller().scrollTop = 9000;
   await expect.poll(() => scroller().querySelector('[aria-rowindex="290"]')).not.toBeNull();
-  expect(document.activeElement).toBe(active);
-  expect(element?.isConnected).toBe(false);
-  const far = [...scroller().querySelectorAll('.rdg-row')].slice(-3);
-  scroller().scrollTop = 4500;
-  await expect.poll(() => scroller().querySelector('[aria-rowindex="150"]')).not.toBeNull();
-  expect(far.every((row) => row.isConnected)).toBe(true);
-  const place = far[0]?.getAttribute('aria-rowindex');
-  expect(far[0]?.textContent).toContain(`name ${Number(place) - 2}`);
   expect(document.activeElement).toBe(active);
   scroller().scrollTop = 0;
   await expect.poll(() => cell(6, 'Note 1')).toBe(active);

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { useLatest } from '../../../hooks/useLatest.ts';
 import { today } from '../../../program/program.ts';
 import { listLabels } from '../../../suggestions/listLabels.ts';
 import { formsInForce } from '../../../text/writtenForms.ts';
@@ -29,8 +30,7 @@ export interface EditorProps {
 export function useEditSession({ row, field, close }: EditorProps) {
   const { model } = useGrid();
   const draft = useRef<unknown>(UNTOUCHED);
-  const closing = useRef(close);
-  closing.current = close;
+  const closing = useLatest(close);
   useLayoutEffect(
     () =>
       model.edits.begin(

@@ -8,10 +8,18 @@ import { AGGREGATE_WORDS } from './AggregateMenu.tsx';
 import { functionsOf, measuresOf } from './measures.ts';
 import type { Totals } from './TotalsWatcher.tsx';
 
-export function TotalCell({ field, totals, tabIndex }: { field: EffectiveField; totals: Totals; tabIndex: number }) {
+interface TotalCellProps {
+  field: EffectiveField;
+  /** Whether it is the first column of a field, which names the row. */
+  isFirst: boolean;
+  totals: Totals;
+  tabIndex: number;
+}
+
+export function TotalCell({ field, isFirst, totals, tabIndex }: TotalCellProps) {
   const { model, openAggregateMenu } = useGrid();
   const layout = useAtomValue(model.layoutAtom, inAppStore);
-  if (model.columns[model.firstColumn]?.key === field.key) return say(totals.isPart ? 'gridTotalLoaded' : 'gridTotal');
+  if (isFirst) return say(totals.isPart ? 'gridTotalLoaded' : 'gridTotal');
   if (functionsOf(field, model.byKey).length === 0) return null;
   const measure = measuresOf(model.byKey, layout).find((one) => one.field.key === field.key);
   const lines = measure

@@ -6,6 +6,7 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
+import { useLatest } from '../../../hooks/useLatest.ts';
 import { appStore } from '../../../program/appStore.ts';
 import { inAppStore } from '../gridContext.ts';
 import type { GridModel } from '../model/gridModel.ts';
@@ -26,8 +27,7 @@ export function useStayInColumn(
   handle: RefObject<DataGridHandle | null>,
 ): void {
   const stood = useRef<Stood | undefined>(undefined);
-  const latest = useRef(place);
-  latest.current = place;
+  const latest = useLatest(place);
   const layout = useAtomValue(model.layoutAtom, inAppStore);
   const hidesEmpty = useAtomValue(model.hideEmptyAtom, inAppStore);
   const inUse = useAtomValue(model.inUseAtom, inAppStore);

@@ -63,6 +63,8 @@ export class GridModel {
   fields: readonly EffectiveField[] = [];
   byKey: ReadonlyMap<string, EffectiveField> = new Map();
   types: FieldTypes = {};
+  /** Grows when the fields are other ones. */
+  readonly fieldsAtom = atom(0);
   readonly editable: GridModelOptions['editable'];
 
   /** The rows in sight, in order; the store has a row's newest state. */
@@ -127,7 +129,7 @@ export class GridModel {
   readonly #failed: GridModelOptions['failed'];
 
   constructor({ fields, editable, failed }: GridModelOptions) {
-    this.takeFields(fields);
+    this.#setFields(fields);
     this.editable = editable;
     this.#failed = failed;
     this.log = new CommandLog(
@@ -147,6 +149,11 @@ export class GridModel {
 
   /** Other definitions are in force: the fields are these now, the rows stay. */
   takeFields(fields: readonly EffectiveField[]): void {
+    if (fields === this.fields) return;
+    this.#setFields(fields);
+    appStore.set(this.fieldsAtom, (n) => n + 1);
+  }
+  #setFields(fields: readonly EffectiveField[]): void {
     this.fields = fields;
     this.byKey = new Map(fields.map((field) => [field.key, field]));
     this.types = fieldTypesOf(fields);

@@ -1,5 +1,6 @@
 /** Says that the rows are those of before, or not all, since the last load did not get through: a message goes, the old rows stay. */
 import { useLayoutEffect, useRef } from 'react';
+import { useLatest } from '../../../hooks/useLatest.ts';
 import { word } from '../../../text/messages.ts';
 import type { LoadState } from '../loading/loadState.ts';
 import { say } from '../words.ts';
@@ -26,8 +27,7 @@ export function Behind({ behind, again, back }: BehindProps) {
 /** It goes when the rows came; the keys, where it had them, go back to the table. */
 function Again({ again, back }: Omit<BehindProps, 'behind'>) {
   const button = useRef<HTMLButtonElement>(null);
-  const give = useRef(back);
-  give.current = back;
+  const give = useLatest(back);
   useLayoutEffect(() => {
     const here = button.current;
     return () => {

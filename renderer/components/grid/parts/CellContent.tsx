@@ -13,9 +13,9 @@ import { say } from '../words.ts';
 import { GroupName } from './GroupName.tsx';
 
 /** The first column names the group, the others have what is asked of their values: sums and the like. */
-export function GroupCell({ field, group }: { field: EffectiveField; group: RowGroup }) {
+export function GroupCell({ field, isFirst, group }: { field: EffectiveField; isFirst: boolean; group: RowGroup }) {
   const { model } = useGrid();
-  if (model.columns[model.firstColumn]?.key === field.key) return <GroupName group={group} />;
+  if (isFirst) return <GroupName group={group} />;
   const measure = group.rest ? undefined : model.measures.find((one) => one.field.key === field.key);
   if (!measure) return null;
   const lines = writtenMeasure(measure, group.measured[field.key], model.byKey.get(measure.unitField ?? ''));

@@ -1,8 +1,9 @@
 /** What a call of authors answers, asked again when other definitions are in force, or another draft was saved on this page. */
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { isAbort } from '../../../calls/apiError.ts';
 import { callApi } from '../../../calls/callApi.ts';
+import { useLatest } from '../../../hooks/useLatest.ts';
 import { appStore } from '../../../program/appStore.ts';
 import { programAtom } from '../../../program/program.ts';
 
@@ -31,8 +32,7 @@ export function useAnswer<Answer>(
   const hash = useAtomValue(programAtom)?.hash;
   const authored = useAtomValue(authoredAtom, { store: appStore });
   const [given, setGiven] = useState<{ question: string; answer?: Answer; failed?: string }>();
-  const tell = useRef(heard);
-  tell.current = heard;
+  const tell = useLatest(heard);
   const question = query && JSON.stringify(Object.entries(query).filter(([, value]) => value !== ''));
   const load = useCallback(
     async (signal?: AbortSignal) => {

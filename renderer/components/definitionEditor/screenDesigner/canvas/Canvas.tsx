@@ -1,7 +1,7 @@
 /** The middle of the designer: the live screen in a window of a size, and what it is shown with. */
 import { ActionIcon, SegmentedControl, Switch, TextInput, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { type SyntheticEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type SyntheticEvent, useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentKind } from '../../../../../metadata/signatures/components.ts';
 import { Icon } from '../../../../icons/Icon.tsx';
 import type { OpenSurface } from '../../../../surface/openSurface.ts';
@@ -72,7 +72,7 @@ export function Canvas({ drawable, all, setAll, whole, setWhole }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const surface = useRef<OpenSurface>(undefined);
   const { ref, width, height } = useElementSize();
-  useMemo(() => marks.place(drawable.places), [marks, drawable]);
+  useInsertionEffect(() => marks.place(drawable.places), [marks, drawable]);
 
   const opened = useCallback((open: OpenSurface) => {
     surface.current = open;

@@ -1,5 +1,6 @@
 /** A text under somebody's hands: handed up when they pause or leave it, taken over again when it changes elsewhere. */
 import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../../../hooks/useLatest.ts';
 
 const PAUSE = 350;
 
@@ -13,8 +14,8 @@ interface Writing {
 /** @param isWhole whether a text is handed up at a pause; else only when it is left */
 export function useWriting(value: string, push: (text: string) => void, isWhole = (_text: string) => true): Writing {
   const [text, setText] = useState(value);
-  const latest = useRef({ text, value, push, handed: value });
-  latest.current.push = push;
+  const latest = useRef({ text, value, handed: value });
+  const pushNow = useLatest(push);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const { current } = latest;
@@ -30,10 +31,9 @@ export function useWriting(value: string, push: (text: string) => void, isWhole 
     const { current } = latest;
     if (current.text === current.handed) return;
     current.handed = current.text;
-    current.push(current.text);
+    pushNow.current(current.text);
   };
-  const doneNow = useRef(done);
-  doneNow.current = done;
+  const doneNow = useLatest(done);
   // What waits is not lost when another part is chosen.
   useEffect(() => () => doneNow.current(), []);
   return {
