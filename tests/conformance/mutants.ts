@@ -37,7 +37,7 @@ export const MUTANTS: readonly Mutant[] = [
     '(year % 100 !== 0 || year % 400 === 0)',
     'year > 0 && year !== 2024',
   ],
-  ['months in one case', 'values/day.ts', '(named[2] as string).toLowerCase()', '(named[2] as string)'],
+  ['months in one case', 'values/months.ts', 'name.slice(0, 3).toLowerCase()', 'name.slice(0, 3)'],
   ['anything after a day', 'values/day.ts', '(\\d{2})(?:$|[T ])/', '(\\d{2})/'],
   ['fields that say today', 'values/side.ts', "side.kind === 'literal' ? dayOfLiteral", 'side ? dayOfLiteral'],
   ['Today in any case', 'values/day.ts', '(\\d+))?$/;', '(\\d+))?$/i;'],
