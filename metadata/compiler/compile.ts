@@ -55,6 +55,8 @@ export interface Compiled {
   partOf(fault: Fault): FaultyPart | undefined;
   /** Where a part of a definition, by the names from the definition down, was written. */
   origin(kind: KindName, name: string, path?: readonly string[]): Place | undefined;
+  /** The word that a definition was unfolded from, where no file says it. */
+  unfoldedFrom(kind: KindName, name: string): { kind: KindName; name: string } | undefined;
   /** Who names whom. */
   uses: Uses;
   /** Every text that is, or should be, said in the tenant's language and was written in another one. */
@@ -111,6 +113,10 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
     partOf: (fault) => report.parts.get(fault),
     uses,
     definitions,
+    unfoldedFrom(kind, name) {
+      const from = laid.get(kind)?.get(name)?.from;
+      return from && (from.kind !== kind || from.name !== name) ? from : undefined;
+    },
     texts: () => texts.all().map(textPlace),
     unusedTexts: () => texts.unused().map(textPlace),
     origin(kind, name, path = []) {

@@ -8,6 +8,8 @@ export interface LaidDefinition {
   origin: Origin;
   /** Whether the value is a copy of this compilation's own, which may be changed. */
   own?: true;
+  /** The word that it was unfolded from, where no file says it. */
+  from?: { kind: KindName; name: string };
 }
 
 /** The definitions in force while they are laid: kind, then name, to value. */

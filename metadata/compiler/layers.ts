@@ -1,14 +1,16 @@
 /** Reads the files of some layers and lays them over one another: what every definition says in the end, and from where. */
 import type { KindName } from '../kinds/kindNames.ts';
-import { type Laid, type LaidDefinition, makeOwn } from './laid.ts';
+import { type Laid, type LaidDefinition, makeOwn, nothingLaid } from './laid.ts';
 import { languagesOf } from './languages.ts';
-import { layerOf, roleOf, suffixes } from './layout.ts';
+import { kindOfPlural, layerOf, plurals, roleOf, suffixes } from './layout.ts';
 import { meant } from './nearest.ts';
 import { builtOf, type Origin, type Origins } from './origins.ts';
-import { overlay } from './overlay.ts';
+import { type FormerNames, isOfFile, readOverlay } from './overlay.ts';
 import type { Report } from './report.ts';
 import { type DefinitionFile, readSource, type Source } from './source.ts';
 import { Texts } from './texts.ts';
+import { formerNames } from './unfold/formerNames.ts';
+import { isWord, Unfolding } from './unfold/unfolding.ts';
 
 interface LayerFiles {
   name: string;
@@ -63,7 +65,15 @@ function nameIn(inside: string, layer: string): string {
   return role.role === 'one' ? role.name : '';
 }
 
-function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins, report: Report, texts: Texts): void {
+function layOne(
+  unfolding: Unfolding,
+  layer: LayerFiles,
+  tenant: string,
+  origins: Origins,
+  report: Report,
+  texts: Texts,
+): void {
+  const laid = unfolding.written;
   const own = new Set<string>();
   const overlays: unknown[] = [];
   const translations: unknown[] = [];
@@ -106,7 +116,23 @@ function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins,
     }
     const content = contentOf(value, origins);
     const role = roleOf(inside, layer.name);
-    if (role.role === 'unknown') {
+    if (role.role === 'several') {
+      for (const [plural, members] of Object.entries(content)) {
+        const kind = kindOfPlural(plural);
+        const place = origins.at(content, plural);
+        if (!kind) {
+          const near = meant(plural, plurals());
+          report.at(place, 'unknown-property', `There are no definitions "${plural}".${near}`);
+          report.doubt.unread(JSON.stringify(members));
+        } else if (isRecord(members))
+          for (const [name, member] of Object.entries(members))
+            put(kind, name, member, origins.at(members, name) as Origin);
+        else {
+          report.at(place, 'wrong-type', `"${plural}" must be an object of name to ${kind}.`);
+          report.doubt.unread(JSON.stringify(members));
+        }
+      }
+    } else if (role.role === 'unknown') {
       const base = inside.slice(inside.lastIndexOf('/') + 1).replace(/\.json$/, '');
       const near = meant(base.slice(base.lastIndexOf('.') + 1), suffixes());
       report.at(
@@ -143,8 +169,37 @@ function layOne(laid: Laid, layer: LayerFiles, tenant: string, origins: Origins,
           put(role.kind, name, member, origins.at(members, name) as Origin);
     }
   }
-  for (const value of overlays) overlay(laid, value, layer.name, origins, report);
+  overlay(unfolding, overlays, layer.name, origins, report);
   texts.say(translations, layer.name);
+}
+
+/** Makes the changes of a layer: to what files say first, then to what that unfolds to. */
+function overlay(
+  unfolding: Unfolding,
+  files: readonly unknown[],
+  layer: string,
+  origins: Origins,
+  report: Report,
+): void {
+  const { written, laid } = unfolding;
+  const formerly: FormerNames = formerNames(written);
+  const changes = files.flatMap((value) => readOverlay(value, layer, origins, report));
+  const later = changes.filter((one) => {
+    const { kind, name } = one.change;
+    const target = written.get(kind)?.get(name) ?? written.get(kind)?.get(formerly(kind, name));
+    // What nothing unfolds to either is told once everything is unfolded.
+    if (!target) return true;
+    if ((isWord(kind, target.value) || unfolding.hasUses(kind, name)) && !isOfFile(one, target.value)) return true;
+    one.apply(written, report, formerly);
+    return false;
+  });
+  unfolding.refresh(false);
+  for (const one of later) {
+    const before = report.faults.length;
+    one.apply(laid, report, formerly);
+    if (!report.faults.slice(before).some(({ severity }) => severity === 'error'))
+      unfolding.keep((to) => one.apply(laid, to, formerly, true));
+  }
 }
 
 /** Lays the layers, lowest first; gives what is said in the tenant's language. */
@@ -156,10 +211,13 @@ export function layLayers(
   origins: Origins,
   report: Report,
 ): Texts {
-  const texts = new Texts(laid, report, languagesOf(files, layers));
+  const written = nothingLaid();
+  const unfolding = new Unfolding(written, laid, origins, report);
+  const texts = new Texts(unfolding, report, languagesOf(files, layers));
   for (const name of layers) {
     const sources = (files.get(name) ?? []).map(({ file, inside }) => ({ source: readSource(file), inside }));
-    layOne(laid, { name, sources }, tenant, origins, report, texts);
+    layOne(unfolding, { name, sources }, tenant, origins, report, texts);
   }
+  unfolding.refresh(true);
   return texts;
 }

@@ -1,7 +1,7 @@
 /**
  * What a file is, by where it stands and how it is called. `base/**` and `tenants/NAME/**` are layers, and so are, of what is
  * authored in the browser, `systems/ID/**` and `accounts/ID/**`; `NAME.KIND.json` is one definition, `PLURAL.json` or
- * `ANY.PLURAL.json` several, `*.overlay.json` changes what lies below, `*.texts.json` says it in another language.
+ * `ANY.PLURAL.json` several, `ANY.definitions.json` several of several kinds, `*.overlay.json` changes what lies below, `*.texts.json` says it in another language.
  */
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
@@ -9,6 +9,7 @@ import { kinds } from '../kinds/kinds.ts';
 export type FileRole =
   | { role: 'one'; kind: KindName; name: string; plural?: string }
   | { role: 'many'; kind: KindName; plural: string }
+  | { role: 'several' }
   | { role: 'overlay' }
   | { role: 'texts' }
   | { role: 'unknown' };
@@ -32,6 +33,7 @@ export function layerOf(path: string): { layer: string; inside: string } | undef
 export function roleOf(inside: string, layer: string): FileRole {
   const base = inside.slice(inside.lastIndexOf('/') + 1).replace(/\.json$/, '');
   if (base === 'overlay' || base.endsWith('.overlay')) return { role: 'overlay' };
+  if (base === 'definitions' || base.endsWith('.definitions')) return { role: 'several' };
   if (base === 'texts' || base.endsWith('.texts')) return { role: 'texts' };
   const own = ownOfLayer.find((kind) => kind === base);
   if (own) return { role: 'one', kind: own, name: own === 'sample' ? 'sample' : layer };
@@ -45,5 +47,17 @@ export function roleOf(inside: string, layer: string): FileRole {
   return { role: 'unknown' };
 }
 
+/** Kinds that a file of several kinds does not hold: of each there is one file in a layer. */
+const alone: ReadonlySet<KindName> = new Set(ownOfLayer);
+
+/** The kind whose definitions a file of several kinds holds under a word. */
+export function kindOfPlural(plural: string): KindName | undefined {
+  const kind = byPlural.get(plural);
+  return kind && !alone.has(kind) ? kind : undefined;
+}
+
+/** The words of a file of several kinds. */
+export const plurals = (): string[] => [...byPlural].filter(([, kind]) => !alone.has(kind)).map(([plural]) => plural);
+
 /** Every word that a file's name may end with, for faults. */
-export const suffixes = (): string[] => [...kindNames, ...byPlural.keys(), 'overlay', 'texts'];
+export const suffixes = (): string[] => [...kindNames, ...byPlural.keys(), 'definitions', 'overlay', 'texts'];

@@ -96,6 +96,14 @@ export class Origins {
     return child ? { ...own, node: child } : own;
   }
 
+  /** Says of what is in no file where it comes from; parts that have a place of their own keep it. */
+  place<Value>(value: Value, origin: Origin): Value {
+    if (typeof value !== 'object' || value === null || nodes.has(value)) return value;
+    nodes.set(value, origin);
+    for (const member of Object.values(value)) this.place(member, origin);
+    return value;
+  }
+
   /** Where an object or a list was copied to: the copy keeps the first one's places. */
   copy(from: object, to: object): void {
     const own = nodes.get(from);

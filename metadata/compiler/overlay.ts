@@ -32,21 +32,57 @@ const kindOf = (change: Change): KindName => change.kind as KindName;
 /** `~1` is a `/` inside a name and `~0` a `~`, as in RFC 6901. */
 const namesOf = (at: string): string[] => at.split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
 
+/** The ways to every part of a name among parts and their parts. */
+function waysTo(value: unknown, name: string): string[][] {
+  const parts = isHolder(value) && !Array.isArray(value) ? value.parts : undefined;
+  if (!isHolder(parts) || Array.isArray(parts)) return [];
+  return Object.entries(parts).flatMap(([key, part]) => [
+    ...(key === name ? [['parts', key]] : []),
+    ...waysTo(part, name).map((way) => ['parts', key, ...way]),
+  ]);
+}
+
+/** The names from the definition down, with `@part` followed: the part of that name wherever it stands. */
+function wayOf(at: string, value: unknown): string[] | { part: string; found: number } {
+  const [first, ...rest] = namesOf(at) as [string, ...string[]];
+  if (!first.startsWith('@')) return [first, ...rest];
+  let way: string[] = [];
+  let here = value;
+  for (const part of first.slice(1).split('.')) {
+    const ways = waysTo(here, part);
+    if (ways.length !== 1) return { part, found: ways.length };
+    way = [...way, ...(ways[0] as string[])];
+    for (const name of ways[0] as string[]) here = (here as Record<string, unknown>)[name];
+  }
+  return [...way, ...rest];
+}
+
 class Layer {
   readonly laid: Laid;
   readonly origins: Origins;
   readonly report: Report;
   readonly layer: string;
-  constructor(laid: Laid, origins: Origins, report: Report, layer: string) {
+  readonly formerly: FormerNames;
+  /** Whether `was` is looked at: it was, in the layer of the change. */
+  readonly again: boolean;
+  constructor(laid: Laid, origins: Origins, report: Report, layer: string, formerly: FormerNames, again: boolean) {
     this.laid = laid;
     this.origins = origins;
     this.report = report;
     this.layer = layer;
+    this.formerly = formerly;
+    this.again = again;
+  }
+
+  /** The key of a member, also by a name that an action had before. */
+  keyIn(holder: Holder, name: string): string | undefined {
+    return keyIn(holder, name) ?? keyIn(holder, this.formerly('action', name));
   }
 
   apply(change: Change, spot: Spot): void {
     const ofKind = this.laid.get(kindOf(change));
-    const target = ofKind?.get(change.name);
+    const known = this.formerly(kindOf(change), change.name);
+    const target = ofKind?.get(change.name) ?? ofKind?.get(known);
     if (!ofKind || !target) {
       const near = meant(change.name, ofKind?.keys() ?? []);
       this.report.missing(
@@ -60,10 +96,22 @@ class Layer {
     const at = 'at' in change ? change.at : undefined;
     if (at === undefined) {
       if (this.stale(change, spot, target.value, target.origin)) return;
-      ofKind.delete(change.name);
+      ofKind.delete(ofKind.has(change.name) ? change.name : known);
       return;
     }
-    const names = namesOf(at);
+    const names = wayOf(at, target.value);
+    if (!Array.isArray(names)) {
+      const parts = allParts(target.value);
+      this.report.missing(
+        this.report.originOf(descend(spot, ['at'])),
+        'overlay-target',
+        names.part,
+        names.found > 1
+          ? `There are ${names.found} parts "${names.part}" in the ${change.kind} "${change.name}"; say the way to the one that is meant.`
+          : `There is no part "${names.part}" in the ${change.kind} "${change.name}" to change.${meant(names.part, parts)}`,
+      );
+      return;
+    }
     if (names.includes('__proto__')) {
       this.report.spot(descend(spot, ['at']), 'bad-name', '"__proto__" cannot be a name.');
       return;
@@ -71,7 +119,7 @@ class Layer {
     const last = names.pop() as string;
     let holder: Holder = makeOwn(target, this.origins);
     for (const name of names) {
-      const key = keyIn(holder, name);
+      const key = this.keyIn(holder, name);
       const next: unknown = key === undefined ? undefined : (holder as Record<string, unknown>)[key];
       if (!isHolder(next)) {
         // The first member of a map that was left out (`add fields/x` where there are no fields yet) makes the map.
@@ -87,8 +135,30 @@ class Layer {
       }
       holder = next;
     }
-    if (Array.isArray(holder)) this.inList(change, spot, holder, last);
-    else this.inObject(change, spot, holder, last);
+    const named = change.op === 'add' ? last : this.memberIn(holder, last);
+    if (Array.isArray(holder)) this.inList(change, spot, holder, named);
+    else this.inObject(change, spot, holder, named);
+  }
+
+  /** The name by which a member is there now. */
+  memberIn(holder: Holder, name: string): string {
+    const now = this.formerly('action', name);
+    return keyIn(holder, name) === undefined && keyIn(holder, now) !== undefined ? now : name;
+  }
+
+  /** An anchor as it is now; one that is gone is told, and what was to follow it comes last. */
+  anchorIn(change: Change, spot: Spot, holder: Holder, anchor: string | null | undefined): string | null | undefined {
+    if (typeof anchor !== 'string') return anchor;
+    const now = this.memberIn(holder, anchor);
+    if (keyIn(holder, now) !== undefined) return now;
+    this.report.missing(
+      this.report.originOf(descend(spot, ['after'])),
+      'overlay-anchor',
+      anchor,
+      `There is no "${anchor}" in the ${change.kind} "${change.name}" to follow; it comes last.${meant(anchor, namesIn(holder))}`,
+      'warning',
+    );
+    return undefined;
   }
 
   missing(change: Change, spot: Spot, name: string, holder: Holder): void {
@@ -102,7 +172,7 @@ class Layer {
 
   /** Whether what stands there is not what the change was written against; then that is a fault, and nothing is changed. */
   stale(change: Change, spot: Spot, value: unknown, below: Origin | undefined): boolean {
-    if (change.was === undefined) return false;
+    if (change.was === undefined || this.again) return false;
     const now = value === undefined ? undefined : wasHash(value);
     if (now === change.was) return false;
     const place = below ? positionOf(below) : undefined;
@@ -145,14 +215,13 @@ class Layer {
         this.missing(change, spot, name, holder);
         return;
       }
-      if (change.after === null) this.toFront(holder, member, from);
+      const after = this.anchorIn(change, spot, holder, change.after);
+      if (after === null) this.toFront(holder, member, from);
       else {
-        if (!Object.hasOwn(holder, change.after)) {
-          this.missing(change, spot, change.after, holder);
-          return;
-        }
         delete member.displayOrder;
-        member.after = change.after;
+        delete member.after;
+        if (after === undefined) return;
+        member.after = after;
         this.origins.put(member, 'after', from);
       }
     } else this.putIn(change, spot, holder, name);
@@ -166,18 +235,15 @@ class Layer {
       this.report.spot(spot, 'missing-property', `"value" is missing: what "${name}" is to be.`);
       return;
     }
-    if (change.op === 'add' && typeof change.after === 'string' && !Object.hasOwn(holder, change.after)) {
-      this.missing(change, spot, change.after, holder);
-      return;
-    }
+    const after = change.op === 'add' ? this.anchorIn(change, spot, holder, change.after) : undefined;
     const place = this.report.originOf({ ...descend(spot, ['value']), aboutKey: true }) as Origin;
     holder[name] = value;
     this.origins.put(holder, name, place);
-    if (change.op === 'add' && change.after !== undefined && isHolder(value) && !Array.isArray(value)) {
+    if (after !== undefined && isHolder(value) && !Array.isArray(value)) {
       const from = this.report.originOf(descend(spot, ['after'])) as Origin;
-      if (change.after === null) this.toFront(holder, value, from);
+      if (after === null) this.toFront(holder, value, from);
       else {
-        value.after = change.after;
+        value.after = after;
         this.origins.put(value, 'after', from);
       }
     }
@@ -202,11 +268,7 @@ class Layer {
       else this.missing(change, spot, name, holder);
       return;
     }
-    const anchor = change.op === 'remove' ? undefined : change.after;
-    if (typeof anchor === 'string' && !holder.includes(anchor)) {
-      this.missing(change, spot, anchor, holder);
-      return;
-    }
+    const anchor = change.op === 'remove' ? undefined : this.anchorIn(change, spot, holder, change.after);
     const places = holder.map((_, at) => this.origins.at(holder, String(at)) as Origin);
     if (index >= 0) {
       holder.splice(index, 1);
@@ -229,8 +291,25 @@ function broughtBy(change: Partial<Change & { at: string; value: unknown }> | nu
   return JSON.stringify([namesOf(at).at(-1), change?.value]);
 }
 
-/** Applies an overlay file to the definitions laid so far. A change that cannot be made is a fault and changes nothing. */
-export function overlay(laid: Laid, value: unknown, layer: string, origins: Origins, report: Report): void {
+const allParts = (value: unknown): string[] => {
+  const parts = isHolder(value) && !Array.isArray(value) ? value.parts : undefined;
+  if (!isHolder(parts) || Array.isArray(parts)) return [];
+  return Object.entries(parts).flatMap(([key, part]) => [key, ...allParts(part)]);
+};
+
+/** What a definition is called now; a name that it never had, or has, is given back. */
+export type FormerNames = (kind: KindName, name: string) => string;
+const asNow: FormerNames = (_kind, name) => name;
+
+/** A change of an overlay file, ready to be made. */
+export interface ReadChange {
+  readonly change: Change;
+  /** Makes it. One that cannot be made is a fault and changes nothing. */
+  apply(laid: Laid, report: Report, formerly?: FormerNames, again?: boolean): void;
+}
+
+/** The changes of an overlay file whose shape is right; the others are told. */
+export function readOverlay(value: unknown, layer: string, origins: Origins, report: Report): ReadChange[] {
   const root: Spot = { kind: 'layer', name: layer, key: layer, value, up: undefined };
   const misshapen = new Set<number>();
   inspect(OverlaySchema, root, {
@@ -243,13 +322,48 @@ export function overlay(laid: Laid, value: unknown, layer: string, origins: Orig
   const { changes } = value as { changes?: unknown };
   if (!Array.isArray(changes)) {
     report.doubt.unread(JSON.stringify(value));
-    return;
+    return [];
   }
-  const layered = new Layer(laid, origins, report, layer);
-  (changes as Change[]).forEach((change, index) => {
-    const before = report.faults.length;
-    if (!misshapen.has(index)) layered.apply(change, descend(root, ['changes', index]));
-    // What it would have put there may be named elsewhere, and may name what then seems to be named by nothing.
-    if (misshapen.has(index) || report.faults.length > before) report.doubt.unread(broughtBy(change));
+  return (changes as Change[]).flatMap((change, index) => {
+    if (misshapen.has(index)) {
+      report.doubt.unread(broughtBy(change));
+      return [];
+    }
+    const spot = descend(root, ['changes', index]);
+    const apply: ReadChange['apply'] = (laid, to, formerly = asNow, again = false) => {
+      const before = to.faults.length;
+      new Layer(laid, origins, to, layer, formerly, again).apply(change, spot);
+      // What it would have put there may be named elsewhere, and may name what then seems to be named by nothing.
+      if (to.faults.slice(before).some(({ severity }) => severity === 'error')) to.doubt.unread(broughtBy(change));
+    };
+    return [{ change, apply }];
   });
+}
+
+/** Whether a change is to what stands in the file, and not to what that unfolds to. */
+export function isOfFile({ change }: ReadChange, value: unknown): boolean {
+  if (!('at' in change) || change.at === undefined) return true;
+  const names = wayOf(change.at, value);
+  if (!Array.isArray(names)) return false;
+  let here = value;
+  for (const name of names.slice(0, -1)) {
+    if (!isHolder(here) || isUsed(here, name)) return false;
+    const key = keyIn(here, name);
+    if (key === undefined) return false;
+    here = (here as Record<string, unknown>)[key];
+  }
+  const last = names.at(-1) as string;
+  if (!isHolder(here) || isUsed(here, last)) return false;
+  return change.op === 'add' || keyIn(here, last) !== undefined;
+}
+
+/** Whether what is used, and not the use of it, has that name. */
+const isUsed = (holder: Holder, name: string): boolean =>
+  !Array.isArray(holder) &&
+  typeof holder.use === 'string' &&
+  !['use', 'with', 'slot', 'after', 'displayOrder'].includes(name);
+
+/** Makes the changes of an overlay file to definitions that nothing is unfolded of. */
+export function overlay(laid: Laid, value: unknown, layer: string, origins: Origins, report: Report): void {
+  for (const { apply } of readOverlay(value, layer, origins, report)) apply(laid, report);
 }

@@ -2,11 +2,12 @@
 import { EXPRESSION, TEXT } from '../kinds/annotations.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
+import { PartSchema } from '../kinds/part.ts';
 import { inspect, type Sink } from './inspect.ts';
 import { inspectProps } from './inspectProps.ts';
 import { KeptOf } from './keptOf.ts';
 import type { Laid } from './laid.ts';
-import { below, pathOf, type Spot } from './spot.ts';
+import { below, descend, pathOf, type Spot } from './spot.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && /\p{L}/u.test(value);
 
@@ -41,7 +42,7 @@ function textsOf(kind: KindName, name: string, value: object): readonly Spot[] {
   const definition: Spot = { kind, name, key: name, value, up: undefined };
   const known = kept.get(definition);
   if (known) return known;
-  const found: Spot[] = [];
+  let found: Spot[] = [];
   const sink: Sink = {
     fault: () => undefined,
     met(schema, spot) {
@@ -52,7 +53,12 @@ function textsOf(kind: KindName, name: string, value: object): readonly Spot[] {
       inspectProps(schema, spot, sink);
     },
   };
-  inspect(kinds[kind].schema, definition, sink);
+  // A fragment is a part with parameters in it: what of it is none is read as a part is.
+  if (kind === 'fragment') inspect(PartSchema, descend(definition, ['part']), sink);
+  else inspect(kinds[kind].schema, definition, sink);
+  // What is only a parameter is said where that is given.
+  if (Object.hasOwn(value, 'takes'))
+    found = found.filter(({ value: text }) => /\p{L}/u.test(String(text).replaceAll(/\{\w+\}/g, '')));
   // A copy of one compilation's own may be changed by its next layer.
   if (Object.isFrozen(value)) kept.keep(definition, found);
   return found;

@@ -9,6 +9,7 @@ import type { Report } from './report.ts';
 import { placeholdersOf } from './semantic/messages.ts';
 import { descend, pathOf, type Spot } from './spot.ts';
 import { placeName, textSpots } from './textSpots.ts';
+import type { Unfolding } from './unfold/unfolding.ts';
 
 /** A text that people read, and what the tenant says instead. */
 export interface SaidText {
@@ -29,15 +30,15 @@ interface Entry {
 }
 
 export class Texts {
-  readonly #laid: Laid;
+  readonly #unfolding: Unfolding;
   readonly #report: Report;
   readonly #languages: ReadonlyMap<string, string>;
   readonly #language: string;
   readonly #said = new Map<string, SaidText>();
   readonly #unused: SaidText[] = [];
 
-  constructor(laid: Laid, report: Report, languages: ReadonlyMap<string, string>) {
-    this.#laid = laid;
+  constructor(unfolding: Unfolding, report: Report, languages: ReadonlyMap<string, string>) {
+    this.#unfolding = unfolding;
     this.#report = report;
     this.#languages = languages;
     this.#language = [...languages.values()].at(-1) ?? 'en';
@@ -49,7 +50,15 @@ export class Texts {
     const places = new Map<string, Entry>();
     for (const value of files) this.#read(value, layer, texts, places);
     if (texts.size + places.size === 0) return;
-    for (const spot of [...textSpots(this.#laid)]) this.#translate(spot, texts, places);
+    const { written, laid } = this.#unfolding;
+    for (const spot of [...textSpots(written)]) this.#translate(spot, texts, places);
+    this.#unfolding.refresh(false);
+    // Words are said where they are written. What is unfolded is said by its place, and what a layer changed of it.
+    for (const spot of [...this.#ofUnfolded()])
+      if (places.has(placeName(spot)) || this.#isChanged(spot)) {
+        const text = this.#translate(spot, texts, places, laid);
+        if (text !== undefined) this.#unfolding.keep(() => this.#put(spot, text, laid));
+      }
     for (const [of, { text, used, spot }] of [...texts, ...places])
       if (!used) this.#unused.push({ place: placeName(spot), of, text, origin: this.#originOf(spot) });
   }
@@ -62,8 +71,9 @@ export class Texts {
   /** Every text that is or should be said in the tenant's language and was written in another one. */
   all(): SaidText[] {
     const missing: SaidText[] = [];
-    for (const spot of textSpots(this.#laid)) {
+    for (const spot of [...textSpots(this.#unfolding.written), ...this.#ofUnfolded()]) {
       const origin = this.#report.originOf(spot);
+      if (this.#unfolding.isUnfolded(spot.kind, spot.name) && !this.#isOfFile(spot) && !this.#isChanged(spot)) continue;
       if (this.#foreign(spot, origin))
         missing.push({ place: placeName(spot), of: spot.value as string, text: undefined, origin });
     }
@@ -94,26 +104,60 @@ export class Texts {
       }
   }
 
-  #translate(spot: Spot, texts: ReadonlyMap<string, Entry>, places: ReadonlyMap<string, Entry>): void {
+  /** The texts of what is unfolded. */
+  *#ofUnfolded(): Generator<Spot> {
+    for (const spot of textSpots(this.#unfolding.laid))
+      if (this.#unfolding.isUnfolded(spot.kind, spot.name)) yield spot;
+  }
+
+  /** Whether a spot is in what a file says. */
+  #isOfFile(spot: Spot): boolean {
+    let root = spot;
+    while (root.up) root = root.up;
+    return this.#unfolding.written.get(spot.kind)?.get(spot.name)?.value === root.value;
+  }
+
+  /** Whether a layer changed what is unfolded there. */
+  #isChanged(spot: Spot): boolean {
+    return /(^|[./])overlay\.json$/.test(this.#report.originOf(spot)?.source.path ?? '');
+  }
+
+  /** @returns what is said; undefined where it stays as it is */
+  #translate(
+    spot: Spot,
+    texts: ReadonlyMap<string, Entry>,
+    places: ReadonlyMap<string, Entry>,
+    laid = this.#unfolding.written,
+  ): Entry | undefined {
     const of = spot.value as string;
     const place = placeName(spot);
     const origin = this.#report.originOf(spot);
     const entry = places.get(place) ?? (this.#foreign(spot, origin) ? texts.get(of) : undefined);
-    if (!entry || !spot.up) return;
+    if (!entry || !spot.up) return undefined;
     entry.used = true;
     const wrong = this.#placeholders(of, entry.text);
     if (wrong) {
       this.#report.spot(entry.spot, 'text-placeholder', wrong);
-      return;
+      return undefined;
     }
-    const laid = this.#laid.get(spot.kind)?.get(spot.name) as LaidDefinition;
+    this.#put(spot, entry, laid);
+    this.#said.set(place, { place, of, text: entry.text, origin });
+    return entry;
+  }
+
+  /** Puts a text in its place, where that is there still. */
+  #put(spot: Spot, entry: Entry, of: Laid): void {
+    const laid: LaidDefinition | undefined = of.get(spot.kind)?.get(spot.name);
+    if (!laid || !spot.up) return;
     makeOwn(laid, this.#report.origins);
     const root = { kind: spot.kind, name: spot.name, key: spot.name, value: laid.value, up: undefined };
-    const holder = descend(root, pathOf(spot.up)).value as Record<string, unknown>;
+    const way = pathOf(spot.up);
+    const found = descend(root, way);
+    if (pathOf(found).length < way.length) return;
+    const holder = found.value as Record<string, unknown>;
     holder[spot.key] = entry.text;
     this.#report.origins.put(holder, spot.key, this.#originOf(entry.spot) as Origin);
     if (isMessageText(spot)) forget(holder, this.#language);
-    this.#said.set(place, { place, of, text: entry.text, origin });
   }
 
   /** Whether a text is written in another language than the tenant's, and nothing below says it in that one. */

@@ -10,6 +10,8 @@ export const about = {
     'What is stored: fields with their types, keys, whose a record is (`scope`), and who may do what. A verb that `access` does not name is refused to everybody. New fields become columns with `invoize apply`, which `npm start` does by itself.',
   template:
     "The fields of an entity for one purpose: the columns of a grid, the fields of a form. A field with the key of one of the entity's takes type, label and the rest from it and says only what differs. A field of its own (with `type` and `label`) needs no column in the database.",
+  resource:
+    'The standard screens of an entity: list, new, details, edit, tree, with their addresses, menu entries, buttons and texts. It unfolds to ordinary definitions named after it (`NAME.list`, `NAME.delete`), which layers change by an overlay; see [Where do I write this?](where.md).',
   rules:
     "What a field's value has to be, or becomes, as IF, ELSEIF, ELSE and END rows; see [Rules and filters](rules-and-filters.md). Every rule needs an example.",
   filter: 'A filter that people choose by its name in a filter panel; see [Rules and filters](rules-and-filters.md).',
@@ -24,6 +26,8 @@ export const about = {
   action:
     'What happens when something is pressed: steps, one after another. A step that fails ends the action, unless `on` says what then.',
   list: 'Where the values of a dropdown come from: fixed values, or the records of an entity.',
+  fragment:
+    'Parts that several screens share, with typed parameters. A screen uses it under a name of its own, `{"use": "NAME", "with": {…}}`, in the place of a part.',
   screen:
     'A tree of parts, each a component with its properties; see [Components](components.md). Parts read what was loaded (`data.NAME`), what others say of themselves (`state.NAME`) and the address (`route.NAME`).',
   dialog: 'A screen that opens over another one, with parameters and perhaps a result.',

@@ -104,6 +104,7 @@ function componentsPage(): string {
 
 /** Pages that are written by hand, beside those that are made. */
 export const writtenPages: Readonly<Record<string, string>> = {
+  'where.md': 'Where do I write this?',
   'writing-a-tenant.md': 'Writing a tenant',
   'rules-and-filters.md': 'Rules and filters',
   'expressions.md': 'Expressions',

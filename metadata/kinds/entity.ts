@@ -1,7 +1,17 @@
 /** An aggregate that is stored. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { expression, FIELD_OF, fieldOf, named, nameOf, place, said, strict } from './annotations.ts';
+import {
+  DEFINITION_NAME_PATTERN,
+  expression,
+  FIELD_OF,
+  fieldOf,
+  named,
+  nameOf,
+  place,
+  said,
+  strict,
+} from './annotations.ts';
 import { EntityFieldSchema } from './field.ts';
 
 /** What an operation does with an entity; each verb needs a permission of its own, and a verb not named is refused. */
@@ -22,11 +32,49 @@ export type EntityVerb = (typeof entityVerbs)[number];
 
 const permission = Type.Union([nameOf('permission'), Type.Array(nameOf('permission'), { minItems: 1 })]);
 
+const AccessSchema = Type.Partial(
+  strict({
+    list: permission,
+    get: permission,
+    create: permission,
+    update: permission,
+    remove: permission,
+    history: permission,
+    restore: permission,
+    transition: permission,
+    export: permission,
+    import: permission,
+    suggest: permission,
+  }),
+  { additionalProperties: false },
+);
+const ShortAccessSchema = Type.Partial(
+  strict({ view: permission, add: permission, edit: permission, delete: permission }),
+  { additionalProperties: false },
+);
+
 export const EntitySchema = strict({
   label: said({ description: 'One of them: "Shipment".' }),
   plural: said({ description: 'Many of them: "Shipments".' }),
   description: Type.Optional(Type.String()),
   fields: named(EntityFieldSchema, 'Stored as real columns.'),
+  order: Type.Optional(
+    Type.Array(fieldOf('.'), {
+      description:
+        'Its fields in order: with it, or with groups, the template of its name is made and need not be written.',
+    }),
+  ),
+  groups: Type.Optional(
+    named(
+      strict({
+        label: said(),
+        description: Type.Optional(said()),
+        fields: Type.Array(fieldOf('.'), { description: 'In order.' }),
+        ...place,
+      }),
+      'In place of `order`: sections of its form, each with its fields.',
+    ),
+  ),
   title: fieldOf('.', 'The field that names a record to people.'),
   code: Type.Optional(fieldOf('.', 'The field by which people call a record for short: shown beside its title.')),
   parent: Type.Optional(
@@ -82,24 +130,11 @@ export const EntitySchema = strict({
   ),
   lifecycle: Type.Optional(nameOf('lifecycle')),
   access: Type.Optional(
-    Type.Partial(
-      strict({
-        list: permission,
-        get: permission,
-        create: permission,
-        update: permission,
-        remove: permission,
-        history: permission,
-        restore: permission,
-        transition: permission,
-        export: permission,
-        import: permission,
-        suggest: permission,
+    Type.Unsafe<Static<typeof AccessSchema>>(
+      Type.Union([AccessSchema, ShortAccessSchema, Type.String({ pattern: DEFINITION_NAME_PATTERN })], {
+        description:
+          'The permission that each verb needs; a verb that is not here is refused to everybody. Short: `view`, `add`, `edit`, `delete`; or a name, with which the permissions `NAME.view` and so on are made. Then `history`, `restore` and `export` are open only where a resource offers them.',
       }),
-      {
-        additionalProperties: false,
-        description: 'The permission that each verb needs; a verb that is not here is refused to everybody.',
-      },
     ),
   ),
   check: Type.Optional(

@@ -8,6 +8,7 @@ import { ApiSchema } from './api.ts';
 import { EntitySchema } from './entity.ts';
 import { ExampleSchema } from './example.ts';
 import { ExpressionDefinitionSchema } from './expressionDefinition.ts';
+import { FragmentSchema } from './fragment.ts';
 import type { KindName } from './kindNames.ts';
 import { LayerSchema, SampleSchema, TenantSchema } from './layer.ts';
 import { LifecycleSchema } from './lifecycle.ts';
@@ -17,6 +18,7 @@ import { ConstantSchema, MessageSchema } from './message.ts';
 import { PermissionSchema, RoleSchema } from './permission.ts';
 import { ProcedureSchema } from './procedure.ts';
 import { QuerySchema } from './query.ts';
+import { ResourceSchema } from './resource.ts';
 import { RouteSchema } from './route.ts';
 import { RuleSetSchema } from './ruleSet.ts';
 import { SavedFilterSchema } from './savedFilter.ts';
@@ -29,6 +31,7 @@ export const kinds = {
   tenant: { schema: TenantSchema, plural: 'tenants' },
   entity: { schema: EntitySchema, plural: 'entities' },
   template: { schema: TemplateSchema, plural: 'templates' },
+  resource: { schema: ResourceSchema, plural: 'resources' },
   rules: { schema: RuleSetSchema, plural: 'ruleSets' },
   filter: { schema: SavedFilterSchema, plural: 'filters' },
   expression: { schema: ExpressionDefinitionSchema, plural: 'expressions' },
@@ -38,6 +41,7 @@ export const kinds = {
   procedure: { schema: ProcedureSchema, plural: 'procedures' },
   action: { schema: ActionSchema, plural: 'actions' },
   list: { schema: ListSchema, plural: 'lists' },
+  fragment: { schema: FragmentSchema, plural: 'fragments' },
   screen: { schema: ScreenSchema, plural: 'screens' },
   dialog: { schema: DialogSchema, plural: 'dialogs' },
   route: { schema: RouteSchema, plural: 'routes' },

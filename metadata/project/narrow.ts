@@ -42,7 +42,18 @@ function callable(api: ApiDefinition, who: Who, program: Program): boolean {
 
 export const narrow: Narrow = {
   tenant: ({ enabled: _enabled, ...tenant }) => tenant,
-  entity: ({ access: _access, indexes: _indexes, unique: _unique, normalise: _normalise, ...entity }, who) => ({
+  entity: (
+    {
+      access: _access,
+      indexes: _indexes,
+      unique: _unique,
+      normalise: _normalise,
+      order: _order,
+      groups: _groups,
+      ...entity
+    },
+    who,
+  ) => ({
     ...entity,
     fields: without(entity.fields, (field) => may(who, field.permission)),
   }),
@@ -90,6 +101,8 @@ export const narrow: Narrow = {
   // What only the server reads, or nobody may (a sample has passwords).
   permission: never,
   layer: never,
+  resource: never,
+  fragment: never,
   query: never,
   series: never,
   procedure: never,

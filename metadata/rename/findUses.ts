@@ -16,7 +16,7 @@ import type { FieldTarget } from './fieldTarget.ts';
 import { type FoundUses, isRecord, member, members } from './fieldUse.ts';
 import { exampleUses, filterUses, keyed, named, ruleUses } from './treeUses.ts';
 
-type Reads = Pick<Compiled, 'definitions' | 'uses'>;
+type Reads = Pick<Compiled, 'definitions' | 'uses' | 'unfoldedFrom'>;
 
 /** @param compiled definitions of one stack of layers; they may have faults */
 export function findUses(compiled: Reads, target: FieldTarget): FoundUses {
@@ -24,7 +24,8 @@ export function findUses(compiled: Reads, target: FieldTarget): FoundUses {
   for (const kind of kindNames)
     for (const [name, value] of Object.entries(compiled.definitions[kind])) {
       const spot: Spot = { kind, name, key: name, value, up: undefined };
-      if (!isRecord(value)) continue;
+      // What is unfolded says what its word says: the name is found there.
+      if (!isRecord(value) || compiled.unfoldedFrom(kind, name)) continue;
       annotated(compiled, spot, target, found);
       ofKind(compiled, spot, target, found);
     }

@@ -4,8 +4,9 @@
  */
 
 import { isKeyed, type Keyed } from '../../metadata/changes/keyed.ts';
-import { layerOf, roleOf } from '../../metadata/compiler/layout.ts';
+import { kindOfPlural, layerOf, roleOf } from '../../metadata/compiler/layout.ts';
 import { type DefinitionFile, readSource } from '../../metadata/compiler/source.ts';
+import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import type { Change } from '../../metadata/kinds/overlay.ts';
 import type { Fault } from '../../metadata/program.ts';
 import { isKind } from '../program/layers/layerFiles.ts';
@@ -49,6 +50,13 @@ export function readLayerFiles(
         content: { ...(value ? { value } : {}), ...(changes.length > 0 ? { changes } : {}) },
       });
     };
+    const putAll = (kind: KindName, members: Record<string, unknown>): undefined => {
+      for (const [name, value] of Object.entries(members)) {
+        if (isKeyed(value)) put({ kind, name }, { value });
+        else fault('wrong-type', `The ${kind} "${name}" must be an object.`);
+      }
+      return undefined;
+    };
     if (role.role === 'unknown') return fault('unknown-file', 'What this file holds is not clear from its name.');
     if (role.role === 'texts')
       return fault('unknown-file', 'What a tenant says in its language is a file of the tenant.');
@@ -63,12 +71,16 @@ export function readLayerFiles(
     }
     if (role.role === 'one' && !(role.plural && Object.hasOwn(content, role.plural)))
       return put({ kind: role.kind, name: role.name }, { value: content });
+    if (role.role === 'several') {
+      for (const [plural, ofKind] of Object.entries(content)) {
+        const kind = plural === '$schema' ? undefined : kindOfPlural(plural);
+        if (kind && isKeyed(ofKind)) putAll(kind, ofKind);
+        else if (plural !== '$schema') fault('unknown-property', `There are no definitions "${plural}".`);
+      }
+      return undefined;
+    }
     const members = content[role.plural as string];
     if (!isKeyed(members)) return fault('missing-property', `"${role.plural}" is missing: an object of names.`);
-    for (const [name, value] of Object.entries(members)) {
-      if (isKeyed(value)) put({ kind: role.kind, name }, { value });
-      else fault('wrong-type', `The ${role.kind} "${name}" must be an object.`);
-    }
-    return undefined;
+    return putAll(role.kind, members);
   }
 }

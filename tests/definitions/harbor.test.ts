@@ -21,7 +21,7 @@ describe('the tenant harbor', () => {
   it('says fields, menus, routes, actions, lists and messages in German', () => {
     expect(program.fields.shipment?.find(({ key }) => key === 'hawb')?.label).toBe('Hausfrachtbrief');
     expect(definitions.menu.dataCapture?.label).toBe('Datenerfassung');
-    expect(definitions.route.accountsView?.title).toBe('Konten');
+    expect(definitions.route['accounts.list']?.title).toBe('Konten');
     expect(definitions.action['capture.save']?.label).toBe('Speichern');
     expect(definitions.list.transportModes?.values?.Ocean?.label).toBe('See');
     expect(definitions.message['common.rows']?.text).toBe('{count} {count|Zeile|Zeilen}');
@@ -29,7 +29,7 @@ describe('the tenant harbor', () => {
 
   it('tells one word from another where English has the same for two', () => {
     expect(definitions.lifecycle.shipment?.states.open?.label).toBe('Offen');
-    expect(definitions.action['accounts.open']?.label).not.toBe('Offen');
+    expect(definitions.action['accounts.openNode']?.label).not.toBe('Offen');
   });
 
   it('adds two fields beside the voyage, in grid and form alike', () => {

@@ -27,14 +27,14 @@ it('finds a definition by keys, shows who uses it and what it uses, and goes the
   const { page } = watched;
   await drafts(page).waitFor();
   await page.keyboard.press('/');
-  await page.keyboard.type('screen accountNew');
+  await page.keyboard.type('screen accounts.new');
   await page.getByText('1 definition', { exact: true }).waitFor();
   await page.keyboard.press('ArrowDown');
   for (const key of ['End', 'Enter']) await page.keyboard.press(key);
   const side = page.getByRole('complementary', { name: 'About the definition' });
-  const route = side.getByRole('link', { name: 'accountsNew', exact: true });
+  const route = side.getByRole('link', { name: 'accounts.new', exact: true });
   await route.waitFor();
-  expect([member(page, 'kind'), member(page, 'name')]).toEqual(['screen', 'accountNew']);
+  expect([member(page, 'kind'), member(page, 'name')]).toEqual(['screen', 'accounts.new']);
 
   await route.click();
   await page.getByRole('heading', { name: 'New Account' }).waitFor();
@@ -42,7 +42,7 @@ it('finds a definition by keys, shows who uses it and what it uses, and goes the
   await page.goBack();
   await expect.poll(() => member(page, 'kind')).toBe('screen');
   await side.getByText('From', { exact: true }).click();
-  await side.getByText(/^definitions\/base\/accounts\/screens\.json, line \d+$/).waitFor();
+  await side.getByText(/^definitions\/base\/accounts\/accounts\.resource\.json, line \d+$/).waitFor();
   await expectClean(watched, 'a definition');
   await button(page, 'Close the definition').click();
   await drafts(page).waitFor();
@@ -148,8 +148,8 @@ it('imports files as drafts, refuses half-broken ones whole, schedules, publishe
 
 it('shows the product with drafts as somebody of a role, in a window that only looks', async () => {
   const admin = await callerOf(app.url, 'admin');
-  const piece = { kind: 'route', name: 'accountsView' };
-  const { base, draft, value } = (await admin.call('GET', '/api/authoring/definition?kind=route&name=accountsView'))
+  const piece = { kind: 'route', name: 'accounts.list' };
+  const { base, draft, value } = (await admin.call('GET', '/api/authoring/definition?kind=route&name=accounts.list'))
     .body as { base: number; draft: number; value: object };
   const saved = await admin.call('PUT', '/api/authoring/definition', {
     ...piece,

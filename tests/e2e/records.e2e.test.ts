@@ -287,10 +287,10 @@ it('is deleted as an account with a reason too', async () => {
   await accounts.getByRole('gridcell').nth(4).waitFor();
   const name = await (await cellAt(accounts, 'Account Name', 1)).innerText();
   await rowMenu(accounts, 'Account Name', 'Delete');
-  const question = page.getByRole('dialog', { name: 'Delete account' });
+  const question = page.getByRole('dialog', { name: 'Delete Account' });
   await question.getByRole('textbox', { name: 'Reason' }).fill('No longer a customer');
   await button(question, 'Delete').click();
-  await page.getByText(`The account ${name} is deleted.`).waitFor();
+  await page.getByText(`${name} is deleted.`).waitFor();
   await expect.poll(async () => (await cellAt(accounts, 'Account Name', 1)).innerText()).not.toBe(name);
   // And is there again by the key of its message, at the place where it was.
   await page.keyboard.press('Alt+z');

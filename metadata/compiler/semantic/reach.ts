@@ -81,12 +81,14 @@ export function reach(context: Context): void {
   for (const place of told) {
     const [sort, text, severity] = words[place[0]];
     const hidden = left.filter((other) => leadsTo(place, other));
-    const graver = hidden.some(([kind]) => words[kind][2] === 'error');
+    // Where a layer takes away what led to a page of a resource, the page is left over: nobody wrote it.
+    const leftOver = (other: PlaceKind, name: string) => context.laid.get(other)?.get(name)?.from !== undefined;
+    const graver = hidden.some(([kind, name]) => words[kind][2] === 'error' && !leftOver(kind, name));
     context.report.spot(
       { ...context.spot(...place), aboutKey: true },
       sort,
       `"${place[1]}": ${text}${eitherNot(hidden)}`,
-      graver ? 'error' : severity,
+      graver ? 'error' : leftOver(...place) ? 'warning' : severity,
     );
   }
 }

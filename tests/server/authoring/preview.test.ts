@@ -13,8 +13,8 @@ const previewed = (method: string, path: string, body?: unknown, asked: object =
   call(method, path, body, session, { preview: encodeURIComponent(JSON.stringify({ layer: system, ...asked })) });
 const save = (piece: object, session = author) => call('PUT', '/api/authoring/definition', piece, session);
 const title = (body: { definitions: { screen: Record<string, { title: string }> } }) =>
-  body.definitions.screen.accountsView?.title;
-const VIEW = '/api/program/route/accountsView';
+  body.definitions.screen['accounts.list']?.title;
+const VIEW = '/api/program/route/accounts.list';
 
 async function drafted(
   kind: string,
@@ -40,7 +40,7 @@ afterAll(() => server?.close());
 
 describe('a preview', () => {
   it('shows the own drafts to their author, and to nobody else', async () => {
-    await drafted('screen', 'accountsView', (value) => ({ ...value, title: 'Customers' }));
+    await drafted('screen', 'accounts.list', (value) => ({ ...value, title: 'Customers' }));
     expect(title((await previewed('GET', VIEW)).body)).toBe('Customers');
     expect(title((await call('GET', VIEW)).body)).not.toBe('Customers');
     const second = await addAuthor(server, 'second@demo.invoize.test');
@@ -89,14 +89,14 @@ describe('a preview', () => {
   });
 
   it('says which faults the drafts have, and what it does not understand', async () => {
-    await drafted('screen', 'accountsView', (value) => ({ ...value, parts: { broken: { component: 'nothing' } } }));
+    await drafted('screen', 'accounts.list', (value) => ({ ...value, parts: { broken: { component: 'nothing' } } }));
     const { status, body } = await previewed('GET', '/api/program');
     expect(status).toBe(422);
     expect(body.faults.map(({ piece }: { piece: object }) => piece)).toContainEqual({
       kind: 'screen',
-      name: 'accountsView',
+      name: 'accounts.list',
     });
-    await discard('screen', 'accountsView');
+    await discard('screen', 'accounts.list');
     expect((await previewed('GET', '/api/program', undefined, { layer: 'systems/none' })).status).toBe(404);
     expect((await call('GET', '/api/me', undefined, author, { preview: '%' })).status).toBe(400);
     expect((await call('GET', '/api/me', undefined, author, { preview: '{"role":1}' })).status).toBe(400);

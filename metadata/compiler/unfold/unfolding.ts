@@ -1,0 +1,196 @@
+/**
+ * What files say, to what is in force: words (resources, short entities, uses) are unfolded to ordinary definitions, and the
+ * changes that layers make to those are laid over them again. What is unfolded is never kept beside this.
+ */
+
+import { patternKinds } from '../../kinds/fragment.ts';
+import { type KindName, kindNames } from '../../kinds/kindNames.ts';
+import type { ResourceDefinition, ResourceOffer } from '../../kinds/resource.ts';
+import { ResourceSchema } from '../../kinds/resource.ts';
+import { inspect } from '../inspect.ts';
+import type { Laid, LaidDefinition } from '../laid.ts';
+import { type Origin, type Origins, positionOf } from '../origins.ts';
+import { Report } from '../report.ts';
+import { descend, type Spot } from '../spot.ts';
+import { isShort, unfoldEntity } from './entity.ts';
+import type { Made } from './made.ts';
+import { unfoldResource } from './resource.ts';
+import { isPattern, isUse, Uses } from './uses.ts';
+
+type Value = Record<string, unknown>;
+const isRecord = (value: unknown): value is Value =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export class Unfolding {
+  /** What files say, with the changes that layers make to it. */
+  readonly written: Laid;
+  /** What is in force: what is written, and what it unfolds to. */
+  readonly laid: Laid;
+  readonly #origins: Origins;
+  readonly #report: Report;
+  /** Changes to what is unfolded, of the layers so far, lowest first. */
+  readonly #changes: ((report: Report) => void)[] = [];
+
+  constructor(written: Laid, laid: Laid, origins: Origins, report: Report) {
+    this.written = written;
+    this.laid = laid;
+    this.#origins = origins;
+    this.#report = report;
+  }
+
+  /** Whether a definition is not, or not as it is in force, what a file says. */
+  isUnfolded(kind: KindName, name: string): boolean {
+    const laid = this.laid.get(kind)?.get(name);
+    return laid !== undefined && laid !== this.written.get(kind)?.get(name);
+  }
+
+  /** Whether parts of a definition are uses. */
+  hasUses(kind: KindName, name: string): boolean {
+    if (kind !== 'screen' && kind !== 'dialog') return false;
+    const used = (value: unknown): boolean =>
+      isRecord(value) && (isUse(value) || Object.values(isRecord(value.parts) ? value.parts : {}).some(used));
+    return used(this.written.get(kind)?.get(name)?.value);
+  }
+
+  /** Keeps a change to what is unfolded: it is made again whenever a layer above changes a word. */
+  keep(change: (report: Report) => void): void {
+    this.#changes.push(change);
+  }
+
+  /** Unfolds everything anew, with the changes kept so far. Faults of words are told where `told` says so: once, at the end. */
+  refresh(told: boolean): void {
+    const report = told ? this.#report : this.#silent();
+    for (const kind of kindNames) {
+      const laid = this.laid.get(kind) as Map<string, LaidDefinition>;
+      laid.clear();
+      for (const [name, definition] of this.written.get(kind) ?? [])
+        if (!isPattern(kind, definition.value)) laid.set(name, definition);
+    }
+    const uses = new Uses(this.written, this.#origins, report);
+    if (told) this.#patterns(uses);
+    const offers = this.#offers();
+    for (const [name, definition] of this.written.get('entity') ?? [])
+      if (isShort(definition.value))
+        this.#add(
+          'entity',
+          name,
+          definition,
+          unfoldEntity(name, definition.value, offers.get(name) ?? new Set()),
+          report,
+        );
+    for (const [name, definition] of this.written.get('resource') ?? []) this.#resource(name, definition, report);
+    for (const kind of patternKinds)
+      for (const [name, definition] of [...(this.laid.get(kind) ?? [])]) {
+        const value = uses.definition(kind, name, definition.value);
+        if (value === definition.value) continue;
+        if (value === undefined) this.laid.get(kind)?.delete(name);
+        else
+          this.laid.get(kind)?.set(name, { value, origin: definition.origin, from: definition.from ?? { kind, name } });
+      }
+    const silent = this.#silent();
+    for (const change of this.#changes) change(silent);
+  }
+
+  /** A report whose faults nobody reads. */
+  #silent(): Report {
+    return new Report(this.#origins, this.#report.begin);
+  }
+
+  #patterns(uses: Uses): void {
+    for (const kind of ['fragment', ...patternKinds] as const)
+      for (const [name, { value }] of this.written.get(kind) ?? [])
+        if (kind === 'fragment' || isPattern(kind, value)) uses.check(kind, name, value);
+  }
+
+  /** What the resources over each entity offer. */
+  #offers(): Map<string, Set<ResourceOffer>> {
+    const offers = new Map<string, Set<ResourceOffer>>();
+    for (const [, { value }] of this.written.get('resource') ?? []) {
+      const { entity, offers: own } = value as Partial<ResourceDefinition>;
+      if (typeof entity !== 'string' || !Array.isArray(own)) continue;
+      offers.set(entity, new Set([...(offers.get(entity) ?? []), ...own]));
+    }
+    return offers;
+  }
+
+  #resource(name: string, definition: LaidDefinition, report: Report): void {
+    const spot: Spot = { kind: 'resource', name, key: name, value: definition.value, up: undefined };
+    // One of the wrong shape is told when it is linked.
+    let right = true;
+    inspect(ResourceSchema, spot, {
+      fault: () => {
+        right = false;
+      },
+    });
+    if (!right) return;
+    const resource = definition.value as ResourceDefinition;
+    const entity = this.laid.get('entity')?.get(resource.entity)?.value;
+    if (!entity) return;
+    const template = this.laid.get('template')?.get(resource.template ?? resource.entity)?.value;
+    const tell = (path: readonly string[], kind: string, message: string) =>
+      report.spot(descend(spot, path), kind, message);
+    const made = unfoldResource(
+      name,
+      resource,
+      {
+        label: entity.label,
+        plural: entity.plural,
+        title: entity.title,
+        parent: entity.parent,
+        access: isRecord(entity.access) ? entity.access : {},
+        docType: template?.docType ?? resource.entity,
+      },
+      tell,
+    );
+    const own = new Set(resource.own ?? []);
+    for (const word of own) {
+      const at = word.indexOf('/');
+      const there = this.written.get(word.slice(0, at) as KindName)?.has(word.slice(at + 1));
+      const unfolds = made.some((one) => `${one.kind}/${one.name}` === word);
+      const index = (resource.own ?? []).indexOf(word);
+      if (!unfolds) tell(['own', String(index)], 'unknown-own', `The resource "${name}" unfolds to no "${word}".`);
+      else if (!there)
+        tell(
+          ['own', String(index)],
+          'unknown-own',
+          `There is no ${word.slice(0, at)} "${word.slice(at + 1)}" that would be in its place.`,
+        );
+    }
+    this.#add(
+      'resource',
+      name,
+      definition,
+      made.filter((one) => !own.has(`${one.kind}/${one.name}`)),
+      report,
+    );
+  }
+
+  #add(kind: KindName, name: string, word: LaidDefinition, made: readonly Made[], report: Report): void {
+    const root: Spot = { kind, name, key: name, value: word.value, up: undefined };
+    for (const one of made) {
+      const laid = this.laid.get(one.kind) as Map<string, LaidDefinition>;
+      const at = report.originOf({ ...descend(root, one.under), aboutKey: true }) ?? word.origin;
+      const isItself = one.kind === kind && one.name === name;
+      const there = laid.get(one.name);
+      if (there && !isItself) {
+        const place = positionOf(there.origin);
+        // The template that a hand wrote for an entity is not unfolded: it is the entity's own.
+        if (kind === 'entity') continue;
+        report.at(
+          at,
+          'duplicate-name',
+          `The ${kind} "${name}" unfolds to the ${one.kind} "${one.name}", which is there already (${place.file}:${place.line}). "own" leaves it to that one.`,
+        );
+        continue;
+      }
+      const origin: Origin = isItself ? word.origin : at;
+      if (isItself) this.#origins.copy(word.value, one.value);
+      this.#origins.place(one.value, at);
+      laid.set(one.name, { value: one.value, origin, from: { kind, name } });
+    }
+  }
+}
+
+/** What a use or a word stands for is not what stands in the file: changes to it are made once it is unfolded. */
+export const isWord = (kind: KindName, value: unknown): boolean =>
+  isUse(value) || isPattern(kind, value) || (kind === 'entity' && isRecord(value) && isShort(value));

@@ -1,0 +1,140 @@
+/** Unfolds uses: parts that are fragments, and definitions that are made of a pattern of their kind. */
+
+import { patternKinds } from '../../kinds/fragment.ts';
+import type { KindName } from '../../kinds/kindNames.ts';
+import type { Laid } from '../laid.ts';
+import { meant } from '../nearest.ts';
+import type { Origins } from '../origins.ts';
+import type { Report } from '../report.ts';
+import { descend, type Spot } from '../spot.ts';
+import { fill, givenTo, takenIn, takesOf } from './takes.ts';
+
+type Value = Record<string, unknown>;
+const isRecord = (value: unknown): value is Value =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isPattern = (kind: KindName, value: unknown): boolean =>
+  (patternKinds as readonly string[]).includes(kind) && isRecord(value) && Object.hasOwn(value, 'takes');
+export const isUse = (value: unknown): value is Value & { use: string } =>
+  isRecord(value) && typeof value.use === 'string' && !Object.hasOwn(value, 'component');
+
+const root = (kind: KindName, name: string, value: unknown): Spot => ({ kind, name, key: name, value, up: undefined });
+
+export class Uses {
+  readonly #written: Laid;
+  readonly #origins: Origins;
+  readonly #report: Report;
+  constructor(written: Laid, origins: Origins, report: Report) {
+    this.#written = written;
+    this.#origins = origins;
+    this.#report = report;
+  }
+
+  /** What a definition is once its own use and those among its parts are unfolded; the same value where there are none. */
+  definition(kind: KindName, name: string, value: Value): Value | undefined {
+    const whole = this.#ofPattern(root(kind, name, value), []);
+    if (!whole || (kind !== 'screen' && kind !== 'dialog')) return whole;
+    return this.#withParts(root(kind, name, whole), []);
+  }
+
+  /** Faults of a pattern or fragment by itself: what it takes is used, and what it uses is taken. */
+  check(kind: KindName, name: string, value: Value): void {
+    const spot = root(kind, name, value);
+    const takes = takesOf(value);
+    const { takes: _takes, ...content } = value;
+    this.#origins.copy(value, content);
+    const { taken, unknown } = takenIn({ ...spot, value: content }, takes);
+    for (const at of unknown)
+      this.#report.spot(
+        at,
+        'unknown-parameter',
+        `The ${kind} "${name}" takes no "${at.value}".${meant(String(at.value), Object.keys(takes))}`,
+      );
+    for (const take of Object.keys(takes))
+      if (!taken.has(take))
+        this.#report.spot(
+          { ...descend(spot, ['takes', take]), aboutKey: true },
+          'unused-parameter',
+          `The ${kind} "${name}" takes "${take}" and does nothing with it.`,
+        );
+  }
+
+  #ofPattern(spot: Spot, inside: readonly string[]): Value | undefined {
+    const { kind, value } = spot;
+    if (!isUse(value) || !(patternKinds as readonly string[]).includes(kind)) return value as Value;
+    const patterns = this.#written.get(kind);
+    const pattern = patterns?.get(value.use)?.value;
+    if (!pattern || !isPattern(kind, pattern)) {
+      const known = [...(patterns ?? [])].filter(([, one]) => isPattern(kind, one.value)).map(([name]) => name);
+      this.#unknown(spot, kind, value.use, `${kind} with parameters`, known);
+      return undefined;
+    }
+    if (this.#circle(spot, `${kind} ${value.use}`, inside)) return undefined;
+    const given = givenTo(takesOf(pattern), spot, `The ${kind} "${value.use}"`, this.#report);
+    const { takes: _takes, ...content } = pattern;
+    this.#origins.copy(pattern, content);
+    const { use: _use, with: _with, ...changed } = value;
+    const made = fill(content, given, this.#origins) as Value;
+    const filled = { ...made };
+    this.#origins.copy(made, filled);
+    for (const [key, member] of Object.entries(changed)) {
+      filled[key] = member;
+      const place = this.#origins.at(value, key);
+      if (place) this.#origins.put(filled, key, place);
+    }
+    return this.#ofPattern({ ...spot, value: filled }, [...inside, `${kind} ${value.use}`]);
+  }
+
+  #withParts(holder: Spot, inside: readonly string[]): Value {
+    const value = holder.value as Value;
+    if (!isRecord(value.parts)) return value;
+    const parts: Value = {};
+    this.#origins.copy(value.parts, parts);
+    let changed = false;
+    for (const [name, part] of Object.entries(value.parts)) {
+      const made = isRecord(part) ? this.#part(descend(holder, ['parts', name]), inside) : part;
+      changed ||= made !== part;
+      if (made !== undefined) parts[name] = made;
+    }
+    if (!changed) return value;
+    const copy = { ...value, parts };
+    this.#origins.copy(value, copy);
+    return copy;
+  }
+
+  #part(spot: Spot, inside: readonly string[]): Value | undefined {
+    const { value } = spot;
+    if (!isUse(value)) return this.#withParts(spot, inside);
+    const fragment = this.#written.get('fragment')?.get(value.use)?.value;
+    if (!fragment || !isRecord(fragment.part)) {
+      if (!fragment)
+        this.#unknown(spot, 'fragment', value.use, 'fragment', this.#written.get('fragment')?.keys() ?? []);
+      return undefined;
+    }
+    if (this.#circle(spot, `fragment ${value.use}`, inside)) return undefined;
+    const given = givenTo(takesOf(fragment), spot, `The fragment "${value.use}"`, this.#report);
+    const part = fill(fragment.part, given, this.#origins) as Value;
+    const made: Value = { ...part };
+    this.#origins.copy(part, made);
+    for (const [key, member] of Object.entries(value))
+      if (key !== 'use' && key !== 'with') {
+        // Both conditions hold: the one of the use, and the one that the fragment says of itself.
+        made[key] = key === 'visibleWhen' && part[key] !== undefined ? { and: [part[key], member] } : member;
+        const place = this.#origins.at(value, key);
+        if (place) this.#origins.put(made, key, place);
+      }
+    return this.#withParts({ ...spot, value: made }, [...inside, `fragment ${value.use}`]);
+  }
+
+  #unknown(spot: Spot, kind: KindName, name: string, what: string, known: Iterable<string>): void {
+    this.#report.doubt.missing([kind], name);
+    this.#report.spot(descend(spot, ['use']), `unknown-${kind}`, `There is no ${what} "${name}".${meant(name, known)}`);
+  }
+
+  #circle(spot: Spot, used: string, inside: readonly string[]): boolean {
+    if (!inside.includes(used)) return false;
+    const way = [...inside.slice(inside.indexOf(used)), used].join(' → ');
+    this.#report.spot(descend(spot, ['use']), 'use-circle', `A use of itself: ${way}.`);
+    return true;
+  }
+}

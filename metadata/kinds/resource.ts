@@ -1,0 +1,73 @@
+/** The standard screens of an entity, with their addresses: what they are is said by the shared fragments and actions. */
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { named, nameOf, place, strict } from './annotations.ts';
+import { IconSchema } from './icon.ts';
+import { SortSchema } from './query.ts';
+
+/** The pages that a resource may have, each a screen and a route `NAME.PAGE`. */
+export const resourcePages = ['list', 'new', 'details', 'edit', 'tree'] as const;
+export type ResourcePage = (typeof resourcePages)[number];
+
+/** What may be done with its records beside seeing, adding and editing, each an action `NAME.OFFER`. */
+export const resourceOffers = ['history', 'delete', 'deleted', 'export', 'print'] as const;
+export type ResourceOffer = (typeof resourceOffers)[number];
+
+const page = (description: string) => Type.Optional(Type.String({ description }));
+const product = Type.Union([Type.Literal('billing'), Type.Literal('admin')]);
+
+const MenuEntrySchema = strict({
+  under: Type.Optional(nameOf('menu', 'The entry that it is in.')),
+  icon: Type.Optional(IconSchema),
+  new: Type.Optional(Type.Boolean({ description: 'Also an entry that leads to the page for a new record.' })),
+  ...place,
+});
+
+export const PathsSchema = strict({
+  like: Type.Optional(Type.String({ description: 'The family whose pages these are too, at another `base`.' })),
+  base: Type.Optional(Type.String({ pattern: '^/', description: 'Before the address of each page.' })),
+  list: page('The address of the list; it is needed.'),
+  new: page('Of an empty form.'),
+  details: page('Of a record that is only read: has `{id}`.'),
+  edit: page('Of the form of a record: has `{id}`.'),
+  tree: page('Of what is under one another: has `{id}` where the tree of one record is meant.'),
+  back: Type.Optional(nameOf('route', 'Where Back of the list leads. Default: `home`.')),
+  product: Type.Optional(product),
+  menu: Type.Optional(MenuEntrySchema),
+});
+
+export const ResourceSchema = strict({
+  entity: nameOf('entity'),
+  template: Type.Optional(
+    nameOf('template', 'Of the list and the form. Default: the one that has the name of the entity.'),
+  ),
+  paths: named(PathsSchema, 'Families of addresses; `main` is the first, the pages of others are `NAME.FAMILY.PAGE`.'),
+  edit: Type.Optional(
+    Type.Union([Type.Literal('pages'), Type.Literal('inPlace')], {
+      description: 'On pages of their own (default), or in the list.',
+    }),
+  ),
+  icon: Type.Optional(IconSchema),
+  sort: Type.Optional(Type.Array(SortSchema, { description: 'The order of the list.' })),
+  pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10000, description: 'Rows of a page. Default: 25.' })),
+  offers: Type.Optional(
+    Type.Array(Type.Unsafe<ResourceOffer>(Type.Union(resourceOffers.map((name) => Type.Literal(name))))),
+  ),
+  filters: Type.Optional(Type.Array(nameOf('filter'), { description: 'Built-in filters of the list.' })),
+  rowActions: Type.Optional(Type.Array(nameOf('action'), { description: 'More of them, before history and delete.' })),
+  actions: Type.Optional(Type.Array(nameOf('action'), { description: 'More of them in the toolbar of the list.' })),
+  own: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'What is not unfolded, as a definition of that name is written by hand: `screen/NAME.edit`.',
+    }),
+  ),
+  formerly: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      description:
+        'Kind and name of a definition, `screen/NAME.list`, to what it was called before; `resource/NAME` to what the resource was called. Changes of layers to the old name are made to the new one.',
+    }),
+  ),
+});
+
+export type PathsDefinition = Static<typeof PathsSchema>;
+export type ResourceDefinition = Static<typeof ResourceSchema>;

@@ -1,0 +1,91 @@
+/** What a resource unfolds to, in the real definitions: the changes of harbor and of a stored layer of the version before lie over it. */
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../metadata/compiler/compile.ts';
+import type { Change } from '../../metadata/kinds/overlay.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
+import { readFolder } from '../../server/program/definitions/readFolder.ts';
+import { compileLayers } from '../../server/program/layers/compileLayers.ts';
+import type { Piece } from '../../server/program/layers/piece.ts';
+
+const files = await readFolder();
+const harbor = compile(files, { tenant: 'harbor', checks });
+
+const changed = (kind: Change['kind'], name: string, ...changes: Omit<Change, 'kind' | 'name'>[]): Piece => ({
+  kind,
+  name,
+  content: { changes: changes.map((change) => ({ ...change, kind, name }) as Change) },
+});
+const under = (pieces: readonly Piece[]) => compileLayers('harbor', files, [{ layer: 'systems/one', pieces }]);
+const rowActions = ({ compiled }: ReturnType<typeof under>) => {
+  const page = compiled.definitions.screen['accounts.list']?.parts.page?.parts;
+  return page?.grid?.props?.rowActions as string[];
+};
+
+describe('a resource', () => {
+  it('unfolds to ordinary definitions, in the language of the tenant', () => {
+    expect(harbor.faults.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const { definitions } = harbor;
+    expect(definitions.route['exchangeRates.list']).toMatchObject({
+      path: '/configuration/exchangeRates',
+      title: 'Wechselkurse',
+      permission: 'exchangeRates.view',
+    });
+    expect(definitions.permission['exchangeRates.view']?.label).toBe('Wechselkurse ansehen');
+    expect(definitions.route['accounts.edit']?.path).toBe('/accounts/{accountId}/edit');
+    expect(definitions.route['accounts.configuration.edit']?.path).toBe('/configuration/accounts/edit/{accountId}');
+    expect(definitions.entity.exchangeRate?.access).toMatchObject({ export: 'exchangeRates.view' });
+    expect(Object.keys(definitions.template.exchangeRate?.fields ?? {})[0]).toBe('pair');
+  });
+
+  it('tells from which word each value comes', () => {
+    expect(harbor.unfoldedFrom('screen', 'accounts.list')).toEqual({ kind: 'resource', name: 'accounts' });
+    const file = harbor.origin('query', 'accounts.list', ['sort'])?.file;
+    expect(file).toBe('definitions/base/accounts/accounts.resource.json');
+  });
+
+  it('is changed by a stored layer of the version before, under the names of that', () => {
+    const laid = under([
+      changed('screen', 'accountsView', {
+        op: 'remove',
+        at: 'parts/page/parts/grid/props/rowActions/accounts.toHierarchy',
+      }),
+      changed('route', 'accountsNew', { op: 'set', at: 'title', value: 'Kunde anlegen' }),
+      changed('action', 'accounts.open', { op: 'set', at: 'label', value: 'Bearbeiten …' }),
+    ]);
+    expect(laid.faults.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(rowActions(laid)).not.toContain('accounts.tree');
+    expect(rowActions(laid)).toContain('accounts.edit');
+    expect(laid.compiled.definitions.route['accounts.new']?.title).toBe('Kunde anlegen');
+    expect(laid.compiled.definitions.action['accounts.edit']?.label).toBe('Bearbeiten …');
+  });
+
+  it('keeps the changes of a layer below where one above changes the word', () => {
+    const below = changed('screen', 'accounts.list', { op: 'set', at: '@grid/props/pageLimit', value: 50 });
+    const above = changed('resource', 'accounts', { op: 'remove', at: 'offers/print' });
+    const { compiled, faults } = compileLayers('harbor', files, [
+      { layer: 'systems/one', pieces: [below] },
+      { layer: 'systems/two', pieces: [above] },
+    ]);
+    expect(faults.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(compiled.definitions.screen['accounts.list']?.parts.page?.parts?.grid?.props?.pageLimit).toBe(50);
+    expect(compiled.definitions.action['accounts.print']).toBeUndefined();
+    expect(compiled.definitions.route['accounts.list']?.title).toBe('Konten');
+  });
+
+  it('warns of an anchor that is gone, and what was to follow it comes last', () => {
+    const at = '@grid/props/rowActions/rules.toTemplate';
+    const laid = under([
+      changed('screen', 'accounts.list', { op: 'remove', at: '@grid/props/rowActions/rules.toAccount' }),
+      changed('screen', 'accounts.list', { op: 'add', at: at.replace('toTemplate', 'toAccount'), after: 'gone' }),
+    ]);
+    expect(
+      laid.faults.filter(({ kind }) => kind.startsWith('overlay')).map(({ kind, severity }) => [kind, severity]),
+    ).toEqual([['overlay-anchor', 'warning']]);
+    expect(rowActions(laid).at(-1)).toBe('rules.toAccount');
+  });
+
+  it('says by name what of a layer has no place any more', () => {
+    const laid = under([changed('screen', 'accounts.list', { op: 'set', at: '@nothing/props/label', value: 'x' })]);
+    expect(laid.faults.map(({ kind }) => kind)).toContain('overlay-target');
+  });
+});
