@@ -60,7 +60,7 @@ function orPattern(kind: string, one: JsonSchema): JsonSchema {
     else: {
       if: { required: ['takes'] },
       // biome-ignore lint/suspicious/noThenProperty: it is JSON Schema's word.
-      then: { type: 'object', properties: { takes, ...(own.properties as object) } },
+      then: { type: 'object', properties: { takes } },
       else: own,
     },
     $defs: $defs ?? {},

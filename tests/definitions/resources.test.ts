@@ -10,10 +10,10 @@ import type { Piece } from '../../server/program/layers/piece.ts';
 const files = await readFolder();
 const harbor = compile(files, { tenant: 'harbor', checks });
 
-const changed = (kind: Change['kind'], name: string, ...changes: Omit<Change, 'kind' | 'name'>[]): Piece => ({
+const changed = (kind: Change['kind'], name: string, ...changes: Record<string, unknown>[]): Piece => ({
   kind,
   name,
-  content: { changes: changes.map((change) => ({ ...change, kind, name }) as Change) },
+  content: { changes: changes.map((change) => ({ ...change, kind, name }) as unknown as Change) },
 });
 const under = (pieces: readonly Piece[]) => compileLayers('harbor', files, [{ layer: 'systems/one', pieces }]);
 const rowActions = ({ compiled }: ReturnType<typeof under>) => {
