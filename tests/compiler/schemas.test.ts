@@ -34,7 +34,9 @@ describe('the definitions of the suite are right by them', async () => {
           ? [role.plural]
           : role.role === 'one'
             ? [role.kind]
-            : ['no schema'];
+            : role.role === 'several'
+              ? ['definitions']
+              : ['no schema'];
     it(path, () => {
       if (said) expect(expected.map((name) => `${name}.schema.json`)).toContain(said);
       // A tenant's file says only what differs from the base's: it is right together with it, which the compiler looks at.
