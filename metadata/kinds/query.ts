@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { expression, FIELD_OF, FILTER_OVER, fieldOf, named, nameOf, place, said, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 
-const SortSchema = strict({
+export const SortSchema = strict({
   field: fieldOf('entity'),
   dir: Type.Union([Type.Literal('asc'), Type.Literal('desc')]),
 });
