@@ -11,7 +11,7 @@ import { truthOf } from '../values/truth.ts';
 import { isOfValues } from './fixedValues.ts';
 import { COLOURS, type Tone, type Verdict } from './verdict.ts';
 
-/** What of a template's field a cell check looks at. */
+/** Cell validation: mandatory, type, length, regex, list. What of a template's field a cell check looks at. */
 export interface CellField {
   readonly key: string;
   readonly type: FieldType;

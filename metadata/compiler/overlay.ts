@@ -1,5 +1,5 @@
 /**
- * Keyed operations of a layer on what lies below it: each names what it changes, never a position, and may
+ * Overlays: keyed operations of a layer on what lies below it: each names what it changes, never a position, and may
  * remember the hash of what stood there, so that a new base under an old tenant is told as a conflict and never lost.
  */
 import { canonicalJson } from '../canonical.ts';

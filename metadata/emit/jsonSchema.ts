@@ -1,4 +1,7 @@
-/** A kind's TypeBox schema as a JSON Schema file that an editor reads: shared parts once, references that resolve in a file. */
+/**
+ * JSON Schema generation: a kind's TypeBox schema as a JSON Schema file that an editor reads: shared parts once, references
+ * that resolve in a file.
+ */
 import type { Schema } from '../compiler/inspect.ts';
 import { PROPS_OF } from '../kinds/annotations.ts';
 import { components } from '../signatures/components.ts';

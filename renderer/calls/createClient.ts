@@ -1,5 +1,5 @@
 /**
- * Calls to the server (wire contract): headers, what the answer's headers say, and the error policy. Everything of the
+ * The HTTP client of the page (wire contract): headers, what the answer's headers say, and the error policy. Everything of the
  * page that it needs comes as `host`, so that it is tested against a real HTTP server without a page.
  */
 import { ApiError, isAbort } from './apiError.ts';
@@ -25,7 +25,10 @@ export interface ClientHost {
 export interface CallOptions {
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Statuses (or `offline`) that the caller handles: thrown without telling the person. `all`: every one but the session's, which must be named. */
+  /**
+   * Statuses (or `offline`) that the caller handles: thrown without telling the person. `all`: every one but the session's,
+   * which must be named.
+   */
   handles?: readonly string[] | 'all';
   /** Sent beside those of every call, and in the place of those of the same name. */
   headers?: Readonly<Record<string, string>>;

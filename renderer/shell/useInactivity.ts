@@ -1,4 +1,4 @@
-/** Nobody touches the screen: after 10 h it asks, and without an answer in 10 s signs out. */
+/** The idle timeout. Nobody touches the screen: after 10 h it asks, and without an answer in 10 s signs out. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { constant, programAtom } from '../program/program.ts';

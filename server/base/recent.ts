@@ -1,4 +1,4 @@
-/** Keeps what was used last, under its key: what is in it can always be made again. */
+/** An LRU cache: keeps what was used last, under its key: what is in it can always be made again. */
 export function createRecent<Value>(most: number) {
   const kept = new Map<string, Value>();
   return {

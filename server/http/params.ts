@@ -1,4 +1,7 @@
-/** The parameters of an operation, checked against its signature; text from the address is read as what it should be. */
+/**
+ * Request validation: the parameters of an operation, checked against its signature; text from the address is read as what
+ * it should be.
+ */
 
 import type { TSchema } from 'typebox';
 import Compile, { type Validator } from 'typebox/compile';

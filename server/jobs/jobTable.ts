@@ -1,4 +1,7 @@
-/** Jobs in the database: the one place that every server sees. Each change of a job is told to its user as an event. */
+/**
+ * The job queue in the database: jobs are claimed with a lease, and retried when it has run out. The one place that
+ * every server sees. Each change of a job is told to its user as an event.
+ */
 import type { Backend, StoreTransaction } from '../store/backend.ts';
 import { newId } from '../store/records/newId.ts';
 import type { JobOrder, JobRow } from './job.ts';
@@ -174,7 +177,10 @@ export async function noteProgress(store: Store, job: JobRow, done: number, tota
   });
 }
 
-/** Ends a job, and in the same write what it was for. @param end.words why it was stopped, for its user @param ended what its kind writes then */
+/**
+ * Ends a job, and in the same write what it was for. @param end.words why it was stopped, for its user @param ended what its
+ * kind writes then
+ */
 export async function finishJob(
   store: Store,
   job: JobRow,

@@ -1,4 +1,4 @@
-/** Work that one of several servers does at a time: whoever takes the turn has it for a while. */
+/** A lease on work that one of several servers does at a time: whoever takes it has it for a while. */
 import type { Backend } from '../store/backend.ts';
 
 const SCOPE = 'server';

@@ -1,5 +1,6 @@
 /**
- * A row that was made to an older version than the stored one, and says what it began from: three-way merge of what it
+ * Optimistic locking: a row that was made to an older version than the stored one, and says what it began from, is
+ * merged, not overwritten: a three-way merge of what it
  * changed with what others changed since. Who and when is the history's to say.
  */
 import { mergeRecords } from '../../engine/index.ts';

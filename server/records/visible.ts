@@ -1,4 +1,7 @@
-/** Which records this user reaches, as the store asks for it, and the same question for records at hand. */
+/**
+ * Row access of reads: the row filter of a user's grants, as the store asks for it, and the same question for records at hand.
+ * Writes are decided in writeAccess.ts.
+ */
 import { compileFilter } from '../../engine/index.ts';
 import type { EntityVerb } from '../../metadata/kinds/entity.ts';
 import type { FilterTree } from '../../metadata/kinds/filter.ts';

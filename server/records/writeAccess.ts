@@ -1,4 +1,5 @@
 /**
+ * Row access of writes: the row filter of a user's grants is applied to every record before it is stored.
  * What is written lies within the writer's access after the write as before it: a record is neither made nor moved where its
  * writer could not list it. It is asked of the whole record as it is about to be stored, with what rules assign and
  * definitions compute.
@@ -78,7 +79,10 @@ function failing(
   return wrong === undefined ? undefined : failing(wrong, types, values, today);
 }
 
-/** Where a field names the account of a record (the entity's `within`): one that it was not of before is in the writer's reach. */
+/**
+ * Where a field names the account of a record (the entity's `within`): one that it was not of before is in the writer's
+ * reach.
+ */
 async function accountRefusal(
   context: OperationContext,
   entity: string,

@@ -1,8 +1,8 @@
 /**
- * Sign-in attempts are counted in the database, for a login and for an address, so that every server of an installation
- * counts the same. A login is refused after its own wrong tries; those of an address, which many people may share, only
- * slow its answers down. An attempt is noted as a failure before the password is looked at: of many at once no more are
- * looked at than of as many one after another.
+ * Rate limit of signing in (brute force): attempts are counted in the database, for a login and for an address, so that
+ * every server of an installation counts the same. A login is refused after its own wrong tries; those of an address, which
+ * many people may share, only slow its answers down. An attempt is noted as a failure before the password is looked at: of
+ * many at once no more are looked at than of as many one after another.
  */
 
 import { sql } from 'kysely';

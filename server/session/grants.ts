@@ -1,4 +1,7 @@
-/** What a user holds. A grant names a role; what its row says itself takes the place of the role's permissions. */
+/**
+ * Permissions of a user, by grants. A grant names a role; what its row says itself takes the place of the role's
+ * permissions.
+ */
 import type { Kysely, Selectable } from 'kysely';
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import Compile, { type Validator } from 'typebox/compile';

@@ -1,4 +1,4 @@
-/** Passwords at rest: scrypt (RFC 7914), its parameters beside each hash so that they can be raised later. */
+/** Password hashing: scrypt (RFC 7914), its parameters beside each hash so that they can be raised later. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 const COST = { N: 2 ** 15, r: 8, p: 1 } as const;

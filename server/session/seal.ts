@@ -1,4 +1,4 @@
-/** Secrets at rest, and data that a browser keeps for us: AES-256-GCM (NIST SP 800-38D) under the key file. */
+/** Encryption of secrets at rest, and data that a browser keeps for us: AES-256-GCM (NIST SP 800-38D) under the key file. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const PREFIX = 'v1.';

@@ -1,4 +1,4 @@
-/** Sessions in the database: begun, found, moved on, extended, ended. Only the hash of a token is kept. */
+/** The session store: begun, found, moved on, extended, ended. Only the hash of a token is kept. */
 import type { Backend } from '../store/backend.ts';
 import type { Store } from '../store/index.ts';
 import { sessionLifetimes } from './lifetimes.ts';

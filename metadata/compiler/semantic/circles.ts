@@ -1,4 +1,4 @@
-/** Circles among names: whatever a walk comes back to, each circle told once. */
+/** Cycles (circular references) among names: whatever a walk comes back to, each cycle is told once. */
 
 /** The circles of a directed graph, each from its smallest name; a name that leads to itself is one too. */
 export function circles(next: ReadonlyMap<string, Iterable<string>>): string[][] {

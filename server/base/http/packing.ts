@@ -1,7 +1,7 @@
 /**
- * Answers made of text, compressed where the asker takes it (RFC 9110 section 12.5.3). Files of the pages are packed when
- * they are built; what comes here was made for this request, so the cheap settings are the right ones. Streams pass as
- * they are: a line of an event must not wait in a compressor.
+ * Compression of answers: those made of text are compressed where the asker takes it (RFC 9110 section 12.5.3). Files of the
+ * pages are packed when they are built; what comes here was made for this request, so the cheap settings are the right ones.
+ * Streams pass as they are: a line of an event must not wait in a compressor.
  */
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** Looks every minute for transitions that are due; of several servers one does it at a time. */
+/** The scheduler of timed transitions: every minute it runs those that are due; of several servers one does it at a time. */
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../base/http/metrics.ts';

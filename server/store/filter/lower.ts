@@ -1,7 +1,7 @@
 /**
- * The engine's filter tree as a condition of one database. Every node is over comparison keys, so the databases only
- * compare bytes: what upper case, a number or a day is was decided when the row was written. No filter is finished in
- * memory afterwards.
+ * Filters to SQL: the engine's filter tree as a WHERE condition of one database. Every node is over comparison keys, so the
+ * databases only compare bytes: what upper case, a number or a day is was decided when the row was written. No filter is
+ * finished in memory afterwards.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompareNode, KeyOperand, KeyRef, SearchNode, SqlNode } from '../../../metadata/signatures/sqlTree.ts';

@@ -1,6 +1,7 @@
 /**
- * Every write leaves an entry: who, when, which fields, under which definitions, why. An entry holds what undoing it
- * needs, so any version can be had by undoing the later ones from what is there now; a removal holds the whole record.
+ * The audit trail of records: every write leaves an entry: who, when, which fields, under which definitions, why. An entry
+ * holds what undoing it needs, so any version can be had by undoing the later ones from what is there now; a removal holds
+ * the whole record.
  */
 import type { Kysely } from 'kysely';
 import type { StoreTransaction } from '../backend.ts';

@@ -1,7 +1,7 @@
 /**
- * One writer, many writes: small transactions that wait at the same time are run one after another inside one SQLite
- * transaction, each in its own savepoint, and told done only after the common COMMIT. A single-row commit costs a flush of
- * the disk; a group shares it. A write that fails is rolled back to its savepoint and leaves the others.
+ * Group commit. One writer, many writes: small transactions that wait at the same time are run one after another inside one
+ * SQLite transaction, each in its own savepoint, and told done only after the common COMMIT. A single-row commit costs a
+ * flush of the disk; a group shares it. A write that fails is rolled back to its savepoint and leaves the others.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, sql } from 'kysely';

@@ -1,6 +1,6 @@
 /**
- * Work in slices, so that no task is long enough to be felt: a slice ends after its budget, and the browser paints and
- * takes keys before the next one.
+ * Time slicing of long work on the main thread: work in slices, so that no task is long enough to be felt: a slice ends
+ * after its budget, and the browser paints and takes keys before the next one.
  */
 
 /** Lets the browser do what waits, then goes on; rejects never. */

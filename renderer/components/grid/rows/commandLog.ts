@@ -1,6 +1,6 @@
 /**
- * What was done, as steps of what a person did: an edit, a paste, a fill, with what rules assigned because of it. Rows
- * are values, so a step is the rows before and after it.
+ * The undo history of a grid (undo, redo): what was done, as steps of what a person did: an edit, a paste, a fill, with what
+ * rules assigned because of it. Rows are values, so a step is the rows before and after it.
  */
 
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
@@ -136,8 +136,11 @@ function ledTo(from: RowState | undefined, to: RowState, now: RowState | undefin
   };
 }
 
-/** What a check made of a row, as a side of the step before the row was stored: what it assigned, not what came with the answer. */
-function asBefore(row: RowState, after: RowState, types: FieldTypes): RowState {
+/**
+ * What a check made of a row, as a side of the step before the row was stored: what it assigned, not what came with the
+ * answer.
+ */
+function asBefore(row: RowState, after: RowState): RowState {
   if (row.was === after.was) return row;
   const values: Record<string, unknown> = { ...after.values };
   for (const field of row.dirty) values[field] = row.values[field];
