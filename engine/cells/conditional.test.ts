@@ -5,7 +5,7 @@ const fields = [
   { key: 'hazardous', label: 'Hazardous', type: 'checkbox' as const },
   {
     key: 'unNumber',
-    label: 'UN Number',
+    label: 'UN number',
     type: 'text' as const,
     regex: 'UN[0-9]{4}',
     mandatoryWhen: { equalTo: [{ var: 'record.hazardous' }, true] },

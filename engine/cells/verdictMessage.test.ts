@@ -7,12 +7,12 @@ import { verdictMessage } from './verdictMessage.ts';
 
 describe('what is said of a cell, as a message', () => {
   it('names the operator apart, so that its words are those of the language too', () => {
-    const subject = { label: 'Gross Weight', type: 'numeric', lowerCase: false } as const;
+    const subject = { label: 'Gross weight', type: 'numeric', lowerCase: false } as const;
     const outcome = fail(subject, '3', 2, 'greaterThan', ['3'], { text: '5', isEmpty: false });
-    expect(outcome.message).toBe(`Gross Weight should ${OPERATORS.greaterThan.words} 5. Entered value - 3 is wrong.`);
+    expect(outcome.message).toBe(`Gross weight should ${OPERATORS.greaterThan.words} 5. Entered value - 3 is wrong.`);
     expect(verdictMessage({ ...outcome, message: outcome.message ?? '' })).toEqual({
       name: 'fieldShould',
-      params: expect.objectContaining({ field: 'Gross Weight', value: '5', x: '3' }),
+      params: expect.objectContaining({ field: 'Gross weight', value: '5', x: '3' }),
       operator: 'should.greaterThan',
     });
   });

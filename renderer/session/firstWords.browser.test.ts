@@ -7,7 +7,7 @@ describe('the words before there are definitions', () => {
   beforeEach(() => localStorage.clear());
 
   it('are English on the first visit', () => {
-    expect(firstWord('frame.badAnswer', { status: '503' })).toBe('The server answered with the status 503.');
+    expect(firstWord('frame.badAnswer', { status: '503' })).toBe('The server answered with status 503.');
   });
   it('are those of the last visit, and the page is told to be in that language', () => {
     const definitions = {

@@ -48,10 +48,10 @@ it('shows three at a time and says how many wait, each once', async () => {
   await expect.element(page.getByText('2 more messages')).toBeVisible();
   const waiting = () => document.querySelector('.inv-toasts-waiting')?.getBoundingClientRect().top ?? 0;
   await expect.poll(() => boxes()[2]?.bottom).toBeLessThanOrEqual(waiting());
-  await page.getByRole('button', { name: 'Close this message' }).first().click();
+  await page.getByRole('button', { name: 'Close message' }).first().click();
   await expect.poll(() => shown().map((one) => one.textContent)).toEqual(['two', 'three', 'four']);
   await expect.element(page.getByText('1 more message', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Close this message' }).first().click();
+  await page.getByRole('button', { name: 'Close message' }).first().click();
   await expect.poll(() => document.querySelector('.inv-toasts-waiting')).toBeNull();
 });
 

@@ -10,7 +10,7 @@ const guess = (...rows: RawCell[][]): number | undefined =>
     ),
   );
 const blank: RawCell[] = [];
-const headers = ['Shipment Number', 'Carrier', 'ETD', 'Gross Weight'];
+const headers = ['Shipment number', 'Carrier', 'ETD', 'Gross weight'];
 const rows: RawCell[][] = [
   ['S-1', 'Maersk', '2026-07-01', 120.5],
   ['S-2', 'MSC', '2026-07-02', 80],
@@ -27,7 +27,7 @@ it.each<[string, number, RawCell[][]]>([
       ['Ben', 'Rome', 'old'],
     ],
   ],
-  ['a file of one column', 1, [['Shipment Number'], ['Alpha'], ['Beta']]],
+  ['a file of one column', 1, [['Shipment number'], ['Alpha'], ['Beta']]],
   [
     'headers that name not all columns',
     1,

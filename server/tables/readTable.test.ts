@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 type Cell = { type: StringConstructor; value: string } | null;
 const said = (value: string): Cell => ({ type: String, value });
 const shipments = [
-  [said('Shipment Number'), said('Carrier')],
+  [said('Shipment number'), said('Carrier')],
   [said('S-1'), said('Maersk')],
 ];
 
@@ -48,7 +48,7 @@ async function readCsv(text: string, heading: HeadingOrder = { known: [] }): Pro
   return readFile(at, heading);
 }
 const asRead = [
-  ['Shipment Number', 'Carrier'],
+  ['Shipment number', 'Carrier'],
   ['S-1', 'Maersk'],
 ];
 
@@ -83,7 +83,7 @@ it('begins with the headers, and numbers rows as the file does', async () => {
   expect(found.source).toMatchObject({ sheet: 'Sheet 1', row: 3, by: 'guessed' });
   expect(found.source?.first.map(({ row, cells }) => [row, cells[0]])).toEqual([
     [1, 'Report of July'],
-    [3, 'Shipment Number'],
+    [3, 'Shipment number'],
     [5, 'S-1'],
   ]);
 });

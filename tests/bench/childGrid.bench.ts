@@ -58,7 +58,7 @@ async function onScreen(browser: Browser, app: App): Promise<{ page: Page; cellK
   const grid = gridOf(page, 'Shipments');
   await grid.getByText(numberOf(MANY), { exact: true }).waitFor();
   await page.waitForTimeout(LOOK_MS);
-  await (await cellAt(grid, 'Booking Number', 3)).dblclick();
+  await (await cellAt(grid, 'Booking number', 3)).dblclick();
   await page.locator('.iv-over-cell input:focus').waitFor();
   const cellKey = await medianKey(page);
   await page.keyboard.press('Escape');
@@ -69,14 +69,14 @@ async function inForm(page: Page, charges: number): Promise<Figures> {
   await gridOf(page, 'Shipments').getByText(numberOf(charges), { exact: true }).click();
   await page.keyboard.press('Shift+F10');
   const painted = paintsAfterClick(page, ['[role="grid"][aria-label="Charges"] [role="row"][aria-rowindex="3"]']);
-  await page.getByRole('menuitem', { name: 'Edit in a form' }).click();
+  await page.getByRole('menuitem', { name: 'Edit in form' }).click();
   const [open = Number.NaN] = await painted;
   const dialog = page.getByRole('dialog');
   await page.waitForTimeout(LOOK_MS);
-  await dialog.getByRole('textbox', { name: 'Booking Number' }).click();
+  await dialog.getByRole('textbox', { name: 'Booking number' }).click();
   const fieldKey = await medianKey(page);
   const grid = gridOf(page, 'Charges');
-  await (await cellAt(grid, 'Charge Name', 2)).dblclick();
+  await (await cellAt(grid, 'Charge name', 2)).dblclick();
   await page.locator('.iv-over-cell input:focus').waitFor();
   const cellKey = await medianKey(page);
   await page.keyboard.press('Enter');

@@ -67,11 +67,7 @@ try {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { page } = await openPage(browser);
     await signIn(page, app.url, 'admin', '/configuration/definitions?kind=template&name=shipment');
-    await page
-      .getByRole('region', { name: 'Form of the definition' })
-      .getByRole('textbox', { name: 'label' })
-      .first()
-      .focus();
+    await page.getByRole('region', { name: 'Definition form' }).getByRole('textbox', { name: 'label' }).first().focus();
     edited.push(median((await typeWatched(page, TEXT)).paints));
     await page.context().close();
   }

@@ -39,10 +39,10 @@ async function choose(page: Page, header: string, label: string): Promise<void> 
 /** Takes the file in and waits until every row of it is checked. */
 async function takeIn(page: Page, rows: number): Promise<Pick<Way, 'coloured' | 'checked'>> {
   const start = performance.now();
-  await button(page, 'Take into Data Capture').click();
+  await button(page, 'Import').click();
   // The wrong cells may lie to the right of what is shown: a person lets the grid go there.
   await page
-    .getByRole('button', { name: /^[\d,]+ wrong cells?$/ })
+    .getByRole('button', { name: /^[\d,]+ errors?$/ })
     .first()
     .click();
   await page.locator('[aria-description]').first().waitFor();
@@ -71,7 +71,7 @@ async function upload(page: Page, url: string, file: string, rows: number, isKno
   const read = performance.now() - start;
   for (const [header, label] of Object.entries(CHOSEN_BY_HAND)) await choose(page, header, label);
   const chosen = performance.now();
-  await button(page, 'Read with this mapping').click();
+  await button(page, 'Apply mapping').click();
   await page.locator('.inv-preview-import').waitFor();
   return { read, preview: performance.now() - chosen, ...(await takeIn(page, rows)) };
 }

@@ -12,7 +12,7 @@ const label = (tenant: string, key: string) =>
 
 describe('what the demo changes of the base', () => {
   it('renames a label', () => {
-    expect([label('base', 'hawb'), label('demo', 'hawb')]).toEqual(['House Waybill', 'House AWB']);
+    expect([label('base', 'hawb'), label('demo', 'hawb')]).toEqual(['House waybill', 'House AWB']);
   });
 
   it('takes a column away', () => {

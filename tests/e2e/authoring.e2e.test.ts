@@ -28,7 +28,7 @@ it('renames a column in an open window within two seconds, and takes it back', a
   await signIn(page, second.url, 'billing', '/invoices/datacapture');
   const grid = gridOf(page, 'Shipments');
   await grid.getByRole('gridcell').nth(8).waitFor();
-  await typeOver(page, await cellAt(grid, 'Booking Number', 1), 'BK-TYPED');
+  await typeOver(page, await cellAt(grid, 'Booking number', 1), 'BK-TYPED');
 
   const admin = await callerOf(app.url, 'admin');
   const piece = { kind: 'template', name: 'shipment' };
@@ -50,7 +50,7 @@ it('renames a column in an open window within two seconds, and takes it back', a
 
   const taken = await admin.call('POST', '/api/authoring/takeBack', { version: 1, comment: 'As before.' });
   expect(taken.status).toBe(200);
-  await grid.getByRole('columnheader', { name: 'Booking Number' }).waitFor();
-  expect(await (await cellAt(grid, 'Booking Number', 1)).innerText()).toBe('BK-TYPED');
+  await grid.getByRole('columnheader', { name: 'Booking number' }).waitFor();
+  expect(await (await cellAt(grid, 'Booking number', 1)).innerText()).toBe('BK-TYPED');
   expect(complaintsOf(watched)).toEqual([]);
 });

@@ -34,7 +34,7 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
   await signIn(other.page, app.url, 'billing', '/invoices/datacapture');
   const shipments = gridOf(other.page, 'Shipments');
   await shipments.getByRole('gridcell').nth(8).waitFor();
-  await typeOver(other.page, await cellAt(shipments, 'Booking Number', 1), 'KEPT');
+  await typeOver(other.page, await cellAt(shipments, 'Booking number', 1), 'KEPT');
   const wrong = await wrongCells(other.page);
 
   const watched = await openPage(browser);
@@ -44,7 +44,7 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
   const fields = gridOf(page, 'Fields of the template');
   await fields.getByRole('gridcell').nth(8).waitFor();
   await way(page, 'Add Keys');
-  const keys = gridOf(page, 'Keys that may be added');
+  const keys = gridOf(page, 'Available keys');
   await keys.waitFor();
   await button(page, 'Save draft').click();
   await page.getByText('Select data to save!').waitFor();
@@ -55,21 +55,21 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
   await asked.getByText(/^Some mandatory fields are not filled! at row no\.\d+, Press Yes to continue/).waitFor();
   await button(asked, 'No').click();
   await asked.waitFor({ state: 'hidden' });
-  await typeOver(page, await cellAt(keys, 'Field Key', last), '1st');
+  await typeOver(page, await cellAt(keys, 'Field key', last), '1st');
   await page.getByText('Only Alphanumeric value starting with alphabet(s) is allowed!').first().waitFor();
-  await typeOver(page, await cellAt(keys, 'Field Key', last), 'sealKind');
+  await typeOver(page, await cellAt(keys, 'Field key', last), 'sealKind');
   await typeOver(page, await cellAt(keys, 'Label mandatory', last), 'Seal Kind');
   await typeOver(page, await cellAt(keys, 'Type mandatory', last), 'Dropdown');
-  await typeOver(page, await cellAt(keys, 'Own Values', last), 'bolt, cable=Cable seal');
+  await typeOver(page, await cellAt(keys, 'Own values', last), 'bolt, cable=Cable seal');
   const preview = gridOf(page, 'Preview');
   await button(page, 'Save draft').click();
-  await page.getByText('1 field is in the draft.').waitFor();
+  await page.getByText('1 field saved in the draft.').waitFor();
   await way(page, 'Edit Fields');
-  await preview.getByRole('columnheader', { name: 'Shipment Number' }).waitFor();
+  await preview.getByRole('columnheader', { name: 'Shipment number' }).waitFor();
   expect(await shipments.getByRole('columnheader', { name: 'Seal Kind' }).count()).toBe(0);
   await button(page, 'Publish').click();
   await confirm(page, 'Publish', 'Seals are told apart.');
-  await button(page, 'Take back').waitFor();
+  await button(page, 'Revert').waitFor();
   await expectClean(watched, 'the fields of a template');
 
   await other.page.getByText('KEPT', { exact: true }).waitFor();
@@ -82,22 +82,22 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
   await page.getByRole('navigation', { name: 'Rules' }).waitFor();
   await begin(page, 'Seal Kind');
   const rows = rowsOf(page);
-  await choose(rows, 'Field at 1', 'Booking Number');
+  await choose(rows, 'Field at 1', 'Booking number');
   await choose(rows, 'Expression at 1', 'is');
   await rows.getByLabel('Value at 1', { exact: true }).fill('kept');
   await choose(rows, 'Result operator at 1', 'is');
   await rows.getByLabel('Result value at 1', { exact: true }).fill('bolt');
-  await page.getByText('Try it', { exact: true }).click();
-  await button(page, 'Add a row').click();
-  const tries = page.getByRole('table', { name: 'Try it' });
-  await tries.getByLabel('Booking Number of row Row 1').fill('KEPT');
+  await page.getByText('Test', { exact: true }).click();
+  await button(page, 'Add row').click();
+  const tries = page.getByRole('table', { name: 'Test' });
+  await tries.getByLabel('Booking number of row Row 1').fill('KEPT');
   await tries.getByText(/^Seal Kind should .*bolt/).waitFor();
   await publish(page, 'What is kept is bolted.');
   await other.page
     .locator('.iv-status-side')
     .getByText(`${wrong + 1} wrong cell`)
     .waitFor();
-  expect(await (await cellAt(shipments, 'Booking Number', 1)).innerText()).toBe('KEPT');
+  expect(await (await cellAt(shipments, 'Booking number', 1)).innerText()).toBe('KEPT');
 
   // The same as files, and back: nothing would change.
   const admin = await callerOf(app.url, 'admin');
@@ -118,13 +118,13 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
 
   await takeBack(page, 'Not yet.');
   await templates(page);
-  await button(page, 'Take back').click();
-  await confirm(page, 'Take back', 'No seals.');
-  await button(page, 'Take back').waitFor({ state: 'hidden' });
+  await button(page, 'Revert').click();
+  await confirm(page, 'Revert', 'No seals.');
+  await button(page, 'Revert').waitFor({ state: 'hidden' });
   await expect
     .poll(async () => JSON.stringify((await admin.call('GET', '/api/template/shipment')).body))
     .not.toContain('sealKind');
-  expect(await (await cellAt(shipments, 'Booking Number', 1)).innerText()).toBe('KEPT');
+  expect(await (await cellAt(shipments, 'Booking number', 1)).innerText()).toBe('KEPT');
   expect(complaintsOf(watched)).toEqual([]);
   expect(complaintsOf(other)).toEqual([]);
 });
@@ -141,9 +141,9 @@ it('compares and restores versions of the fields, and says something for one acc
   await fields.getByRole('gridcell', { name: 'Client' }).waitFor();
   await way(page, 'Versions');
   const version = page.getByRole('listitem').filter({ hasText: '· Customer' });
-  await button(version, 'Compare with what is open').click();
+  await button(version, 'Compare with the open one').click();
   await version.getByText(/was Customer, is Client/).waitFor();
-  await button(version, 'Make it the draft').click();
+  await button(version, 'Restore as draft').click();
   await fields.getByRole('gridcell', { name: 'Customer' }).waitFor();
   await button(page, 'Publish').click();
   await confirm(page, 'Publish', 'As it was.');
@@ -157,7 +157,7 @@ it('compares and restores versions of the fields, and says something for one acc
   await expect.poll(() => labelFor()).toBe('Customer');
 
   await way(page, 'Default');
-  await page.getByText('As the product ships it: choose a level to change it.').waitFor();
+  await page.getByText('This is the product default. Select a level to change it.').waitFor();
   await way(page, 'Account');
   await page.getByRole('combobox', { name: 'Account', exact: true }).click();
   await page.getByRole('option').first().click();
@@ -165,7 +165,7 @@ it('compares and restores versions of the fields, and says something for one acc
   const row = await fields.getByRole('row').filter({ hasText: 'Customer' }).getAttribute('aria-rowindex');
   await typeOver(page, await cellAt(fields, 'Label mandatory', Number(row) - 1), 'Debtor');
   await button(page, 'Save draft').click();
-  await page.getByText('1 field is in the draft.').waitFor();
+  await page.getByText('1 field saved in the draft.').waitFor();
   await button(page, 'Publish').click();
   await confirm(page, 'Publish', 'Of this account.');
   const { rows } = (await admin.call('POST', '/api/records/account/list', { pageLimit: 500 })).body as {
@@ -205,18 +205,18 @@ it('renames a key: first what names it, then all of it at once, and the grid of 
   await page.keyboard.press('Home');
   await last.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Rename key' }).click();
-  const dialog = page.getByRole('dialog', { name: /Rename the key sealNo/ });
+  const dialog = page.getByRole('dialog', { name: /Rename key sealNo/ });
   await dialog.getByRole('textbox', { name: /Why/ }).fill('As the carriers call it');
   await dialog.getByRole('textbox', { name: /New key/ }).fill('containerSeal');
   await page.keyboard.press('Enter');
-  await dialog.getByText(/sealNo becomes containerSeal in \d+ places/).waitFor();
-  await gridOf(page, 'Places that name the field').getByRole('gridcell', { name: 'sealed' }).first().waitFor();
+  await dialog.getByText(/sealNo will be renamed to containerSeal in \d+ places/).waitFor();
+  await gridOf(page, 'Places that use the field').getByRole('gridcell', { name: 'sealed' }).first().waitFor();
   await expectClean(watched, 'renaming a key');
   await button(dialog, 'Rename and publish').focus();
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   await page
-    .getByText(/sealNo is called containerSeal now/)
+    .getByText(/Renamed sealNo to containerSeal/)
     .first()
     .waitFor();
   const named = { kind: 'filter', name: 'sealed' };
@@ -233,8 +233,8 @@ it('inserts a field between others and moves it, the numbers following, and show
   await templates(page);
   const fields = gridOf(page, 'Fields of the template');
   await fields.getByRole('gridcell').nth(8).waitFor();
-  const keyAt = async (row: number) => (await cellAt(fields, 'Field Key', row)).innerText();
-  const orderAt = async (row: number) => (await cellAt(fields, 'Display Order', row)).innerText();
+  const keyAt = async (row: number) => (await cellAt(fields, 'Field key', row)).innerText();
+  const orderAt = async (row: number) => (await cellAt(fields, 'Display order', row)).innerText();
   const [second, third] = [await keyAt(2), await keyAt(3)];
 
   await (await cellAt(fields, 'Label mandatory', 3)).click({ button: 'right' });
@@ -252,7 +252,7 @@ it('inserts a field between others and moves it, the numbers following, and show
   await page.getByText(/fields are in the draft\.$/).waitFor();
   await expect.poll(() => keyAt(2)).toBe('sealNumberCustoms');
   await expect.poll(() => keyAt(4)).toBe(third);
-  await button(page, 'Find a field').click();
+  await button(page, 'Search fields').click();
   await page
     .getByRole('searchbox')
     .or(page.getByRole('textbox', { name: 'Find', exact: true }))
@@ -264,7 +264,7 @@ it('inserts a field between others and moves it, the numbers following, and show
   const named = page.getByRole('gridcell', { name: 'accountName', exact: true });
   const used = fields.getByRole('row').filter({ has: named }).first();
   await used.getByRole('checkbox').first().check();
-  await button(page, 'Take out').click();
+  await button(page, 'Remove').click();
   const asked = page.getByRole('dialog');
   await asked.getByRole('link', { name: 'Rule shipment.accountName.fetched' }).waitFor();
   await button(asked, 'Cancel').click();

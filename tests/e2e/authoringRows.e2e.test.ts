@@ -30,13 +30,13 @@ const shape = (page: Page): Promise<string[]> =>
 it('forces what must follow, moves rows by keys and by dragging, copies and takes back', async () => {
   const watched = await opened('shipmentRules');
   const { page } = watched;
-  await open(page, 'Service Type');
+  await open(page, 'Service type');
   const first = await shape(page);
   expect(first.slice(0, 4)).toEqual(['IF AND', ' THEN', 'ELSEIF AND', ' THEN']);
 
-  await choose(rowsOf(page), 'Begins at 3', 'END');
+  await choose(rowsOf(page), 'Condition type at 3', 'END');
   await page.getByText('Can not select IF/END at this level').waitFor();
-  await choose(rowsOf(page), 'Begins at 4', 'ELSE');
+  await choose(rowsOf(page), 'Condition type at 4', 'ELSE');
   expect((await shape(page)).slice(0, 5)).toEqual(['IF AND', ' THEN', 'ELSEIF THEN', 'ELSE', 'ELSEIF AND']);
   await choose(rowsOf(page), 'Operator at 3', 'OR');
   expect((await shape(page)).slice(2, 5)).toEqual(['ELSEIF OR', ' THEN', 'ELSE']);
@@ -48,13 +48,13 @@ it('forces what must follow, moves rows by keys and by dragging, copies and take
   await button(page, 'Undo').click();
 
   // A block goes by keys with all its rows, and the handle stays held.
-  await rowsOf(page).getByRole('button', { name: 'Choose condition 3', exact: true }).focus();
+  await rowsOf(page).getByRole('button', { name: 'Select condition 3', exact: true }).focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await page.getByText('Condition 3 is condition 1 now.').waitFor({ state: 'attached' });
+  await page.getByText('Condition 3 is now condition 1.').waitFor({ state: 'attached' });
   // It is one that is filled in: that asks for no value.
   expect(await rowsOf(page).getByLabel('Value at 1', { exact: true }).count()).toBe(0);
   expect(await said(page, 'Result operator at 2')).toBe('isInList');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Choose condition 1');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Select condition 1');
   await page.keyboard.press('Alt+ArrowDown');
   expect(await said(page, 'Result operator at 2')).toBe('assign');
 
@@ -65,16 +65,16 @@ it('forces what must follow, moves rows by keys and by dragging, copies and take
   expect(await said(page, 'Result operator at 2')).toBe('isInList');
   await button(page, 'Undo').click();
 
-  await rowsOf(page).getByRole('button', { name: 'Choose condition 1', exact: true }).click();
+  await rowsOf(page).getByRole('button', { name: 'Select condition 1', exact: true }).click();
   await rowsOf(page)
-    .getByRole('button', { name: 'Choose condition 2', exact: true })
+    .getByRole('button', { name: 'Select condition 2', exact: true })
     .click({ modifiers: ['Shift'] });
   await button(page, 'Copy rows').click();
-  await page.getByText('2 rows are copied.').waitFor();
+  await page.getByText('2 rows copied.').waitFor();
   await button(page, 'Paste rows').click();
   await expect.poll(() => shape(page)).toHaveLength(first.length + 2);
   await button(page, 'Disable rows').click();
-  await page.getByText(/^\(left out\) If Service Type/).waitFor();
+  await page.getByText(/^\(off\) If Service type/).waitFor();
   await button(page, 'Delete rows').click();
   await expect.poll(() => shape(page)).toHaveLength(first.length);
   for (let steps = 0; steps < 3; steps += 1) await button(page, 'Undo').click();
@@ -99,22 +99,20 @@ it('computes RESULT rows at shipment level, and tells what stored rows would com
   await rowsOf(page).getByLabel('Result value at 2', { exact: true }).fill('-1');
   await page.getByText('RESULT1 is Pieces times 2').waitFor();
   await page.getByText('Impact', { exact: true }).click();
-  await button(page, 'Look at the stored rows').click();
+  await button(page, 'Check stored rows').click();
+  await page.getByText(/^[\d,]+ of [\d,]+ rows would change: [\d,]+ newly invalid/).waitFor({ timeout: 60_000 });
   await page
-    .getByText(/^[\d,]+ of [\d,]+ rows would come out otherwise: [\d,]+ newly wrong/)
-    .waitFor({ timeout: 60_000 });
-  await page
-    .getByRole('table', { name: 'Some of them' })
+    .getByRole('table', { name: 'Sample rows' })
     .getByRole('cell', { name: /Pieces: Pieces should/ })
     .first()
     .waitFor();
-  await page.getByText('Try it', { exact: true }).click();
-  await button(page, 'Add a row').click();
-  await page.getByRole('table', { name: 'Try it' }).getByLabel('Pieces of row Row 1').fill('3');
-  await button(page, 'Ask the server').click();
-  await page.getByText('The server says the same of 1 row.').waitFor();
-  await choose(page, 'As the role', 'Billing staff');
-  await button(page, 'Ask with all rules').click();
+  await page.getByText('Test', { exact: true }).click();
+  await button(page, 'Add row').click();
+  await page.getByRole('table', { name: 'Test' }).getByLabel('Pieces of row Row 1').fill('3');
+  await button(page, 'Check on server').click();
+  await page.getByText('The server agrees on 1 row.').waitFor();
+  await choose(page, 'As role', 'Billing staff');
+  await button(page, 'Check with all rules').click();
   await page.getByText(/^Row 1: .*Pieces: Pieces should/).waitFor();
   expect(complaintsOf(watched)).toEqual([]);
 });
@@ -130,16 +128,16 @@ it('fills a field by auto-fetch rows, of one source', async () => {
   await page
     .getByText('Select Auto Fetch field, Condition field, Fetch field at Condition 1')
     .waitFor({ state: 'attached' });
-  await choose(rowsOf(page), 'Auto Fetch field at 1', 'Account Number');
-  await choose(rowsOf(page), 'Metadata Match Key at 1', 'Account Number');
-  await choose(rowsOf(page), 'Metadata Fetch Key at 1', 'Account Name');
+  await choose(rowsOf(page), 'Auto Fetch field at 1', 'Account number');
+  await choose(rowsOf(page), 'Metadata Match Key at 1', 'Account number');
+  await choose(rowsOf(page), 'Metadata Fetch Key at 1', 'Account name');
   await button(page, 'Add row').click();
   expect(await said(page, 'Metadata Source at 2')).toBe('accounts');
   await rowsOf(page).getByRole('button', { name: 'Delete condition 2' }).click();
-  await page.getByText('Try it', { exact: true }).click();
-  await button(page, 'Add a row').click();
-  const tries = page.getByRole('table', { name: 'Try it' });
-  await tries.getByLabel('Account Number of row Row 1').fill('AC-1001');
+  await page.getByText('Test', { exact: true }).click();
+  await button(page, 'Add row').click();
+  const tries = page.getByRole('table', { name: 'Test' });
+  await tries.getByLabel('Account number of row Row 1').fill('AC-1001');
   await tries.getByText(/^Vendor: .+/).waitFor();
   expect(complaintsOf(watched)).toEqual([]);
 });
@@ -148,7 +146,7 @@ it('shows who comes late what the other published, and takes both', async () => 
   const watched = await opened('invoiceRules');
   const { page } = watched;
   await begin(page, 'Remarks');
-  await choose(rowsOf(page), 'Field at 1', 'Transport Mode');
+  await choose(rowsOf(page), 'Field at 1', 'Transport mode');
   await choose(rowsOf(page), 'Expression at 1', 'is');
   await rowsOf(page).getByLabel('Value at 1', { exact: true }).fill('Ocean');
   await choose(rowsOf(page), 'Result operator at 1', 'contains');
@@ -169,15 +167,15 @@ it('shows who comes late what the other published, and takes both', async () => 
 
   await button(page, 'Save draft').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('What it is for: is new: Ships are named.').waitFor();
-  await dialog.getByText('Condition 1, Result value: was vessel, is ship').waitFor();
-  await button(dialog, 'Take what is chosen').click();
-  await expect.poll(() => page.getByLabel('What the rule is for').inputValue()).toBe('Ships are named.');
+  await dialog.getByText('Description: added Ships are named.').waitFor();
+  await dialog.getByText('Condition 1, Result value: vessel → ship').waitFor();
+  await button(dialog, 'Apply choices').click();
+  await expect.poll(() => page.getByLabel('Rule description').inputValue()).toBe('Ships are named.');
   expect(await said(page, 'Result value at 1')).toBe('ship');
   await publish(page, 'Both.');
   await page.getByText('Versions', { exact: true }).click();
   await page.getByText(/Both\.$/).waitFor();
-  await button(page, 'Compare with what is open').last().click();
-  await page.getByText('Condition 1, Result value: was vessel, is ship').waitFor();
+  await button(page, 'Compare with the open one').last().click();
+  await page.getByText('Condition 1, Result value: vessel → ship').waitFor();
   expect(complaintsOf(watched)).toEqual([]);
 });

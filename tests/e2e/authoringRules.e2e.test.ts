@@ -25,25 +25,25 @@ it('makes an invoice rule of an account, tries it, publishes it, and takes it ba
   await page.getByRole('heading', { name: 'Remarks: Invoice validation' }).waitFor();
   await page.getByText(/^Select Invoice Field, Expression.* at Condition 1$/).waitFor({ state: 'attached' });
 
-  await choose(rows(page), 'Field at 1', 'Transport Mode');
+  await choose(rows(page), 'Field at 1', 'Transport mode');
   await choose(rows(page), 'Expression at 1', 'is');
   await rows(page).getByLabel('Value at 1', { exact: true }).fill('Ocean');
   await choose(rows(page), 'Result operator at 1', 'contains');
   await rows(page).getByLabel('Result value at 1', { exact: true }).fill('vessel');
-  await page.getByText('If Transport Mode is “Ocean”').waitFor();
-  await page.getByText('then it is right only if Remarks contains “vessel”').waitFor();
+  await page.getByText('If Transport mode is “Ocean”').waitFor();
+  await page.getByText('then it is valid only if Remarks contains “vessel”').waitFor();
 
-  await page.getByText('Try it', { exact: true }).click();
-  await button(page, 'Add a row').click();
-  const tries = page.getByRole('table', { name: 'Try it' });
-  await tries.getByLabel('Transport Mode of row Row 1').fill('ocean');
+  await page.getByText('Test', { exact: true }).click();
+  await button(page, 'Add row').click();
+  const tries = page.getByRole('table', { name: 'Test' });
+  await tries.getByLabel('Transport mode of row Row 1').fill('ocean');
   await tries.getByText('Remarks should contain vessel. Entered value -  is wrong.').waitFor();
   await tries.getByLabel('Remarks of row Row 1').fill('The vessel is late');
-  await tries.getByText('right', { exact: true }).waitFor();
+  await tries.getByText('valid', { exact: true }).waitFor();
 
-  await page.getByRole('button', { name: 'Keep as example: Row 1' }).click();
-  await page.getByRole('dialog').getByLabel('What it shows').fill('A vessel is named.');
-  await button(page.getByRole('dialog'), 'Keep as example').click();
+  await page.getByRole('button', { name: 'Save as example: Row 1' }).click();
+  await page.getByRole('dialog').getByLabel('Example name').fill('A vessel is named.');
+  await button(page.getByRole('dialog'), 'Save as example').click();
   await page.getByText('A vessel is named.').waitFor();
   await page.getByText('as expected').waitFor();
   // The example runs whenever the rule changes, and publishing tells of it.
@@ -55,7 +55,7 @@ it('makes an invoice rule of an account, tries it, publishes it, and takes it ba
   await publish(page, 'Ocean names its vessel.');
   await page.getByText('Changed here').waitFor();
   await page.getByText('Versions', { exact: true }).click();
-  await page.getByText('in force', { exact: true }).waitFor();
+  await page.getByText('live', { exact: true }).waitFor();
 
   await takeBack(page, 'Not yet.');
   await page.getByText('No rule found').waitFor();
@@ -67,11 +67,11 @@ it('asks for a field that is filled in, in words of its own, of a value that the
   const { page } = watched;
   await openRules(page, app.url, `/accounts/${account}/Invoicerules`);
   await begin(page, 'Remarks');
-  await choose(rows(page), 'Field at 1', 'Transport Mode');
+  await choose(rows(page), 'Field at 1', 'Transport mode');
   await choose(rows(page), 'Expression at 1', 'is one of');
   const value = rows(page).getByLabel('Value at 1', { exact: true });
   await value.fill('Ocean, Aeroplane');
-  await page.getByText('Aeroplane is not in the list of Transport Mode').waitFor({ state: 'attached' });
+  await page.getByText('Aeroplane is not in the list of Transport mode').waitFor({ state: 'attached' });
   // What is offered goes on from what is typed already.
   await expect
     .poll(() => value.locator('xpath=following-sibling::datalist').locator('option').count())
@@ -81,26 +81,26 @@ it('asks for a field that is filled in, in words of its own, of a value that the
     .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
   expect(offered.every((one) => one.startsWith('Ocean, '))).toBe(true);
   await value.fill('Ocean, Air');
-  await page.getByText('Aeroplane is not in the list of Transport Mode').waitFor({ state: 'detached' });
+  await page.getByText('Aeroplane is not in the list of Transport mode').waitFor({ state: 'detached' });
 
   await choose(rows(page), 'Result operator at 1', 'is filled in');
   expect(await rows(page).getByLabel('Result value at 1', { exact: true }).count()).toBe(0);
-  await page.getByText('then it is right only if Remarks is filled in').waitFor();
-  await page.getByText('Try it', { exact: true }).click();
-  await button(page, 'Add a row').click();
-  const tries = page.getByRole('table', { name: 'Try it' });
-  await tries.getByLabel('Transport Mode of row Row 1').fill('ocean');
+  await page.getByText('then it is valid only if Remarks is filled in').waitFor();
+  await page.getByText('Test', { exact: true }).click();
+  await button(page, 'Add row').click();
+  const tries = page.getByRole('table', { name: 'Test' });
+  await tries.getByLabel('Transport mode of row Row 1').fill('ocean');
   await tries.getByText('Remarks should not be empty.').waitFor();
-  await rows(page).getByLabel('Own message at 1').fill('By {transportMode} it needs a remark.');
+  await rows(page).getByLabel('Custom message at 1').fill('By {transportMode} it needs a remark.');
   await tries.getByText('By ocean it needs a remark.').waitFor();
 
   // Saved and opened again it says the same.
   await button(page.getByRole('toolbar', { name: 'Rules' }), 'Save draft').click();
-  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+  await page.getByText('Unsaved').waitFor({ state: 'detached' });
   await page.reload();
   await open(page, 'Remarks');
   expect(await said(page, 'Result operator at 1')).toBe('isFilledIn');
-  expect(await said(page, 'Own message at 1')).toBe('By {transportMode} it needs a remark.');
+  expect(await said(page, 'Custom message at 1')).toBe('By {transportMode} it needs a remark.');
   await page.getByText('Versions', { exact: true }).click();
   await button(page, 'Discard draft').click();
   await button(page.getByRole('dialog'), 'Discard draft').click();
@@ -113,14 +113,14 @@ it('puts a rule of the system in force in a window where somebody works, and tak
   await signIn(other.page, app.url, 'billing', '/invoices/datacapture');
   const grid = gridOf(other.page, 'Shipments');
   await grid.getByRole('gridcell').nth(8).waitFor();
-  await typeOver(other.page, await cellAt(grid, 'Booking Number', 1), 'TROUBLE');
+  await typeOver(other.page, await cellAt(grid, 'Booking number', 1), 'TROUBLE');
   const wrong = await wrongCells(other.page);
 
   const watched = await openPage(browser);
   const { page } = watched;
   await openRules(page, app.url, '/configuration/system/ofs/invoiceRules');
-  await begin(page, 'Booking Number');
-  await choose(rows(page), 'Field at 1', 'Booking Number');
+  await begin(page, 'Booking number');
+  await choose(rows(page), 'Field at 1', 'Booking number');
   await choose(rows(page), 'Expression at 1', 'is');
   await rows(page).getByLabel('Value at 1', { exact: true }).fill('trouble');
   await choose(rows(page), 'Result operator at 1', 'is not');
@@ -128,11 +128,11 @@ it('puts a rule of the system in force in a window where somebody works, and tak
   await publish(page, 'No trouble.');
   const status = other.page.locator('.iv-status-side');
   await status.getByText(`${wrong + 1} wrong cell`).waitFor();
-  expect(await (await cellAt(grid, 'Booking Number', 1)).innerText()).toBe('TROUBLE');
+  expect(await (await cellAt(grid, 'Booking number', 1)).innerText()).toBe('TROUBLE');
 
   await takeBack(page, 'Trouble is allowed.');
   await status.getByText(`${wrong + 1} wrong cell`).waitFor({ state: 'hidden' });
-  expect(await (await cellAt(grid, 'Booking Number', 1)).innerText()).toBe('TROUBLE');
+  expect(await (await cellAt(grid, 'Booking number', 1)).innerText()).toBe('TROUBLE');
   expect(complaintsOf(watched)).toEqual([]);
   expect(complaintsOf(other)).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { signIn } from './support/session.ts';
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
 /** Its lines about a connection that was cut. */
 const CUT = /ERR_(CONNECTION|EMPTY_RESPONSE|INCOMPLETE)/;
-const COLUMN = 'Booking Number';
+const COLUMN = 'Booking number';
 
 let app: App;
 let browser: Browser;
@@ -140,7 +140,7 @@ describe('two people at one row', () => {
     await first.page.getByText('1 saved.').first().waitFor();
     await button(second.page, 'Save').click();
     const dialog = second.page.getByRole('dialog');
-    await dialog.getByText('The same fields were changed meanwhile').waitFor();
+    await dialog.getByText('The same fields were changed in the meantime').waitFor();
     const line = dialog.getByRole('row').filter({ has: second.page.getByRole('rowheader', { name: COLUMN }) });
     const [left, right] = await line.getByRole('cell').allInnerTexts();
     expect(left).toContain(mine);
@@ -164,7 +164,7 @@ describe('two people at one row', () => {
 
   it('or takes what is stored', async () => {
     const dialog = await race(2, 'BK-SECOND-2', 'BK-FIRST-2');
-    await pressOn(second.page, dialog.getByRole('button', { name: 'Take theirs' }));
+    await pressOn(second.page, dialog.getByRole('button', { name: 'Use theirs' }));
     await dialog.waitFor({ state: 'detached' });
     expect(await (await bookingOf(second.page, 2)).innerText()).toBe('BK-FIRST-2');
     expect(complaintsOf(first)).toEqual([]);
@@ -185,14 +185,14 @@ describe('no network', () => {
     await expectClean(watched, 'without a network');
     await button(page, 'Save').click();
     await page.getByRole('alert').first().waitFor();
-    await page.getByText('0 rows saved, 1 not. What you typed is kept: save again.').waitFor();
+    await page.getByText('0 rows saved, 1 not. Your edits are kept. Save again.').waitFor();
     expect(await (await bookingOf(page, 3)).innerText()).toBe('BK-OFFLINE');
     // The draft is kept a moment after the last key.
     await expect.poll(() => draftsOf(page)).toContain('BK-OFFLINE');
     await page.context().setOffline(false);
     for (const where of told) await where.waitFor({ state: 'detached' });
     await page.reload();
-    await page.getByText('An unsaved row of your last visit is back.').waitFor();
+    await page.getByText('1 unsaved row of your last visit restored.').waitFor();
     expect(await (await bookingOf(page, 3)).innerText()).toBe('BK-OFFLINE');
     await button(page, 'Save').click();
     await page.getByText('1 saved.').first().waitFor();
@@ -266,14 +266,14 @@ describe('two windows of one person', () => {
     await expect.poll(() => draftsOf(page)).toContain('BK-WINDOW-2');
     await changed(second, 1);
     await page.reload();
-    await page.getByText('An unsaved row of your last visit is back.').waitFor();
+    await page.getByText('1 unsaved row of your last visit restored.').waitFor();
     await laid(page);
     await expect.poll(async () => (await bookingOf(page, 1)).innerText()).toBe('BK-WINDOW-1');
     await changed(page, 1);
     await second.close();
     expect(await draftsOf(page)).toContain('BK-WINDOW-1');
     const next = await another();
-    await next.getByText('An unsaved row of your last visit is back.').waitFor();
+    await next.getByText('1 unsaved row of your last visit restored.').waitFor();
     await expect.poll(async () => (await bookingOf(next, 2)).innerText()).toBe('BK-WINDOW-2');
     await changed(next, 1);
     for (const window of [page, next]) {
@@ -292,7 +292,7 @@ describe('what the server refuses', () => {
     const watched = await open('billing');
     const { page } = watched;
     const grid = gridOf(page, 'Shipments');
-    const number = () => cellAt(grid, 'Shipment Number', 1);
+    const number = () => cellAt(grid, 'Shipment number', 1);
     // Only the server knows that another shipment has the number.
     await typeOver(page, await number(), '0002');
     await write(page, 3, 'BK-BESIDE');
@@ -339,7 +339,7 @@ describe('a save of many rows', () => {
     await page.keyboard.press('Control+v');
     await left('2,100');
     await side.getByText(/^Checking/).waitFor({ state: 'hidden' });
-    await side.getByText('No wrong cells').waitFor();
+    await side.getByText('No errors').waitFor();
 
     // Each call waits until the test lets it go: what is seen meanwhile is seen in the middle of a save.
     const calls: ((how: 'on' | 'lost') => void)[] = [];
@@ -375,13 +375,13 @@ describe('a save of many rows', () => {
     await asked(5);
     go('lost');
     await page.getByRole('alert').first().waitFor();
-    await page.getByText('500 rows saved, 100 not. What you typed is kept: save again.').waitFor();
+    await page.getByText('500 rows saved, 100 not. Your edits are kept. Save again.').waitFor();
     await left('100');
     await page.unroute('**/api/invoiceCapture');
     await expect.poll(() => draftsOf(page)).toContain('SV02099');
     await expect.poll(() => draftsOf(page)).not.toContain('SV01999');
     await page.reload();
-    await page.getByText('100 unsaved rows of your last visit are back.').waitFor();
+    await page.getByText('100 unsaved rows of your last visit restored.').waitFor();
     await page.keyboard.press('Alt+s');
     await page.getByText('100 saved.').first().waitFor();
     await page.reload();

@@ -93,7 +93,7 @@ it('opens with all its rows, and a key draws one of them', async () => {
   await grid.getByRole('gridcell').nth(8).waitFor();
   await page.getByRole('dialog').getByText('1,000 rows', { exact: true }).waitFor();
   expect(await grid.getAttribute('aria-rowcount')).toBe(String(ROWS + 1));
-  await (await cellAt(grid, 'Booking Number', 2)).click();
+  await (await cellAt(grid, 'Booking number', 2)).click();
   const { rows } = await typeWatched(page, 'ABCDEFGHIJKLMNOPQRST');
   await page.keyboard.press('Enter');
   expect(rows).toBeLessThanOrEqual(1);
@@ -137,13 +137,13 @@ it("keeps a shipment's charges with it: added, summed, checked, saved as one and
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const shipments = gridOf(page, 'Shipments');
-  const number = (await (await cellAt(shipments, 'Shipment Number', 2)).textContent()) ?? '';
-  await (await cellAt(shipments, 'Shipment Number', 2)).click();
+  const number = (await (await cellAt(shipments, 'Shipment number', 2)).textContent()) ?? '';
+  await (await cellAt(shipments, 'Shipment number', 2)).click();
   const rowAction = async (name: string) => {
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name }).click();
   };
-  await rowAction('Edit in a form');
+  await rowAction('Edit in form');
   const dialog = page.getByRole('dialog', { name: `Shipment ${number}` });
   const charges = gridOf(page, 'Charges');
   await dialog.getByText('No charges').waitFor();
@@ -154,9 +154,9 @@ it("keeps a shipment's charges with it: added, summed, checked, saved as one and
     }
   };
   await add.click();
-  await fill(1, { 'Charge Code': 'FRT', 'Charge Name': 'Freight', Value: '0', Currency: 'EUR' });
+  await fill(1, { 'Charge code': 'FRT', 'Charge name': 'Freight', Value: '0', Currency: 'EUR' });
   await add.click();
-  await fill(2, { 'Charge Code': 'FSC', 'Charge Name': 'Fuel surcharge', Value: '19.50', Currency: 'EUR' });
+  await fill(2, { 'Charge code': 'FSC', 'Charge name': 'Fuel surcharge', Value: '19.50', Currency: 'EUR' });
   await dialog.getByText('19.50 EUR').waitFor();
   // A charge of nothing is wrong: nothing is saved, and the cell is shown.
   await page.keyboard.press('Alt+s');
@@ -167,15 +167,15 @@ it("keeps a shipment's charges with it: added, summed, checked, saved as one and
   await button(page, 'Save').last().click();
   await dialog.waitFor({ state: 'hidden' });
   // What is typed in a cell that is still open is saved, too.
-  await (await cellAt(shipments, 'Shipment Number', 2)).click();
-  await rowAction('Edit in a form');
-  await (await cellAt(charges, 'Charge Name', 1)).click();
+  await (await cellAt(shipments, 'Shipment number', 2)).click();
+  await rowAction('Edit in form');
+  await (await cellAt(charges, 'Charge name', 1)).click();
   await page.keyboard.type('Freight of May');
   await page.locator('.iv-over-cell input:focus').waitFor();
   await page.keyboard.press('Alt+s');
   await dialog.waitFor({ state: 'hidden' });
 
-  await (await cellAt(shipments, 'Shipment Number', 2)).click();
+  await (await cellAt(shipments, 'Shipment number', 2)).click();
   await rowAction('Details');
   const details = page.getByRole('dialog', { name: `Shipment ${number}` });
   await details.getByRole('tab', { name: /Charges/ }).click();
@@ -200,7 +200,7 @@ it("keeps a shipment's charges with it: added, summed, checked, saved as one and
       },
     ]);
   };
-  const booking = await cellAt(shipments, 'Booking Number', 2);
+  const booking = await cellAt(shipments, 'Booking number', 2);
   const before = await booking.innerText();
   await typeOver(page, booking, 'BK-BACK');
   await save(before || null, 'BK-BACK');

@@ -19,8 +19,8 @@ async function opened(query: string) {
   await watched.page.getByRole('tree').waitFor();
   return watched;
 }
-const formOf = (page: Page) => page.getByRole('region', { name: 'Form of the definition' });
-const textOf = (page: Page) => page.getByRole('textbox', { name: 'JSON of the definition' });
+const formOf = (page: Page) => page.getByRole('region', { name: 'Definition form' });
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Definition JSON' });
 /** What is not there is asked for (404) before it is begun. */
 const NOT_THERE = /Failed to load resource.* 404 /;
 
@@ -32,9 +32,9 @@ it('begins a list, writes it in both views with completion, saves it with a faul
   await dialog.getByLabel('Kind').selectOption('list');
   const name = dialog.getByRole('textbox', { name: 'Name' });
   await name.fill('currencies');
-  await dialog.getByText('“currencies” is there already.').waitFor();
+  await dialog.getByText('“currencies” already exists.').waitFor();
   await name.fill('1st');
-  await dialog.getByText(/A name begins with a letter/).waitFor();
+  await dialog.getByText(/A name starts with a letter/).waitFor();
   await name.fill('berths');
   await page.keyboard.press('Enter');
 
@@ -64,7 +64,7 @@ it('begins a list, writes it in both views with completion, saves it with a faul
   await expect.poll(() => form.getByLabel('permission', { exact: true }).first().inputValue()).toBe('accounts.none');
   await form.getByText(/There is no permission "accounts\.none"/).waitFor();
   await button(page, 'Save draft').click();
-  await page.getByText('The draft is saved, with 1 fault: it cannot be published yet.').waitFor();
+  await page.getByText('Draft saved with 1 error. It cannot be published yet.').waitFor();
   await button(page, 'Publish').click();
   // What stands against it is there to be read, and leads to its place.
   const fault = page.locator('.inv-editor-faults').getByRole('button', { name: /There is no permission/ });
@@ -75,11 +75,11 @@ it('begins a list, writes it in both views with completion, saves it with a faul
   await permission.fill('');
   await permission.fill('viewAccounts');
   await found.click();
-  await page.getByText('No faults', { exact: true }).waitFor();
+  await page.getByText('No errors', { exact: true }).waitFor();
   await button(page, 'Publish').click();
-  await dialog.getByLabel('What changes, and why').fill('Berths of the harbour');
+  await dialog.getByLabel('What changes and why').fill('Berths of the harbour');
   await button(dialog, 'Publish').click();
-  await page.getByText('Version 1 is in force.').waitFor();
+  await page.getByText('Version 1 is live.').waitFor();
   const admin = await callerOf(app.url, 'admin');
   const { body } = await admin.call('GET', '/api/authoring/definition?kind=list&name=berths');
   expect(body.inForce).toEqual({
@@ -99,20 +99,20 @@ it('shows both sides where another window was faster, and asks before what is no
   await unit(page).fill('rows of a page');
   await unit(other.page).fill('lines');
   await button(other.page, 'Save draft').click();
-  await other.page.getByText('The draft is saved.').waitFor();
+  await other.page.getByText('Draft saved.').waitFor();
   await button(page, 'Save draft').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/lines/).first().waitFor();
   await button(dialog, 'Keep mine').click();
   await button(page, 'Save draft').click();
-  await page.getByText('The draft is saved.').waitFor();
+  await page.getByText('Draft saved.').waitFor();
 
   await unit(page).fill('something');
   await page.keyboard.press('Control+z');
   await expect.poll(() => unit(page).inputValue()).toBe('rows of a page');
   await page.keyboard.press('Control+y');
   await expect.poll(() => unit(page).inputValue()).toBe('something');
-  await button(page, 'Close the definition').click();
+  await button(page, 'Close definition').click();
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => unit(page).inputValue()).toBe('something');

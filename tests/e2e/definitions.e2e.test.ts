@@ -31,20 +31,20 @@ it('finds a definition by keys, shows who uses it and what it uses, and goes the
   await page.getByText('1 definition', { exact: true }).waitFor();
   await page.keyboard.press('ArrowDown');
   for (const key of ['End', 'Enter']) await page.keyboard.press(key);
-  const side = page.getByRole('complementary', { name: 'About the definition' });
+  const side = page.getByRole('complementary', { name: 'Definition details' });
   const route = side.getByRole('link', { name: 'accounts.new', exact: true });
   await route.waitFor();
   expect([member(page, 'kind'), member(page, 'name')]).toEqual(['screen', 'accounts.new']);
 
   await route.click();
-  await page.getByRole('heading', { name: 'New Account' }).waitFor();
+  await page.getByRole('heading', { name: 'New account' }).waitFor();
   expect(member(page, 'kind')).toBe('route');
   await page.goBack();
   await expect.poll(() => member(page, 'kind')).toBe('screen');
-  await side.getByText('From', { exact: true }).click();
+  await side.getByText('Origin', { exact: true }).click();
   await side.getByText(/^definitions\/base\/accounts\/accounts\.resource\.json, line \d+$/).waitFor();
   await expectClean(watched, 'a definition');
-  await button(page, 'Close the definition').click();
+  await button(page, 'Close definition').click();
   await drafts(page).waitFor();
 });
 
@@ -53,14 +53,14 @@ it('imports files as drafts, refuses half-broken ones whole, schedules, publishe
   const { page } = watched;
   const admin = await callerOf(app.url, 'admin');
   const layer = async () => (await admin.call('GET', '/api/authoring/layer')).body as { drafts: unknown[] };
-  await button(page, 'Import …').click();
+  await button(page, 'Import…').click();
   const dialog = page.getByRole('dialog');
-  const files = dialog.getByLabel('Choose files or a zip');
+  const files = dialog.getByLabel('Choose files or a ZIP archive');
   const right = json('seaports.list.json', '{ "label": "Seaports", "values": { "HAM": { "label": "Hamburg" } } }');
   await files.setInputFiles([right, json('other.list.json', '{ "label": }')]);
-  await dialog.getByText('1 fault: nothing is taken over.').waitFor();
+  await dialog.getByText('1 error: nothing can be imported.').waitFor();
   await dialog.getByText('definitions/systems/ofs/other.list.json:1').waitFor();
-  expect(await button(dialog, 'Take over as drafts').isDisabled()).toBe(true);
+  expect(await button(dialog, 'Import as drafts').isDisabled()).toBe(true);
   expect((await layer()).drafts).toEqual([]);
 
   const piers = json(
@@ -68,21 +68,21 @@ it('imports files as drafts, refuses half-broken ones whole, schedules, publishe
     '{ "label": "Piers", "values": { "A": { "label": "A" } }, "permission": "no.such" }',
   );
   await files.setInputFiles([right, piers]);
-  await dialog.getByText('The definition: is new: Seaports').waitFor();
-  await dialog.getByText(/^1 fault\. It can become drafts/).waitFor();
-  await dialog.getByText('Only what is chosen', { exact: true }).click();
+  await dialog.getByText('Definition: added Seaports').waitFor();
+  await dialog.getByText(/^1 error\. You can import as drafts/).waitFor();
+  await dialog.getByText('Selected definitions only', { exact: true }).click();
   await dialog.getByLabel(/piers/).uncheck();
   await dialog.getByText('1 definition would change:').waitFor();
-  await dialog.getByText(/^1 fault\./).waitFor({ state: 'hidden' });
-  await button(dialog, 'Take over as drafts').click();
+  await dialog.getByText(/^1 error\./).waitFor({ state: 'hidden' });
+  await button(dialog, 'Import as drafts').click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('Nothing stands against publishing.').waitFor();
+  await page.getByText('Ready to publish').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 
   const comment = page.getByLabel('Comment', { exact: true });
   await comment.fill('With the season.');
-  await button(page, 'Later …').click();
-  await page.getByRole('textbox', { name: 'When, in your time' }).fill('2099-05-01 08:00');
+  await button(page, 'Schedule…').click();
+  await page.getByRole('textbox', { name: 'Date and time in your time zone' }).fill('2099-05-01 08:00');
   await page.keyboard.press('Tab');
   await button(page, 'Schedule').click();
   await page.getByText('2099-05-01 08:00, by Ada Admin').waitFor();
@@ -92,7 +92,7 @@ it('imports files as drafts, refuses half-broken ones whole, schedules, publishe
 
   await comment.fill('Now already.');
   await button(page, 'Publish 1').click();
-  await page.getByText('Version 1 is in force', { exact: false }).first().waitFor();
+  await page.getByText('Version 1 is live', { exact: false }).first().waitFor();
   await page.getByText('You have no drafts in this layer.').waitFor();
   await page.getByRole('link', { name: 'seaports' }).click();
   await page.getByRole('heading', { name: 'Seaports' }).waitFor();
@@ -100,7 +100,7 @@ it('imports files as drafts, refuses half-broken ones whole, schedules, publishe
 
   const download = page.waitForEvent('download');
   await button(page, 'Export').click();
-  await page.getByRole('menuitem', { name: 'What is in force' }).click();
+  await page.getByRole('menuitem', { name: 'Live version' }).click();
   expect((await download).suggestedFilename()).toBe('systems-ofs.zip');
   const path = await (await download).path();
 
@@ -109,18 +109,18 @@ it('imports files as drafts, refuses half-broken ones whole, schedules, publishe
   const value = { label: 'Sea ports', values: { HAM: { label: 'Hamburg' } } };
   const drafted = await admin.call('PUT', '/api/authoring/definition', { ...seaports, value, base: 1, draft: 0 });
   expect(drafted.status).toBe(200);
-  await button(page, 'Take back').click();
+  await button(page, 'Revert').click();
   const question = page.getByRole('dialog');
   await question.getByRole('textbox').fill('Too early.');
-  await button(question, 'Take back').click();
-  await page.getByText('Takes back version 1').waitFor();
+  await button(question, 'Revert').click();
+  await page.getByText('Reverts version 1').waitFor();
   await page.getByText(/seaports: somebody has published another version since/).waitFor();
-  await button(page, 'See both sides').click();
-  await dialog.getByRole('radiogroup', { name: 'The definition' }).getByText('The definition: is gone').waitFor();
+  await button(page, 'Compare versions').click();
+  await dialog.getByRole('radiogroup', { name: 'Definition' }).getByText('Definition: removed').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('radio', { name: /^You/ }).check();
-  await button(dialog, 'Take what is chosen').click();
-  await page.getByText('Nothing stands against publishing.').waitFor();
+  await button(dialog, 'Apply choices').click();
+  await page.getByText('Ready to publish').waitFor();
   const { body } = await admin.call('GET', '/api/authoring/definition?kind=list&name=seaports');
   expect(body).toMatchObject({ base: 0, madeFrom: 0, value });
   await admin.call('DELETE', '/api/authoring/draft', { ...seaports, draft: body.draft });
@@ -129,18 +129,18 @@ it('imports files as drafts, refuses half-broken ones whole, schedules, publishe
   });
 
   // What was exported says it again.
-  await button(page, 'Import …').click();
+  await button(page, 'Import…').click();
   await files.setInputFiles(path);
-  await dialog.getByText('The definition: is new: Seaports').waitFor();
+  await dialog.getByText('Definition: added Seaports').waitFor();
   await button(dialog, 'Cancel').click();
 
   // Every example of the layer as a job, and those of one definition beside it.
   await button(page, 'Run all examples').click();
   await page.getByText(/^\d+ examples, all as expected\.$/).waitFor();
   await page.goto(`${app.url}/configuration/definitions?kind=template&name=shipment`);
-  const about = page.getByRole('complementary', { name: 'About the definition' });
+  const about = page.getByRole('complementary', { name: 'Definition details' });
   await about.getByText('Examples', { exact: true }).click();
-  await button(page, 'Run its examples').click();
+  await button(page, 'Run examples').click();
   await page.getByText(/^\d+ examples, all as expected\.$/).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   expect(complaintsOf(watched, [REFUSED])).toEqual([]);
@@ -160,10 +160,10 @@ it('shows the product with drafts as somebody of a role, in a window that only l
   expect(saved.status).toBe(200);
   const watched = await opened();
   const { page } = watched;
-  await button(page, 'Try as …').click();
+  await button(page, 'Preview as…').click();
   await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Auditor' });
-  const [window] = await Promise.all([page.waitForEvent('popup'), button(page, 'Open the window').click()]);
-  await window.getByText('You see Freight Americas with your drafts, as Auditor. Nothing is saved here.').waitFor();
+  const [window] = await Promise.all([page.waitForEvent('popup'), button(page, 'Open preview').click()]);
+  await window.getByText('Preview of Freight Americas with your drafts, as Auditor. Nothing is saved here.').waitFor();
   await window.goto(`${app.url}/accounts/view`);
   await window.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
   await window.goto(`${app.url}/configuration/definitions`);
@@ -173,7 +173,7 @@ it('shows the product with drafts as somebody of a role, in a window that only l
   await page.goto(`${app.url}/accounts/view`);
   await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor();
   const closed = window.waitForEvent('close');
-  await button(window, 'Leave').click();
+  await button(window, 'Exit preview').click();
   await closed;
   expect(complaintsOf(watched)).toEqual([]);
 });

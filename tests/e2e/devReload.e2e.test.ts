@@ -35,16 +35,16 @@ it('shows the changed definition with what was typed; a faulty one changes nothi
   await signIn(page, app.url, 'billing', '/invoices/datacapture');
   const grid = gridOf(page, 'Shipments');
   await grid.getByRole('gridcell').nth(8).waitFor();
-  await typeOver(page, await cellAt(grid, 'Booking Number', 1), 'BK-TYPED');
+  await typeOver(page, await cellAt(grid, 'Booking number', 1), 'BK-TYPED');
 
   const entity = join(definitions, 'base/invoices/shipment.entity.json');
   const text = readFileSync(entity, 'utf8');
-  writeFileSync(entity, text.replace('"label": "Booking Number"', '"label": "Number of the Booking"'));
+  writeFileSync(entity, text.replace('"label": "Booking number"', '"label": "Number of the Booking"'));
   await grid.getByRole('columnheader', { name: 'Number of the Booking' }).waitFor();
   expect(await (await cellAt(grid, 'Number of the Booking', 1)).innerText()).toBe('BK-TYPED');
   await page.locator('.iv-status-side').getByText('1 changed', { exact: true }).waitFor();
 
-  writeFileSync(entity, text.replace('"label": "Booking Number"', '"lable": "Booking"'));
+  writeFileSync(entity, text.replace('"label": "Booking number"', '"lable": "Booking"'));
   await expect.poll(() => app.output()).toMatch(/shipment\.entity\.json:\d+:\d+ .*lable/);
   expect(await grid.getByRole('columnheader', { name: 'Number of the Booking' }).count()).toBe(1);
   expect(complaintsOf(watched)).toEqual([]);

@@ -29,7 +29,7 @@ const choose = async (page: Page, at: number, label: string, option: string) => 
 };
 /** What the builder says that it would keep, once it was counted. */
 const wouldKeep = async (page: Page): Promise<number> => {
-  const text = await page.getByText(/^\s*Keeps [\d,]+ rows?\.$/).innerText();
+  const text = await page.getByText(/^\s*[\d,]+ rows? match(es)?$/).innerText();
   return Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''));
 };
 const preview = (page: Page) => page.locator('.inv-filter-preview');
@@ -48,8 +48,8 @@ describe('by mouse', () => {
 
   it('makes groups, counts before it applies, and leaves out what is switched off', async () => {
     await button(page, 'Filter').click();
-    await choose(page, 0, 'Field', 'Transport Mode');
-    const modes = condition(page, 'Transport Mode').getByLabel('Value of Transport Mode');
+    await choose(page, 0, 'Field', 'Transport mode');
+    const modes = condition(page, 'Transport mode').getByLabel('Value of Transport mode');
     await modes.click();
     await page.getByRole('option', { name: 'Air', exact: true }).click();
     // A list from elsewhere: by values or labels, however they are parted.
@@ -60,25 +60,25 @@ describe('by mouse', () => {
     });
     await page.keyboard.press('Escape');
     await button(page, 'Group').click();
-    await choose(page, 1, 'Field', 'Gross Weight');
+    await choose(page, 1, 'Field', 'Gross weight');
     await choose(page, 1, 'Operator', 'is greater than');
-    await page.getByLabel('Value of Gross Weight').fill('1000');
+    await page.getByLabel('Value of Gross weight').fill('1000');
     await button(page, 'Condition').nth(1).click();
-    await choose(page, 2, 'Field', 'Delivered to Client');
+    await choose(page, 2, 'Field', 'Delivered to client');
     await choose(page, 2, 'Operator', 'is greater than');
-    await condition(page, 'Delivered to Client').getByLabel('Compare with another field').click();
-    await choose(page, 0, 'Field that Delivered to Client is compared with', 'Scheduled Delivery');
+    await condition(page, 'Delivered to client').getByLabel('Compare with another field').click();
+    await choose(page, 0, 'Field that Delivered to client is compared with', 'Scheduled delivery');
     await preview(page)
       .getByText(
-        'Transport Mode is one of Air, Ocean and (Gross Weight is greater than 1000 or Delivered to Client is greater than Scheduled Delivery)',
+        'Transport mode is one of Air, Ocean and (Gross weight is greater than 1000 or Delivered to client is greater than Scheduled delivery)',
       )
       .waitFor();
     const counted = await wouldKeep(page);
     expect(counted).toBeGreaterThan(0);
     await expectClean(watched, 'filter builder');
     // A condition is dragged into the group, and comes back by undo.
-    const grip = await condition(page, 'Transport Mode').locator('.inv-filter-grip').boundingBox();
-    const last = await condition(page, 'Delivered to Client').boundingBox();
+    const grip = await condition(page, 'Transport mode').locator('.inv-filter-grip').boundingBox();
+    const last = await condition(page, 'Delivered to client').boundingBox();
     if (!grip || !last) throw new Error('There is nothing to drag.');
     await page.mouse.move(grip.x + 5, grip.y + 8);
     await page.mouse.down();
@@ -86,13 +86,13 @@ describe('by mouse', () => {
     await page.locator('[data-drop="after"]').waitFor();
     await page.mouse.up();
     await preview(page)
-      .getByText('Delivered to Client is greater than Scheduled Delivery or Transport Mode is one of Air, Ocean')
+      .getByText('Delivered to client is greater than Scheduled delivery or Transport mode is one of Air, Ocean')
       .waitFor();
     await button(page, 'Undo').last().click();
     await expect.poll(() => wouldKeep(page)).toBe(counted);
-    await page.getByLabel('The condition on Gross Weight counts').click();
+    await page.getByLabel('Use the condition on Gross weight').click();
     await preview(page)
-      .getByText('Transport Mode is one of Air, Ocean and Delivered to Client is greater than Scheduled Delivery')
+      .getByText('Transport mode is one of Air, Ocean and Delivered to client is greater than Scheduled delivery')
       .waitFor();
     await button(page, 'Undo').last().click();
     await expect.poll(() => wouldKeep(page)).toBe(counted);
@@ -118,9 +118,9 @@ describe('by mouse', () => {
 
   it('refuses what no number is, and takes a pasted list', async () => {
     await button(page, 'Condition').first().click();
-    await choose(page, 0, 'Field', 'Gross Weight');
+    await choose(page, 0, 'Field', 'Gross weight');
     await choose(page, 0, 'Operator', 'is one of');
-    const values = page.getByLabel('Value of Gross Weight');
+    const values = page.getByLabel('Value of Gross weight');
     await values.fill('1000; two');
     await page.getByText('Please enter only numeric values.').first().waitFor();
     await button(page, 'Apply').click();
@@ -133,18 +133,18 @@ describe('by mouse', () => {
 
   it('keeps a filter that no address holds, renames it, and forgets it when asked', async () => {
     await button(page, 'Condition').first().click();
-    await choose(page, 0, 'Field', 'Shipment Number');
+    await choose(page, 0, 'Field', 'Shipment number');
     await choose(page, 0, 'Operator', 'is one of');
     const numbers = Array.from({ length: 400 }, (_, at) => `SH0240${String(at + 1).padStart(3, '0')}`);
-    await page.getByLabel('Value of Shipment Number').fill(numbers.join('\n'));
+    await page.getByLabel('Value of Shipment number').fill(numbers.join('\n'));
     await button(page, 'Apply').click();
-    await page.getByText('too long for an address').waitFor();
+    await page.getByText('too long for a link').waitFor();
     expect(page.url()).not.toContain('filter=');
     await page.getByLabel('New profile name').fill('So many/');
     await page.getByText('New Profile name can only have alphanumeric').waitFor();
     await page.getByLabel('New profile name').fill('So many');
-    await button(page, 'Keep filter').click();
-    await page.getByText('The filter So many is kept.').waitFor();
+    await button(page, 'Save filter').click();
+    await page.getByText('Filter So many saved.').waitFor();
     await expect.poll(() => page.url()).toMatch(/filter=kept\./);
     const keptLink = page.url();
     await button(page, 'Manage So many').click();
@@ -153,11 +153,11 @@ describe('by mouse', () => {
     await button(page.getByRole('dialog'), 'Rename').click();
     await button(page, 'Manage All of them').click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
-    await page.getByText('Delete the filter All of them?').waitFor();
+    await page.getByText('Delete filter All of them?').waitFor();
     await button(page.getByRole('dialog'), 'Delete').click();
-    await page.getByText('The filter All of them is deleted.').waitFor();
+    await page.getByText('Filter All of them deleted.').waitFor();
     await page.goto(keptLink);
-    await page.getByText('is not kept any more').waitFor();
+    await page.getByText('The filter in this link no longer exists').waitFor();
     expect(await rowCount(page)).toBe(ALL);
     expect(complaintsOf(watched, [/Failed to load resource.* 404 /])).toEqual([]);
     watched.complaints.length = 0;
@@ -177,7 +177,7 @@ describe('by mouse', () => {
     await expect.poll(() => rowCount(page)).toBeLessThan(ALL);
     await head.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Filter…' }).click();
-    await button(quick, 'Do not filter Status').click();
+    await button(quick, 'Clear filter on Status').click();
     await expect.poll(() => rowCount(page)).toBe(ALL);
     const none = codeOf({ condition: 'and', fields: [{ name: 'vendor', operator: 'contains', value: 'zzzz' }] });
     await page.goto(`${app.url}/invoices/datacapture?filter=${none}`);
@@ -193,21 +193,21 @@ describe('by mouse', () => {
     await other.page.goto(link);
     await expect.poll(() => rowCount(other.page)).toBe(kept);
     await bar(other.page)
-      .getByText(/^Transport Mode is one of Air, Ocean and \(/)
+      .getByText(/^Transport mode is one of Air, Ocean and \(/)
       .waitFor();
     await other.page.goto(`${app.url}/invoices/datacapture?filter=1.%3Cscript%3E`);
-    await other.page.getByText('The filter in this address cannot be read.').waitFor();
+    await other.page.getByText('The filter in this link cannot be read.').waitFor();
     expect(await rowCount(other.page)).toBe(ALL);
     // Who sees fewer rows sees fewer by the link, and what is hidden from them is not named a field.
     const carrier = await open('carrier');
     await carrier.page.goto(link);
     await bar(carrier.page)
-      .getByText(/^Transport Mode is one of Air, Ocean and \(/)
+      .getByText(/^Transport mode is one of Air, Ocean and \(/)
       .waitFor();
     await expect.poll(() => rowCount(carrier.page)).toBeLessThan(kept);
     const costs = codeOf({ condition: 'and', fields: [{ name: 'freightCost', operator: 'greaterThan', value: 1 }] });
     await carrier.page.goto(`${app.url}/invoices/datacapture?filter=${costs}`);
-    await carrier.page.getByText('The filter names a field freightCost').first().waitFor();
+    await carrier.page.getByText('The filter uses the field freightCost').first().waitFor();
     expect(complaintsOf(carrier)).toEqual([]);
     await carrier.page.context().close();
     const stale = codeOf({
@@ -218,7 +218,7 @@ describe('by mouse', () => {
       ],
     });
     await other.page.goto(`${app.url}/invoices/datacapture?filter=${stale}`);
-    await other.page.getByText('The filter names a field goneField').first().waitFor();
+    await other.page.getByText('The filter uses the field goneField').first().waitFor();
     expect(await rowCount(other.page), 'nothing of it is in force').toBe(ALL);
     await expectClean(other, 'a filter to repair');
     // The same for one that was kept before the field went.
@@ -226,18 +226,18 @@ describe('by mouse', () => {
     const fields = { condition: 'or', fields: [{ name: 'goneField', operator: 'contains', value: 'DHL' }] };
     await call('POST', '/api/filterProfiles', { templateName: 'Old', docType: 'shipment', template: { fields } });
     await other.page.goto(`${app.url}/invoices/datacapture`);
-    await other.page.getByRole('combobox', { name: 'Kept and built-in filters' }).click();
+    await other.page.getByRole('combobox', { name: 'Saved and built-in filters' }).click();
     await other.page.getByRole('option', { name: 'Old (needs repair)' }).click();
-    await other.page.getByText('The filter names a field goneField').first().waitFor();
+    await other.page.getByText('The filter uses the field goneField').first().waitFor();
     expect(await rowCount(other.page)).toBe(ALL);
     await condition(other.page, 'goneField').getByRole('combobox', { name: 'Field', exact: true }).click();
     await other.page.keyboard.type('Carrier');
     await other.page.getByRole('option', { name: 'Carrier', exact: true }).click();
     await button(other.page, 'Update Old').click();
-    await other.page.getByText('The filter Old is kept.').waitFor();
+    await other.page.getByText('Filter Old saved.').waitFor();
     await bar(other.page).getByText('Carrier contains “DHL”', { exact: true }).waitFor();
     await expect.poll(() => rowCount(other.page)).toBeLessThan(ALL);
-    expect(await other.page.getByRole('combobox', { name: 'Kept and built-in filters' }).inputValue()).toBe('Old');
+    expect(await other.page.getByRole('combobox', { name: 'Saved and built-in filters' }).inputValue()).toBe('Old');
     expect(complaintsOf(other)).toEqual([]);
     await other.page.context().close();
   });
@@ -253,40 +253,40 @@ it('is made, moved, undone, applied and kept by keys alone', async () => {
   await pick(page, condition(page, 'Status').getByLabel('Value of Status'), 'Delivered');
   await page.keyboard.press('Escape');
   await pressOn(page, button(page, 'Condition'), { back: true });
-  await pick(page, fieldAt(1), 'Booking Number');
-  await tabTo(page, page.getByLabel('Value of Booking Number'));
+  await pick(page, fieldAt(1), 'Booking number');
+  await tabTo(page, page.getByLabel('Value of Booking number'));
   await page.keyboard.type('bk');
-  await preview(page).getByText('Status is one of Delivered and Booking Number contains “bk”').waitFor();
+  await preview(page).getByText('Status is one of Delivered and Booking number contains “bk”').waitFor();
   // The focus goes with what is moved, also to the end where it moves no further.
-  await pressOn(page, page.getByLabel('Move the condition on Booking Number up'));
-  await preview(page).getByText('Booking Number contains “bk” and Status is one of Delivered').waitFor();
+  await pressOn(page, page.getByLabel('Move the condition on Booking number up'));
+  await preview(page).getByText('Booking number contains “bk” and Status is one of Delivered').waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  expect(await focused()).toBe('Move the condition on Booking Number up');
+  expect(await focused()).toBe('Move the condition on Booking number up');
   const counted = await wouldKeep(page);
   expect(counted).toBeLessThan(ALL);
   // Into a group and out of it by the grip's arrows; where it stands is said.
   await pressOn(page, button(page, 'Group'), { back: true });
-  const grip = page.getByLabel('Move the condition on Booking Number with the arrow keys');
+  const grip = page.getByLabel('Move the condition on Booking number with the arrow keys');
   await tabTo(page, grip);
-  const stands = (text: string) => page.getByRole('status').getByText(`Condition on Booking Number: ${text}`).waitFor();
+  const stands = (text: string) => page.getByRole('status').getByText(`Condition on Booking number: ${text}`).waitFor();
   await page.keyboard.press('ArrowDown');
-  await stands('2 of 3, level 1. All of these hold.');
+  await stands('2 of 3, level 1. All conditions match.');
   await page.keyboard.press('ArrowRight');
-  await stands('1 of 2, level 2. Some of these hold.');
+  await stands('1 of 2, level 2. Any condition matches.');
   await page.keyboard.press('ArrowLeft');
-  await stands('3 of 3, level 1. All of these hold.');
+  await stands('3 of 3, level 1. All conditions match.');
   for (let pressed = 0; pressed < 4; pressed += 1) await page.keyboard.press('ArrowUp');
-  await stands('1 of 3, level 1. All of these hold.');
+  await stands('1 of 3, level 1. All conditions match.');
   expect(await grip.evaluate((element) => element === document.activeElement)).toBe(true);
   await pressOn(page, page.getByLabel('Remove this group'));
   await preview(page)
-    .getByText('Booking Number contains “bk” and Status is one of Delivered', { exact: true })
+    .getByText('Booking number contains “bk” and Status is one of Delivered', { exact: true })
     .waitFor();
-  await pressOn(page, page.getByLabel('Remove the condition on Booking Number'), { back: true });
+  await pressOn(page, page.getByLabel('Remove the condition on Booking number'), { back: true });
   await preview(page).getByText('Status is one of Delivered', { exact: true }).waitFor();
   await expect.poll(focused).toBe('Remove the condition on Status');
   await page.keyboard.press('Control+z');
-  await preview(page).getByText('Booking Number contains “bk” and Status is one of Delivered').waitFor();
+  await preview(page).getByText('Booking number contains “bk” and Status is one of Delivered').waitFor();
   await page.keyboard.press('Control+y');
   await preview(page).getByText('Status is one of Delivered', { exact: true }).waitFor();
   const without = await wouldKeep(page);
@@ -298,7 +298,7 @@ it('is made, moved, undone, applied and kept by keys alone', async () => {
   await tabTo(page, page.getByLabel('New profile name'));
   await page.keyboard.type('Delivered ones');
   await page.keyboard.press('Enter');
-  await page.getByText('The filter Delivered ones is kept.').waitFor();
+  await page.getByText('Filter Delivered ones saved.').waitFor();
   await pressOn(page, button(page, 'Manage Delivered ones'), { back: true });
   await arrowTo(page, page.getByRole('menuitem', { name: 'Rename…' }));
   await page.keyboard.press('Enter');
@@ -317,10 +317,10 @@ it('is made, moved, undone, applied and kept by keys alone', async () => {
   await page.keyboard.press('Alt+Shift+ArrowDown');
   await arrowTo(page, page.getByRole('menuitem', { name: 'Filter…' }));
   await page.keyboard.press('Enter');
-  await page.locator('[aria-label="Value of Shipment Number"]:focus').waitFor();
+  await page.locator('[aria-label="Value of Shipment number"]:focus').waitFor();
   await page.keyboard.type('SH02400');
   await page.keyboard.press('Enter');
-  await bar(page).getByText('Status is one of Delivered and Shipment Number contains “SH02400”').waitFor();
+  await bar(page).getByText('Status is one of Delivered and Shipment number contains “SH02400”').waitFor();
   await expect.poll(() => rowCount(page)).toBeLessThan(without);
   await expect.poll(inGrid).toBe(true);
   // One that was kept before a field went is repaired by keys, too.
@@ -328,12 +328,12 @@ it('is made, moved, undone, applied and kept by keys alone', async () => {
   const fields = { condition: 'or', fields: [{ name: 'goneField', operator: 'contains', value: 'DHL' }] };
   await call('POST', '/api/filterProfiles', { templateName: 'Stale', docType: 'shipment', template: { fields } });
   await page.goto(`${app.url}/invoices/datacapture`);
-  const kept = page.getByRole('combobox', { name: 'Kept and built-in filters' });
+  const kept = page.getByRole('combobox', { name: 'Saved and built-in filters' });
   await pick(page, kept, 'Stale');
-  await page.getByText('The filter names a field goneField').first().waitFor();
+  await page.getByText('The filter uses the field goneField').first().waitFor();
   await pick(page, fieldAt(0), 'Carrier');
   await pressOn(page, button(page, 'Update Stale'));
-  await page.getByText('The filter Stale is kept.').waitFor();
+  await page.getByText('Filter Stale saved.').waitFor();
   await bar(page).getByText('Carrier contains “DHL”', { exact: true }).waitFor();
   await expect.poll(() => rowCount(page)).toBeLessThan(ALL);
   expect(complaintsOf(watched)).toEqual([]);

@@ -8,8 +8,8 @@ const { app, watched, page, at, texts, becomes, headMenu, cellMenu, middle, drag
 
 describe('a grid', () => {
   it('is laid out by the menus of its columns', async () => {
-    await headMenu('Carrier', 'Hide the column');
-    await headMenu('Account Name', 'Hide the column');
+    await headMenu('Carrier', 'Hide column');
+    await headMenu('Account name', 'Hide column');
     await button(page, '2 hidden columns').waitFor();
     await (await at(HOUSE, 1)).waitFor();
   });
@@ -27,7 +27,7 @@ describe('a grid', () => {
     await page.getByRole('textbox', { name: BOOKING }).waitFor();
     await expectClean(watched, 'an open editor');
     await page.keyboard.press('Escape');
-    await (await at('Account Number', 1)).dblclick();
+    await (await at('Account number', 1)).dblclick();
     await page.getByRole('option').first().waitFor();
     await expectClean(watched, 'an open list');
     await page.keyboard.press('Escape');
@@ -91,7 +91,7 @@ describe('a grid', () => {
   it('says which keys do it where the browser keeps the clipboard to itself', async () => {
     await page.context().clearPermissions();
     await cellMenu(HOUSE, 6, 'Paste');
-    await page.getByText('Its keys work: Ctrl+C, Ctrl+X, Ctrl+V.').waitFor();
+    await page.getByText('Use Ctrl+C, Ctrl+X and Ctrl+V.').waitFor();
     await becomes(HOUSE, ['', '', '', '', '', '']);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
   });

@@ -35,10 +35,10 @@ describe('a large export', () => {
     const news = page.getByRole('button', { name: /^Notifications/ });
     const job = page.getByRole('listitem').filter({ hasText: 'Export of Shipments' }).first();
     // Begun by mouse, taken by keys from the notifications; how far it is, and cancelling it, have tests of their own: it is over sooner than one sees it go on.
-    await more('Export …');
-    await dialog.getByRole('radio', { name: 'Every column of the template' }).check();
+    await more('Export…');
+    await dialog.getByRole('radio', { name: 'All columns of the template' }).check();
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await page.getByText('The export is under way; see the notifications.').last().waitFor();
+    await page.getByText('Export started. See notifications for progress.').last().waitFor();
     await pressOn(page, news, { back: true });
     await job.getByText('Completed').waitFor();
     await expectClean(watched, 'an export that is done');
@@ -47,13 +47,13 @@ describe('a large export', () => {
     expect(await readXlsx(await again)).toHaveLength(count);
     await page.keyboard.press('Escape');
     await job.waitFor({ state: 'detached' });
-    await more('Export …');
+    await more('Export…');
     await dialog.getByRole('radio', { name: 'CSV (.csv)' }).check();
     const download = page.waitForEvent('download', { timeout: 300_000 });
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
     const rows = await readCsv(await download);
     expect(rows).toHaveLength(count);
-    expect(new Set(rows.map((row) => row['Shipment Number'])).size).toBe(count);
+    expect(new Set(rows.map((row) => row['Shipment number'])).size).toBe(count);
     expect(complaintsOf(watched)).toEqual([]);
   });
 });

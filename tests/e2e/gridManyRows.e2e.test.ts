@@ -10,8 +10,8 @@ const { page, watched, grid, at, becomes, headMenu, cellMenu, open, toTop } = aw
   booked.map((row, at) => (at < 2 ? { ...row, hawb: `H-${at + 1}` } : row)),
 );
 // As wide as the page is, the columns of the tests are drawn without these two.
-await headMenu('Carrier', 'Hide the column');
-await headMenu('Account Name', 'Hide the column');
+await headMenu('Carrier', 'Hide column');
+await headMenu('Account name', 'Hide column');
 await button(page, '2 hidden columns').waitFor();
 
 describe('a grid', () => {
@@ -65,7 +65,7 @@ describe('a grid', () => {
     await page.getByText('1 of 5', { exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('2 of 5', { exact: true }).waitFor();
-    await page.getByRole('textbox', { name: 'Replace by' }).fill('CD-');
+    await page.getByRole('textbox', { name: 'Replace with' }).fill('CD-');
     await expectClean(watched, 'find and replace');
     await button(page, 'Replace all').press('Enter');
     await becomes(BOOKING, ['CD-1', 'CD-2', 'CD-1', 'CD-2', 'CD-1']);
@@ -75,11 +75,11 @@ describe('a grid', () => {
   });
 
   it('finds and replaces by mouse', async () => {
-    await cellMenu(BOOKING, 1, 'Find and replace …');
+    await cellMenu(BOOKING, 1, 'Find and replace…');
     const panel = page.getByRole('search');
     await panel.getByRole('textbox', { name: 'Find', exact: true }).fill('AB-2');
     await panel.getByText('2 found').waitFor();
-    await panel.getByRole('textbox', { name: 'Replace by' }).fill('ZZ-2');
+    await panel.getByRole('textbox', { name: 'Replace with' }).fill('ZZ-2');
     await button(panel, 'Next').click();
     await panel.getByText('1 of 2', { exact: true }).waitFor();
     await button(panel, 'Replace').click();
@@ -97,7 +97,7 @@ describe('a grid', () => {
     await (await at(HOUSE, 3)).click();
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Alt+Shift+ArrowDown');
-    await arrowTo(page, page.getByRole('menuitem', { name: 'Change many cells …' }));
+    await arrowTo(page, page.getByRole('menuitem', { name: 'Bulk edit…' }));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'The 2 selected rows' }).waitFor();
@@ -114,7 +114,7 @@ describe('a grid', () => {
   it('changes many rows at once, by mouse', async () => {
     await (await at(HOUSE, 5)).click();
     await (await at(HOUSE, 6)).click({ modifiers: ['Shift'] });
-    await headMenu(HOUSE, 'Change many cells …');
+    await headMenu(HOUSE, 'Bulk edit…');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'The 2 selected rows' }).check();
     await dialog.getByRole('textbox', { name: HOUSE }).fill('H-8');
@@ -160,7 +160,7 @@ describe('a grid', () => {
     const order = [BOOKING, HOUSE, WAYBILL];
     await expect.poll(async () => (await labels()).filter((label) => order.includes(label))).toEqual(order);
     const kept = page.waitForResponse((response) => response.url().endsWith('/api/gridViews'));
-    await headMenu(BOOKING, 'Group rows by it');
+    await headMenu(BOOKING, 'Group by this column');
     // The server groups all rows by what is stored.
     await grid
       .getByRole('button', { name: /\(\d+\)$/ })

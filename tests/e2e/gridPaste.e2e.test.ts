@@ -116,7 +116,7 @@ describe('a paste', () => {
       await becomes('Vendor', 2, 'Köln & Co <1>');
       await becomes('Vendor', 3, 'merged ÄÖÜß');
       expect(await text('Pieces', 1)).toBe('1234.5678');
-      expect(await text('Manufacturing Site', 1)).toMatch(/^two\s+lines; "quoted"$/);
+      expect(await text('Manufacturing site', 1)).toMatch(/^two\s+lines; "quoted"$/);
     };
     await put(office);
     await byMenu('Vendor', 1, 'Paste');
@@ -127,7 +127,7 @@ describe('a paste', () => {
     await comes();
     // Copied, it has the quotes by which a spreadsheet takes it for one cell.
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    await (await at('Manufacturing Site', 1)).click();
+    await (await at('Manufacturing site', 1)).click();
     await page.keyboard.press('Control+c');
     expect(await copied()).toBe('"two\nlines; ""quoted"""');
     await byMenu('Vendor', 1, 'Copy');
@@ -141,7 +141,7 @@ describe('a paste', () => {
       'text/plain': gunzipSync(captured('libreoffice-2000.txt.gz')).toString(),
     });
     await becomes('Vendor', 2, 'SH00001');
-    expect(await text('Manufacturing Site', 1)).toMatch(/^Vendor "0"\s+line$/);
+    expect(await text('Manufacturing site', 1)).toMatch(/^Vendor "0"\s+line$/);
     expect(await text('Pieces', 2)).toBe('1.25');
     await expect.poll(() => page.locator('.iv-status-side').innerText()).toMatch(/2,000 changed/);
     await page.keyboard.press('Control+z');
@@ -156,12 +156,12 @@ describe('a paste', () => {
     };
     const comes = async () => {
       await becomes('Vendor', 1, '00123');
-      expect(await text('Manufacturing Site', 1)).toBe('Instruments and spare parts of the clinic in "Süd"');
-      expect([await text('Pieces', 1), await text('Gross Weight', 1)]).toEqual(['1234', '0.13']);
+      expect(await text('Manufacturing site', 1)).toBe('Instruments and spare parts of the clinic in "Süd"');
+      expect([await text('Pieces', 1), await text('Gross weight', 1)]).toEqual(['1234', '0.13']);
       expect(await text('Vendor', 2)).toMatch(/^two\s+lines; "quoted"$/);
-      expect(await text('Manufacturing Site', 2)).toBe('a long text that runs over the empty cells beside it');
+      expect(await text('Manufacturing site', 2)).toBe('a long text that runs over the empty cells beside it');
       expect([await text('Vendor', 3), await text('Pieces', 3)]).toEqual(['', '7']);
-      expect([await text('Manufacturing Site', 4), await text('Pieces', 4)]).toEqual(['desk@example.test', '-5']);
+      expect([await text('Manufacturing site', 4), await text('Pieces', 4)]).toEqual(['desk@example.test', '-5']);
     };
     await paste('Vendor', 1, excel);
     await comes();
@@ -178,7 +178,7 @@ describe('a paste', () => {
     await paste('Vendor', 1, { 'text/plain': '"first\r\nsecond"\t"say ""so"""\r\nplain\tnext' });
     await becomes('Vendor', 2, 'plain');
     expect(await text('Vendor', 1)).toMatch(/^first\s+second$/);
-    expect(await text('Manufacturing Site', 1)).toBe('say "so"');
+    expect(await text('Manufacturing site', 1)).toBe('say "so"');
     await page.keyboard.press('Control+z');
     await becomes('Vendor', 2, before[1] as string);
     expect(await text('Vendor', 1)).toBe(before[0]);
@@ -188,7 +188,7 @@ describe('a paste', () => {
     // What is stored may be wrong too: it is looked at first.
     const side = page.locator('.iv-status-side');
     await side.getByText('100 of 155 rows checked').waitFor();
-    const wrongCells = async () => Number(/(\d+) wrong cell/.exec(await side.innerText())?.[1] ?? 0);
+    const wrongCells = async () => Number(/(\d+) errors?/.exec(await side.innerText())?.[1] ?? 0);
     const storedWrong = await wrongCells();
     await paste('Pieces', 1, { 'text/plain': 'a few\n12\n3.5 kg' });
     await expect.poll(async () => (await at('Pieces', 1)).getAttribute('aria-description')).toBe('Invalid Value!');
@@ -199,7 +199,7 @@ describe('a paste', () => {
     await heard(page, await at('Pieces', 1));
     // What rules say of the same rows is counted too.
     await expect.poll(wrongCells).toBeGreaterThan(storedWrong + 1);
-    const wrong = side.getByRole('button', { name: /^\d+ wrong cells$/ });
+    const wrong = side.getByRole('button', { name: /^\d+ errors$/ });
     // From one to the next by key, and by a press on their number.
     const active = page.locator('[role="gridcell"][aria-selected="true"]');
     await (await at('Pieces', 2)).click();
@@ -211,7 +211,7 @@ describe('a paste', () => {
     await expect.poll(() => active.getAttribute('aria-invalid')).toBe('true');
     // Only they are shown, and all again.
     const rows = () => page.getByRole('grid').getAttribute('aria-rowcount');
-    const only = page.getByRole('button', { name: 'Only wrong rows' });
+    const only = page.getByRole('button', { name: 'Errors only' });
     await only.click();
     await expect.poll(() => only.getAttribute('aria-pressed')).toBe('true');
     expect(await text('Pieces', 1)).toBe('a few');
@@ -232,9 +232,9 @@ describe('a paste', () => {
   it('leaves cells alone that nobody may edit, and says how many', async () => {
     const status = [await text('Status', 1), await text('Status', 2)];
     await paste('Status', 1, { 'text/plain': 'Delivered!\tAC-1001\nNever\tAC-1002' });
-    await becomes('Account Number', 2, 'AC-1002');
+    await becomes('Account number', 2, 'AC-1002');
     expect([await text('Status', 1), await text('Status', 2)]).toEqual(status);
-    const told = page.getByText('2 read-only cells were left as they are.');
+    const told = page.getByText('2 read-only cells were not changed.');
     await told.waitFor();
     // It lies over neither the rows nor what stands at their foot: totals and pages.
     const [message, table] = [await told.boundingBox(), await page.getByRole('grid').boundingBox()];
@@ -249,11 +249,11 @@ describe('a paste', () => {
       <form action="https://evil.invalid"><input autofocus onfocus="window.hacked=5"></form>`;
     await paste('Vendor', 1, { 'text/html': html, 'text/plain': 'plain\tbold' });
     await becomes('Vendor', 1, 'plain');
-    await becomes('Manufacturing Site', 1, 'bold');
+    await becomes('Manufacturing site', 1, 'bold');
     expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
     expect(asked.map((request) => request.url()).filter((url) => url.includes('evil'))).toEqual([]);
     await page.keyboard.press('Control+z');
-    await expect.poll(() => text('Manufacturing Site', 1)).not.toBe('bold');
+    await expect.poll(() => text('Manufacturing site', 1)).not.toBe('bold');
   });
 
   it(`of ${MANY.toLocaleString('en')} rows leaves the page alive, adds the rows that are missing, and is one step`, async () => {
@@ -261,11 +261,11 @@ describe('a paste', () => {
     const line = (n: number) =>
       `BIG${String(n).padStart(6, '0')}\t\t\tTruck\tVendor ${n % 7}\tSite\t${(n % 90) + 1}\t${n}.5`;
     await put({ 'text/plain': Array.from({ length: MANY }, (_, n) => line(n)).join('\n') });
-    const before = await text('Shipment Number', 1);
+    const before = await text('Shipment number', 1);
     const shown = Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
-    await (await at('Shipment Number', 1)).click();
+    await (await at('Shipment number', 1)).click();
     await page.keyboard.press('Control+v');
-    await becomes('Shipment Number', 1, 'BIG000000');
+    await becomes('Shipment number', 1, 'BIG000000');
     await page
       .locator('.iv-status-side')
       .getByText(new RegExp(`^Checking|of ${words} rows done`))
@@ -281,7 +281,7 @@ describe('a paste', () => {
     await becomes('Vendor', 2, 'typed on');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    await becomes('Shipment Number', 1, before);
+    await becomes('Shipment number', 1, before);
     await expect.poll(() => page.locator('.iv-status-side').innerText()).not.toMatch(/changed/);
     expect(Number(await page.getByRole('grid').getAttribute('aria-rowcount'))).toBe(shown);
     // Of the hostile table the browser tells what the page's policy would not let it do.
@@ -290,8 +290,8 @@ describe('a paste', () => {
 });
 
 describe('a cell of a list that depends on another', () => {
-  const COUNTRY = 'Origin Country';
-  const PORT = 'Origin Port';
+  const COUNTRY = 'Origin country';
+  const PORT = 'Origin port';
 
   it('searches on the server, takes pasted labels and ids, and is cleared with what it depends on', async () => {
     await showOnly(caller, ['shipmentNumber', 'transportMode', 'originCountry', 'originPort'], 'dataCapture grid');
@@ -346,7 +346,7 @@ describe('a cell of a list that depends on another', () => {
 });
 
 describe('a day, and a cell that a rule fills', () => {
-  const DAY = 'Delivered to Client';
+  const DAY = 'Delivered to client';
 
   it('accept what people type, in one form, by keys and by the calendar', async () => {
     await showOnly(caller, ['shipmentNumber', 'transportMode', 'serviceType', 'deliveredDate'], 'dataCapture grid');
@@ -370,7 +370,7 @@ describe('a day, and a cell that a rule fills', () => {
   });
 
   it('are one step with what was typed', async () => {
-    const [MODE, SERVICE] = ['Transport Mode', 'Service Type'];
+    const [MODE, SERVICE] = ['Transport mode', 'Service type'];
     await paste(MODE, 1, { 'text/plain': 'Truck\t\nTruck\t' });
     await becomes(MODE, 2, 'Truck');
     await becomes(SERVICE, 1, '');

@@ -15,7 +15,7 @@ describe('a grid of which a page is loaded', () => {
   it('groups all rows, and opens a group by mouse and by keys', async () => {
     expect(stored.length).toBeGreaterThan(100);
     const counts = countBy(stored.map(({ transportMode }) => transportMode));
-    await headMenu('Transport Mode', 'Group rows by it');
+    await headMenu('Transport mode', 'Group by this column');
     for (const [mode, count] of counts)
       await grid.getByRole('button', { name: `${mode || 'Empty'} (${count})` }).waitFor();
     await expectClean(watched, 'groups by the server');
@@ -31,12 +31,12 @@ describe('a grid of which a page is loaded', () => {
       ).split('\n'),
     ).toContain(sum);
     await grid.getByRole('button', { name: `${first} (` }).click();
-    await expect.poll(() => text('Transport Mode', 2)).toBe(first);
+    await expect.poll(() => text('Transport mode', 2)).toBe(first);
     await grid.locator('[aria-rowindex="2"] [role="gridcell"]').nth(2).click();
     await page.keyboard.press('Enter');
-    await expect.poll(() => text('Transport Mode', 2)).toBe('');
+    await expect.poll(() => text('Transport mode', 2)).toBe('');
     await page.keyboard.press('Enter');
-    await expect.poll(() => text('Transport Mode', 2)).toBe(first);
+    await expect.poll(() => text('Transport mode', 2)).toBe(first);
     // All rows of the group can be reached.
     const all = counts.get(first as string) as number;
     const rows = async () => Number(await grid.getAttribute('aria-rowcount')) - 1;
@@ -46,12 +46,12 @@ describe('a grid of which a page is loaded', () => {
       return (await grid.locator('.iv-group').last().innerText()).includes('more row') ? 'more rows' : rows();
     };
     await expect.poll(atEnd).toBe(all + counts.size);
-    await headMenu('Transport Mode', 'Do not group rows');
+    await headMenu('Transport mode', 'Ungroup');
     await expect.poll(() => grid.locator('.iv-group').count()).toBe(0);
     await toTop();
-    await headKeys('Transport Mode', 'Group rows by it');
+    await headKeys('Transport mode', 'Group by this column');
     await expect.poll(() => grid.locator('.iv-group').count()).toBe(counts.size);
-    await headKeys('Transport Mode', 'Do not group rows');
+    await headKeys('Transport mode', 'Ungroup');
     await expect.poll(() => grid.locator('.iv-group').count()).toBe(0);
     await toTop();
   });
@@ -59,7 +59,7 @@ describe('a grid of which a page is loaded', () => {
   it('has the totals of all rows, with what is edited and not saved', async () => {
     const sum = stored.reduce((all, { pieces }) => all + (pieces ?? 0), 0);
     await page.getByRole('button', { name: /hidden columns$/ }).click();
-    await page.getByRole('checkbox', { name: 'Row of totals' }).check();
+    await page.getByRole('checkbox', { name: 'Totals row' }).check();
     await page.keyboard.press('Escape');
     const total = grid.locator('.rdg-summary-row, [role="row"]').last();
     const cell = async () => {
@@ -80,16 +80,16 @@ describe('a grid of which a page is loaded', () => {
 
   it('finds past what is loaded, by keyboard', async () => {
     const last = stored.at(-1) as Stored;
-    await (await at('Shipment Number', 1)).click();
+    await (await at('Shipment number', 1)).click();
     await page.keyboard.press('Control+f');
     await page.keyboard.type(last.shipmentNumber);
-    await button(page, '1 row of all has it: show it').waitFor();
+    await button(page, 'Show 1 match in all rows').waitFor();
     await expectClean(watched, 'found past what is loaded');
-    await pressOn(page, button(page, '1 row of all has it: show it'));
+    await pressOn(page, button(page, 'Show 1 match in all rows'));
     await page.getByText('1 found').or(page.getByText('1 of 1')).waitFor();
-    expect(await text('Shipment Number', 1)).toBe(last.shipmentNumber);
+    expect(await text('Shipment number', 1)).toBe(last.shipmentNumber);
     await page.getByRole('textbox', { name: 'Find', exact: true }).press('Escape');
-    await expect.poll(() => text('Shipment Number', 2)).not.toBe('');
+    await expect.poll(() => text('Shipment number', 2)).not.toBe('');
     await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe(String(stored.length + 1));
   });
 });
@@ -106,18 +106,18 @@ describe('how a grid looks', () => {
   const looks = () => page.getByRole('button', { name: /hidden columns?$/ });
 
   it('is sorted by several columns, by mouse and by keys', async () => {
-    await head('Transport Mode').click();
-    await expect.poll(() => sorted('Transport Mode')).toEqual(['ascending', '']);
-    await head('Shipment Number').click({ modifiers: ['Shift'] });
+    await head('Transport mode').click();
+    await expect.poll(() => sorted('Transport mode')).toEqual(['ascending', '']);
+    await head('Shipment number').click({ modifiers: ['Shift'] });
     // One column alone may be said to be the sorted one (ARIA): of several each says which it is.
-    await expect.poll(() => sorted('Shipment Number')).toEqual([null, '2']);
-    expect(await sorted('Transport Mode')).toEqual([null, '1']);
-    await grid.getByRole('columnheader', { name: /^Shipment Number .*sorted ascending, priority 2$/ }).waitFor();
-    await head('Shipment Number').click({ modifiers: ['Shift'] });
+    await expect.poll(() => sorted('Shipment number')).toEqual([null, '2']);
+    expect(await sorted('Transport mode')).toEqual([null, '1']);
+    await grid.getByRole('columnheader', { name: /^Shipment number .*sorted ascending, priority 2$/ }).waitFor();
+    await head('Shipment number').click({ modifiers: ['Shift'] });
     const mode = ({ transportMode }: Stored) => transportMode ?? '';
     const [first] = [...new Set(stored.map(mode))].sort();
     const last = stored.filter((row) => mode(row) === first).map(({ shipmentNumber }) => shipmentNumber);
-    await expect.poll(() => text('Shipment Number', 1)).toBe(last.sort().at(-1));
+    await expect.poll(() => text('Shipment number', 1)).toBe(last.sort().at(-1));
     // From the cells up into the heads: Enter sorts by one, with ctrl beside it.
     await (await at('Status', 1)).click();
     await page.keyboard.press('ArrowUp');
@@ -125,10 +125,10 @@ describe('how a grid looks', () => {
     await expect.poll(() => sorted('Status')).toEqual(['ascending', '']);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Control+Enter');
-    await expect.poll(() => sorted('Shipment Number')).toEqual([null, '2']);
+    await expect.poll(() => sorted('Shipment number')).toEqual([null, '2']);
     await (await at('Status', 1)).click();
-    await headMenu('Shipment Number', 'Sort ascending');
-    await expect.poll(() => sorted('Shipment Number')).toEqual(['ascending', '']);
+    await headMenu('Shipment number', 'Sort ascending');
+    await expect.poll(() => sorted('Shipment number')).toEqual(['ascending', '']);
   });
 
   it('has columns as wide as they are drawn or pressed, kept in sight, and rows as high as one likes', async () => {
@@ -145,27 +145,27 @@ describe('how a grid looks', () => {
     await page.keyboard.press('Control+ArrowLeft');
     await expect.poll(() => width('Status')).toBeLessThan(before + 60);
 
-    await headMenu('Account Number', 'Keep in sight');
+    await headMenu('Account number', 'Freeze');
     await expect
       .poll(async () => (await labels()).slice(0, 3))
-      .toEqual(['Shipment Number', 'Account Number', 'Status']);
-    await (await at('Account Number', 1)).click();
+      .toEqual(['Shipment number', 'Account number', 'Status']);
+    await (await at('Account number', 1)).click();
     await page.keyboard.press('Alt+Shift+ArrowDown');
-    await arrowTo(page, page.getByRole('menuitem', { name: 'Let it scroll' }));
+    await arrowTo(page, page.getByRole('menuitem', { name: 'Unfreeze' }));
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await labels()).slice(0, 2)).toEqual(['Shipment Number', 'Status']);
+    await expect.poll(async () => (await labels()).slice(0, 2)).toEqual(['Shipment number', 'Status']);
     await page.keyboard.press('Alt+Shift+ArrowRight');
-    await expect.poll(async () => (await labels()).indexOf('Account Number')).toBe(3);
+    await expect.poll(async () => (await labels()).indexOf('Account number')).toBe(3);
     await page.keyboard.press('Alt+Shift+ArrowLeft');
-    await expect.poll(async () => (await labels()).indexOf('Account Number')).toBe(2);
-    await head('Account Number').dragTo(head('Status'));
-    await expect.poll(async () => (await labels()).indexOf('Account Number')).toBe(1);
-    await head('Account Number').dragTo(head('Status'));
-    await expect.poll(async () => (await labels()).indexOf('Account Number')).toBe(2);
+    await expect.poll(async () => (await labels()).indexOf('Account number')).toBe(2);
+    await head('Account number').dragTo(head('Status'));
+    await expect.poll(async () => (await labels()).indexOf('Account number')).toBe(1);
+    await head('Account number').dragTo(head('Status'));
+    await expect.poll(async () => (await labels()).indexOf('Account number')).toBe(2);
 
     expect(await height()).toBe(32);
     await looks().click();
-    await page.getByRole('radio', { name: 'Low' }).click();
+    await page.getByRole('radio', { name: 'Compact' }).click();
     await expect.poll(height).toBe(26);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -181,10 +181,10 @@ describe('how a grid looks', () => {
     await page.keyboard.press('Escape');
     await tabTo(page, looks(), { back: true });
     await page.keyboard.press('Enter');
-    const panel = page.getByRole('dialog', { name: 'Look of the grid' });
+    const panel = page.getByRole('dialog', { name: 'View' });
     const totals = grid.locator('.rdg-summary-row');
     await totals.waitFor();
-    await tabTo(page, panel.getByRole('checkbox', { name: 'Row of totals' }));
+    await tabTo(page, panel.getByRole('checkbox', { name: 'Totals row' }));
     await page.keyboard.press('Space');
     await totals.waitFor({ state: 'detached' });
     await page.keyboard.press('Space');
@@ -194,23 +194,23 @@ describe('how a grid looks', () => {
     await head('Commodity').waitFor({ state: 'detached' });
     await page.keyboard.press('Space');
     await head('Commodity').waitFor();
-    await tabTo(page, panel.getByRole('textbox', { name: 'Keep it as' }));
+    await tabTo(page, panel.getByRole('textbox', { name: 'Save view as' }));
     await page.keyboard.type('Month end');
-    await tabTo(page, panel.getByRole('checkbox', { name: 'For everybody' }));
+    await tabTo(page, panel.getByRole('checkbox', { name: 'Share with everyone' }));
     await page.keyboard.press('Space');
-    await pressOn(page, button(panel, 'Keep'));
+    await pressOn(page, button(panel, 'Save'));
     await button(panel, 'Month end').waitFor();
     await page.keyboard.press('Escape');
     const wanted = await labels();
-    expect(wanted.indexOf('Commodity')).toBeLessThan(wanted.indexOf('Gross Weight'));
+    expect(wanted.indexOf('Commodity')).toBeLessThan(wanted.indexOf('Gross weight'));
 
     const other = await openPage(browser);
     await signIn(other.page, app.url, 'billing', '/invoices/datacapture');
     const theirs = gridOf(other.page, 'Shipments');
     await theirs.getByRole('gridcell').nth(8).waitFor();
-    await button(other.page, 'Look of the grid').click();
-    const list = other.page.getByRole('dialog', { name: 'Look of the grid' });
-    await list.getByText('of somebody else').waitFor();
+    await button(other.page, 'View').click();
+    const list = other.page.getByRole('dialog', { name: 'View' });
+    await list.getByText('by someone else').waitFor();
     await expectClean(other, 'a shared look');
     await pressOn(other.page, button(list, 'Month end'), { back: true });
     await expect.poll(() => theirs.locator('.iv-head-label').allInnerTexts()).toEqual(wanted);
@@ -222,17 +222,17 @@ describe('how a grid looks', () => {
       expect((await billing.call('PUT', '/api/gridViews', old)).status).toBe(200);
     }
     await other.page.reload();
-    await other.page.getByRole('button', { name: /hidden columns?$|^Look of the grid$/ }).click();
+    await other.page.getByRole('button', { name: /hidden columns?$|^View$/ }).click();
     await button(list, 'Old').click();
-    await other.page.getByText(/The look Old has .* gone: goneField/).waitFor();
+    await other.page.getByText(/View Old has .* no longer exist.*: goneField/).waitFor();
     await theirs.locator('.rdg-summary-row').waitFor();
     await pressOn(other.page, button(list, 'Older'));
-    await other.page.getByText(/The look Older has .* gone: goneField/).waitFor();
-    await button(list, 'Forget the look Old').click();
+    await other.page.getByText(/View Older has .* no longer exist.*: goneField/).waitFor();
+    await button(list, 'Delete view Old').click();
     await button(list, 'Old').waitFor({ state: 'detached' });
-    await list.getByRole('textbox', { name: 'Keep it as' }).fill('Mine');
-    await button(list, 'Keep').click();
-    await pressOn(other.page, button(list, 'Forget the look Mine'), { back: true });
+    await list.getByRole('textbox', { name: 'Save view as' }).fill('Mine');
+    await button(list, 'Save').click();
+    await pressOn(other.page, button(list, 'Delete view Mine'), { back: true });
     await button(list, 'Mine').waitFor({ state: 'detached' });
     expect(complaintsOf(other)).toEqual([]);
     await other.page.context().close();

@@ -70,21 +70,21 @@ describe.runIf(isAsked)(`a file of ${rows.length} rows`, () => {
       .getByRole('row', { name: /^PQ First Sent to Client Date/ })
       .getByText('M/d/yy', { exact: true })
       .waitFor();
-    await button(page, 'Read with this mapping').click();
-    await button(page, 'Take into Data Capture').waitFor();
+    await button(page, 'Apply mapping').click();
+    await button(page, 'Import').waitFor();
     told('mapped');
     const { New, Errors } = await previewCounts(page);
     expect(New + Errors).toBe(rows.length);
     expect(Errors).toBeGreaterThan(0);
-    await button(page, 'Take into Data Capture').click();
+    await button(page, 'Import').click();
     await gridOf(page, 'Rows of the upload').waitFor();
     await expect.poll(() => wrongCells(page), SLOW).toBeGreaterThan(rows.length / 10);
     told(`coloured: ${await wrongCells(page)} cells are wrong`);
   });
 
   it('is corrected where cells are alike', async () => {
-    await page.getByText('correct the like ones together').click();
-    const list = page.getByRole('region', { name: 'Wrong cells' });
+    await page.getByText('fix similar ones together').click();
+    const list = page.getByRole('region', { name: 'Errors' });
     // What must be there is not corrected by emptying it.
     const first = list.getByRole('listitem').filter({ hasNotText: '(empty)' }).first();
     await first.waitFor();
@@ -100,7 +100,7 @@ describe.runIf(isAsked)(`a file of ${rows.length} rows`, () => {
     left = await wrongCells(page);
     told(`corrected: ${left} cells are wrong`);
     if (!real) expect(left).toBe(1);
-    await page.getByText('correct the like ones together').click();
+    await page.getByText('fix similar ones together').click();
   });
 
   let saved = 0;
@@ -126,7 +126,7 @@ describe.runIf(isAsked)(`a file of ${rows.length} rows`, () => {
     const read = await readCsv(await exported(page, 'Export to CSV'));
     told(`${read.length} are exported`);
     const ids = new Set(rows.filter(({ Vendor }) => Vendor?.includes(SOUGHT)).map(({ ID }) => ID));
-    for (const row of read) expect(ids.has(row['Shipment Number'])).toBe(true);
+    for (const row of read) expect(ids.has(row['Shipment number'])).toBe(true);
     expect(read.length).toBeGreaterThanOrEqual(ids.size - (rows.length - saved));
     expect(read.length).toBeLessThanOrEqual(ids.size);
     expect(complaintsOf(watched)).toEqual([]);
@@ -134,7 +134,7 @@ describe.runIf(isAsked)(`a file of ${rows.length} rows`, () => {
 
   it('is recognised when it comes again', async () => {
     await upload(page, path);
-    await page.getByText('The mapping was remembered from an earlier file.').waitFor();
+    await page.getByText('The mapping is from an earlier file.').waitFor();
     const counts = await previewCounts(page);
     told(JSON.stringify(counts));
     expect(counts.New + counts.Changed + counts.Unchanged + counts.Errors).toBe(rows.length);

@@ -42,15 +42,15 @@ it('makes a type, fills it three ways and brings a former version back', async (
   const fields = gridOf(page, 'Fields of the template');
   await fields.getByRole('gridcell', { name: 'name' }).first().waitFor();
   await page.getByText('Add Keys', { exact: true }).click();
-  const keys = gridOf(page, 'Keys that may be added');
+  const keys = gridOf(page, 'Available keys');
   await keys.waitFor();
   await button(page, 'New key').click();
   const last = (await keys.getByRole('row').count()) - 1;
-  await typeOver(page, await cellAt(keys, 'Field Key', last), 'strength');
+  await typeOver(page, await cellAt(keys, 'Field key', last), 'strength');
   await typeOver(page, await cellAt(keys, 'Label mandatory', last), 'Strength');
   await typeOver(page, await cellAt(keys, 'Type mandatory', last), 'numeric');
   await button(page, 'Save draft').click();
-  await told(page, '1 field is in the draft.');
+  await told(page, '1 field saved in the draft.');
   await button(page, 'Publish').click();
   const asked = page.getByRole('dialog');
   await asked.getByLabel('Comment').fill('How strong.');
@@ -64,9 +64,9 @@ it('makes a type, fills it three ways and brings a former version back', async (
   await typeOver(page, await cellAt(rows, 'Name', 1), 'Bolt');
   await typeOver(page, await cellAt(rows, 'Strength', 1), '3');
   await page.keyboard.press('Alt+s');
-  await told(page, '1 row is saved.');
+  await told(page, '1 row saved.');
 
-  await button(page, 'New in a form').click();
+  await button(page, 'New row').click();
   const form = page.getByRole('dialog', { name: 'Seals' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Cable');
   await form.getByRole('textbox', { name: 'Strength' }).fill('5');
@@ -85,7 +85,7 @@ it('makes a type, fills it three ways and brings a former version back', async (
   await button(page, 'Upload').first().click();
   const upload = page.getByRole('dialog', { name: 'Upload rows of Seals' });
   await upload.locator('input[type="file"]').setInputFiles(file);
-  await upload.getByText('1 row is new, 1 changed, 1 not saved.').waitFor();
+  await upload.getByText('1 row added, 1 changed, 1 not saved.').waitFor();
   await upload.getByRole('gridcell', { name: 'Strength' }).waitFor();
   await expectClean(watched, 'what became of an upload');
   await button(upload, 'Close').last().click();
@@ -121,7 +121,7 @@ it('makes a type, fills it three ways and brings a former version back', async (
   await question.getByRole('textbox', { name: 'Reason' }).fill('Not sealed.');
   await button(question, 'Delete').click();
   await told(page, '1 row is deleted.');
-  await told(page, '1 not deleted: somebody else has changed it');
+  await told(page, '1 not deleted: someone else has changed or deleted it');
   await rows.getByText('Bolt').waitFor({ state: 'detached' });
   const kept = rows.getByRole('row').filter({ hasText: 'Cable' });
   await kept.getByRole('gridcell', { name: '6', exact: true }).waitFor();
@@ -129,11 +129,11 @@ it('makes a type, fills it three ways and brings a former version back', async (
   // Nothing of it is every system's.
   await page.getByLabel('Level').first().click();
   await page.getByRole('option', { name: 'Default' }).click();
-  await page.getByText('No row is at this level yet.').waitFor();
+  await page.getByText('No rows at this level yet').waitFor();
 
   // The type itself is deleted and brought back; one that came with the product says why it stays.
   await page.goto(new URL('/configuration/metadata/default', app.url).href);
-  await page.getByRole('link', { name: 'All of the system' }).click();
+  await page.getByRole('link', { name: 'Show system level' }).click();
   const types = gridOf(page, 'Metadata types');
   const deleteType = async (name: string) => {
     await types.getByRole('gridcell', { name, exact: true }).first().click();

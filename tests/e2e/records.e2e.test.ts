@@ -77,7 +77,7 @@ describe('the documents of a shipment', () => {
       await panel.getByRole('button', { name: 'Add document' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Files to upload').setInputFiles(file);
-      await page.getByText(`The document ${basename(file)} was added.`).waitFor();
+      await page.getByText(`Document ${basename(file)} added.`).waitFor();
       await dialog.getByRole('button', { name: 'Close' }).last().click();
       await dialog.waitFor({ state: 'detached' });
     };
@@ -112,7 +112,7 @@ describe('the documents of a shipment', () => {
 describe('a shipment', () => {
   it('is changed, and brought back from its history', async () => {
     await openCapture();
-    const cell = await cellAt(shipments(), 'Booking Number', 3);
+    const cell = await cellAt(shipments(), 'Booking number', 3);
     const before = await cell.innerText();
     await typeOver(page, cell, 'BK-OTHER');
     await button(page, 'Save').click();
@@ -120,12 +120,12 @@ describe('a shipment', () => {
     await cell.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'History', exact: true }).click();
     const history = page.getByRole('dialog', { name: /^History of/ });
-    await history.getByRole('row', { name: `Booking Number ${before} BK-OTHER` }).waitFor();
+    await history.getByRole('row', { name: `Booking number ${before} BK-OTHER` }).waitFor();
     await expectClean(watched, 'history');
     await history.getByRole('button', { name: 'Restore' }).last().click();
     const question = page.getByRole('dialog', { name: /^Restore version/ });
     await button(question, 'Restore').click();
-    await page.getByText(/^Version \d+ was restored\.$/).waitFor();
+    await page.getByText(/^Version \d+ restored\.$/).waitFor();
     await history.getByText('Restored').waitFor();
     await page.keyboard.press('Escape');
     await history.waitFor({ state: 'detached' });
@@ -135,10 +135,10 @@ describe('a shipment', () => {
   it('is deleted with a reason, which must be there, and the table goes on without it', async () => {
     await openCapture();
     const count = await rowCount(page);
-    const first = await cellAt(shipments(), 'Shipment Number', 1);
+    const first = await cellAt(shipments(), 'Shipment number', 1);
     const [gone, next] = [await first.innerText(), await (await below(shipments(), first, 1)).innerText()];
     // What is typed into it goes with it.
-    await typeOver(page, await cellAt(shipments(), 'Booking Number', 1), 'BK-GONE');
+    await typeOver(page, await cellAt(shipments(), 'Booking number', 1), 'BK-GONE');
     await shipments().getByRole('checkbox').nth(1).click();
     await button(page, 'Delete').click();
     const question = page.getByRole('dialog');
@@ -150,7 +150,7 @@ describe('a shipment', () => {
     await button(question, 'Delete').click();
     await page.getByText('1 deleted.').waitFor();
     await expect.poll(() => rowCount(page)).toBe(count - 1);
-    await expect.poll(async () => (await cellAt(shipments(), 'Shipment Number', 1)).innerText()).toBe(next);
+    await expect.poll(async () => (await cellAt(shipments(), 'Shipment number', 1)).innerText()).toBe(next);
     expect(gone).not.toBe(next);
     await expect.poll(() => page.locator('.iv-status-side').innerText()).not.toMatch(/changed/);
     expect(complaintsOf(watched)).toEqual([]);
@@ -159,7 +159,7 @@ describe('a shipment', () => {
   it('is deleted by keys alone, ticked and with its reason', async () => {
     await openCapture();
     const count = await rowCount(page);
-    const number = async (row: number) => (await cellAt(shipments(), 'Shipment Number', row)).innerText();
+    const number = async (row: number) => (await cellAt(shipments(), 'Shipment number', row)).innerText();
     const next = await number(3);
     const inGrid = () => page.evaluate(() => document.activeElement?.closest('[role="grid"]') != null);
     for (let pressed = 0; pressed < 60 && !(await inGrid()); pressed += 1) await page.keyboard.press('Tab');
@@ -190,7 +190,7 @@ describe('a shipment', () => {
     );
     await openCapture();
     const count = await rowCount(page);
-    const number = async (row: number) => (await cellAt(shipments(), 'Shipment Number', row)).innerText();
+    const number = async (row: number) => (await cellAt(shipments(), 'Shipment number', row)).innerText();
     const next = await number(3);
     const [{ id, version }] = added.body.saved as [{ id: string; version: number }];
     const changed = await save([{ id, version, bookingNumber: 'BK-ELSEWHERE' }]);
@@ -201,15 +201,15 @@ describe('a shipment', () => {
     const question = page.getByRole('dialog', { name: 'Delete shipments' });
     await question.getByRole('textbox', { name: 'Comment' }).fill('Booked twice');
     await button(question, 'Delete').click();
-    await page.getByText('1 not deleted: somebody else has changed it').waitFor();
+    await page.getByText('1 not deleted: someone else has changed or deleted it').waitFor();
     await page.getByText('1 deleted.').last().waitFor();
     await expect.poll(() => rowCount(page)).toBe(count - 1);
     await expect.poll(() => number(2)).toBe(next);
     expect(await number(1)).toBe('00-CHANGED');
-    expect(await (await cellAt(shipments(), 'Booking Number', 1)).innerText()).toBe('BK-ELSEWHERE');
+    expect(await (await cellAt(shipments(), 'Booking number', 1)).innerText()).toBe('BK-ELSEWHERE');
     // What went is offered back, as of any delete.
     await page.keyboard.press('Alt+z');
-    await page.getByText('1 record is back.').last().waitFor();
+    await page.getByText('1 record restored.').last().waitFor();
     await expect.poll(() => number(2)).toBe('00-GONE');
     expect(complaintsOf(watched, [/Failed to load resource.* 412 /])).toEqual([]);
     watched.complaints.length = 0;
@@ -217,7 +217,7 @@ describe('a shipment', () => {
 
   it('comes back where deleting is told, or from the list of what was deleted, by keys too', async () => {
     await openCapture();
-    const first = async () => (await cellAt(shipments(), 'Shipment Number', 1)).innerText();
+    const first = async () => (await cellAt(shipments(), 'Shipment number', 1)).innerText();
     const remove = async (reason: string): Promise<string> => {
       const number = await first();
       await shipments().getByRole('checkbox').nth(1).check();
@@ -231,7 +231,7 @@ describe('a shipment', () => {
     };
     const undone = await remove('By mistake');
     await page.getByRole('button', { name: 'Undo (Alt+Z)' }).click();
-    await page.getByText('1 record is back.').waitFor();
+    await page.getByText('1 record restored.').waitFor();
     await expect.poll(first).toBe(undone);
     const byKey = await remove('Again by mistake');
     await page.keyboard.press('Alt+z');
@@ -239,7 +239,7 @@ describe('a shipment', () => {
 
     const number = await remove('Booked twice');
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Find a page or an action').fill('Deleted ship');
+    await page.getByPlaceholder('Search pages and actions').fill('Deleted ship');
     await page.getByText('Deleted shipments').last().waitFor();
     await page.keyboard.press('Enter');
     const list = page.getByRole('dialog', { name: 'Deleted records' });
@@ -248,21 +248,21 @@ describe('a shipment', () => {
     await row.waitFor();
     expect(await row.innerText()).toMatch(/Ada Admin[\s\S]*Booked twice/);
     // Searched by its words; Enter is enough.
-    await list.getByLabel('What it said').fill('never');
+    await list.getByLabel('Contains').fill('never');
     await page.keyboard.press('Enter');
-    await list.getByText('Nothing like that was deleted').waitFor();
-    await list.getByLabel('What it said').fill('booked TWICE');
+    await list.getByText('No deleted records match').waitFor();
+    await list.getByLabel('Contains').fill('booked TWICE');
     await list.getByLabel('Deleted by').fill('ada');
     await page.keyboard.press('Enter');
     await row.waitFor();
     await row.getByRole('checkbox').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Alt+b');
-    const why = page.getByRole('dialog', { name: 'Bring back' });
+    const why = page.getByRole('dialog', { name: 'Restore' });
     await why.getByRole('textbox', { name: 'Reason' }).waitFor();
     await page.keyboard.type('It was one after all');
-    await pressOn(page, button(why, 'Bring back'));
-    await page.getByText('1 record is back.').last().waitFor();
+    await pressOn(page, button(why, 'Restore'));
+    await page.getByText('1 record restored.').last().waitFor();
     await row.waitFor({ state: 'detached' });
     await expectClean(watched, 'deleted records');
     await page.keyboard.press('Escape');
@@ -285,17 +285,17 @@ it('is deleted as an account with a reason too', async () => {
   await page.goto(`${app.url}/accounts/view`);
   const accounts = gridOf(page, 'Accounts');
   await accounts.getByRole('gridcell').nth(4).waitFor();
-  const name = await (await cellAt(accounts, 'Account Name', 1)).innerText();
-  await rowMenu(accounts, 'Account Name', 'Delete');
-  const question = page.getByRole('dialog', { name: 'Delete Account' });
+  const name = await (await cellAt(accounts, 'Account name', 1)).innerText();
+  await rowMenu(accounts, 'Account name', 'Delete');
+  const question = page.getByRole('dialog', { name: 'Delete account' });
   await question.getByRole('textbox', { name: 'Reason' }).fill('No longer a customer');
   await button(question, 'Delete').click();
-  await page.getByText(`${name} is deleted.`).waitFor();
-  await expect.poll(async () => (await cellAt(accounts, 'Account Name', 1)).innerText()).not.toBe(name);
+  await page.getByText(`Account ${name} deleted.`).waitFor();
+  await expect.poll(async () => (await cellAt(accounts, 'Account name', 1)).innerText()).not.toBe(name);
   // And is there again by the key of its message, at the place where it was.
   await page.keyboard.press('Alt+z');
-  await page.getByText('1 record is back.').last().waitFor();
-  await expect.poll(async () => (await cellAt(accounts, 'Account Name', 1)).innerText()).toBe(name);
+  await page.getByText('1 record restored.').last().waitFor();
+  await expect.poll(async () => (await cellAt(accounts, 'Account name', 1)).innerText()).toBe(name);
   // Where it was changed elsewhere it stays, and is shown as it is now.
   const { call } = await callerOf(app.url, 'admin');
   const { body } = await call('POST', '/api/records/account/list', { pageLimit: 1000 });
@@ -303,11 +303,11 @@ it('is deleted as an account with a reason too', async () => {
   const rows = [{ id: account?.id, version: account?.version, accountName: `${name} & Co` }];
   const changed = await call('PUT', '/api/records/account', { rows });
   expect(changed.status, JSON.stringify(changed.body)).toBe(200);
-  await rowMenu(accounts, 'Account Name', 'Delete');
+  await rowMenu(accounts, 'Account name', 'Delete');
   await question.getByRole('textbox', { name: 'Reason' }).fill('No longer a customer');
   await button(question, 'Delete').click();
-  await page.getByText('1 not deleted: somebody else has changed it').last().waitFor();
-  await expect.poll(async () => (await cellAt(accounts, 'Account Name', 1)).innerText()).toBe(`${name} & Co`);
+  await page.getByText('1 not deleted: someone else has changed or deleted it').last().waitFor();
+  await expect.poll(async () => (await cellAt(accounts, 'Account name', 1)).innerText()).toBe(`${name} & Co`);
   expect(complaintsOf(watched, [/Failed to load resource.* 412 /])).toEqual([]);
   watched.complaints.length = 0;
 });

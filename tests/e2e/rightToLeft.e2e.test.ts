@@ -60,10 +60,10 @@ it('is the mirror of the others', async () => {
   const fields = page.getByRole('combobox', { name: 'Field', exact: true });
   await expectFromRight(fields.nth(0), page.getByRole('combobox', { name: 'Operator', exact: true }).nth(0));
   await expectFromRight(fields.nth(0), fields.nth(1));
-  const grip = page.getByLabel('Move the condition on Shipment Number with the arrow keys').nth(1);
+  const grip = page.getByLabel('Move the condition on Shipment number with the arrow keys').nth(1);
   await tabTo(page, grip, { back: true });
   await page.keyboard.press('ArrowRight');
-  await page.getByText('Condition on Shipment Number: 3 of 3, level 1. All of these hold.').waitFor();
+  await page.getByText('Condition on Shipment number: 3 of 3, level 1. All conditions match.').waitFor();
   await expectClean(watched, 'filter builder');
   await page.keyboard.press('Alt+f');
 
@@ -84,7 +84,7 @@ it('is the mirror of the others', async () => {
   await expect.poll(async () => Math.abs((await middle(bar)) - 500)).toBeLessThan(20);
   await button(page, 'Documents').click();
 
-  await button(page, 'New in a form').click();
+  await button(page, 'New shipment').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').nth(1).waitFor();
   await expectFromRight(dialog.getByRole('heading').first(), button(dialog, 'Close').first());

@@ -25,7 +25,7 @@ const open = async (who: string, path: string): Promise<Watched> => {
 /** Does an action by the palette. */
 const byPalette = async (page: Page, label: string) => {
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('searchbox').or(page.getByPlaceholder('Find a page or an action')).first();
+  const search = page.getByRole('searchbox').or(page.getByPlaceholder('Search pages and actions')).first();
   await search.fill(label);
   await page.locator('.mantine-Spotlight-action').filter({ hasText: label }).first().waitFor();
   await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ describe('somebody in Data Capture', () => {
     await page.locator('main').click({ position: { x: 2, y: 2 } });
     await page.keyboard.press('?');
     const help = page.getByRole('dialog');
-    await help.getByRole('cell', { name: 'Next wrong cell', exact: true }).waitFor();
+    await help.getByRole('cell', { name: 'Next error', exact: true }).waitFor();
     await expectClean(watched, 'help');
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
@@ -89,8 +89,8 @@ describe('somebody in Data Capture', () => {
 
   it('goes to a page by the palette, and Back', async () => {
     await page.keyboard.press('Control+k');
-    const search = page.getByRole('searchbox').or(page.getByPlaceholder('Find a page or an action')).first();
-    await search.fill('New Acc');
+    const search = page.getByRole('searchbox').or(page.getByPlaceholder('Search pages and actions')).first();
+    await search.fill('New acc');
     await page.getByText('/accounts/new').waitFor();
     await expectClean(watched, 'palette');
     await page.keyboard.press('Enter');
@@ -121,7 +121,7 @@ describe('somebody in Data Capture', () => {
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await expect.poll(async () => ((await pages.boundingBox())?.y ?? 0) - (await bottom())).toBeGreaterThanOrEqual(0);
     await page.setViewportSize(size);
-    const cell = await cellAt(gridOf(page, 'Shipments'), 'Booking Number', 1);
+    const cell = await cellAt(gridOf(page, 'Shipments'), 'Booking number', 1);
     await typeOver(page, cell, 'to be discarded');
     await button(page, 'More actions').click();
     await page.getByRole('menuitem', { name: 'Discard changes' }).click();
@@ -133,12 +133,12 @@ describe('somebody in Data Capture', () => {
 
   it('chooses dark or light colours, for the next time too', async () => {
     const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
-    await button(page, 'Dark colours').click();
+    await button(page, 'Dark mode').click();
     expect(await scheme()).toBe('dark');
     await page.reload();
     await gridOf(page, 'Shipments').waitFor();
     expect(await scheme()).toBe('dark');
-    await button(page, 'Light colours').click();
+    await button(page, 'Light mode').click();
     expect(await scheme()).toBe('light');
     expect(complaintsOf(watched)).toEqual([]);
   });
@@ -192,14 +192,14 @@ it('says nothing to the next user of what was said to the one before, and why on
     .first()
     .fill('wrong');
   await page.keyboard.press('Enter');
-  await page.getByText('You are not signed in').waitFor();
+  await page.getByText('Could not sign in').waitFor();
   await page
     .getByLabel(/password/i)
     .first()
     .fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation').first().waitFor();
-  expect(await page.getByText('You are not signed in').count()).toBe(0);
+  expect(await page.getByText('Could not sign in').count()).toBe(0);
   await page.context().close();
 });
 
@@ -207,7 +207,7 @@ it('opens each of the IMS profiles', async () => {
   const watched = await open('admin', '/configuration/imsProfiles/default');
   const { page } = watched;
   const profiles = gridOf(page, 'IMS profiles');
-  await profiles.getByText('Raise issues of shipments').waitFor();
+  await profiles.getByText('Raise shipment issues').waitFor();
   const { call } = await callerOf(app.url, 'admin');
   const rows = (await call('GET', '/api/IMS/templates?level=default')).body.rows as { id: string }[];
   expect(rows.length).toBe(6);
@@ -231,7 +231,7 @@ it('lets nobody open a screen without the permission', async () => {
   expect(pathOf(page)).not.toBe('/accounts/new');
   await page.goto(`${app.url}/accounts/view`);
   await page.getByRole('grid').waitFor();
-  expect(await page.getByRole('link', { name: 'New Account' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'New account' }).count()).toBe(0);
   await expectClean(watched, 'what a carrier sees');
   await page.context().close();
 });

@@ -49,7 +49,7 @@ describe('Data Capture by keyboard', () => {
     await page.locator('button:focus').getByText('Choose a file').waitFor();
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(fileOf('keys.tsv', asTsv(rows)));
-    await button(page, 'Read with this mapping').waitFor();
+    await button(page, 'Apply mapping').waitFor();
   });
 
   it('maps the columns that nobody guesses', async () => {
@@ -58,8 +58,8 @@ describe('Data Capture by keyboard', () => {
     // How a column is written is suggested once its field is known.
     const written = page.getByRole('row').filter({ has: page.getByLabel('Field of PQ First Sent to Client Date') });
     await written.getByText('M/d/yy', { exact: true }).waitFor();
-    await pressOn(page, button(page, 'Read with this mapping'));
-    await pressOn(page, button(page, 'Take into Data Capture'));
+    await pressOn(page, button(page, 'Apply mapping'));
+    await pressOn(page, button(page, 'Import'));
     await gridOf(page, 'Rows of the upload').waitFor();
   });
 
@@ -68,8 +68,8 @@ describe('Data Capture by keyboard', () => {
     await page.keyboard.press('F8');
     expect(await activeCell(gridOf(page, 'Rows of the upload')).innerText()).toBe('Pre-PQ Process');
     await page.getByRole('status').getByText('Invalid Value!').waitFor();
-    await pressOn(page, page.getByRole('button', { name: /correct the like ones together/ }));
-    const list = page.getByRole('region', { name: 'Wrong cells' });
+    await pressOn(page, page.getByRole('button', { name: /fix similar ones together/ }));
+    const list = page.getByRole('region', { name: 'Errors' });
     for (const nothing of NOTHINGS) {
       const group = list.getByRole('listitem').filter({ has: page.getByText(`: ${nothing}`) });
       await pressOn(page, button(group.first(), 'Empty'));
@@ -106,8 +106,8 @@ describe('Data Capture by keyboard', () => {
     await expect.poll(() => rowCount(page)).toBe(sought.length);
     await tabTo(page, page.getByLabel('New profile name'));
     await page.keyboard.type(PROFILE);
-    await pressOn(page, button(page, 'Keep filter'));
-    await page.getByText(`The filter ${PROFILE} is kept.`).waitFor();
+    await pressOn(page, button(page, 'Save filter'));
+    await page.getByText(`Filter ${PROFILE} saved.`).waitFor();
     expect(complaintsOf(watched)).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('Data Capture by keyboard', () => {
     await page.context().close();
     app = await startApp({ data: app.data });
     await begin();
-    await pick(page, page.getByRole('combobox', { name: 'Kept and built-in filters', exact: true }), PROFILE);
+    await pick(page, page.getByRole('combobox', { name: 'Saved and built-in filters', exact: true }), PROFILE);
     await expect.poll(() => rowCount(page)).toBe(sought.length);
     expect(complaintsOf(watched)).toEqual([]);
   });

@@ -67,7 +67,7 @@ describe('Data Capture by mouse', () => {
     await expectClean(watched, 'upload');
     await button(page.getByRole('dialog'), 'Close').last().click();
     await upload(page, fileOf('deliveries.tsv', asTsv(rows)));
-    expect(await button(page, 'Read with this mapping').getAttribute('aria-disabled')).toBe('true');
+    expect(await button(page, 'Apply mapping').getAttribute('aria-disabled')).toBe('true');
     for (const [header, field] of BY_HAND) await mapColumn(page, header, field);
     // How the dates are written is seen in the column's values once it is known to be of dates.
     await page
@@ -75,17 +75,17 @@ describe('Data Capture by mouse', () => {
       .getByText('M/d/yy', { exact: true })
       .waitFor();
     await expectClean(watched, 'mapping');
-    await button(page, 'Read with this mapping').click();
-    await button(page, 'Take into Data Capture').waitFor();
+    await button(page, 'Apply mapping').click();
+    await button(page, 'Import').waitFor();
     await expectClean(watched, 'preview');
-    await button(page, 'Take into Data Capture').click();
+    await button(page, 'Import').click();
   });
 
   it('colours the wrong cells, with the reason', async () => {
     const grid = gridOf(page, 'Rows of the upload');
     await grid.waitFor();
     await expect.poll(() => wrongCells(page)).toBeGreaterThan(90);
-    await button(page, 'Next wrong cell').click();
+    await button(page, 'Next error').click();
     const cell = activeCell(grid);
     expect(await cell.innerText()).toBe('Pre-PQ Process');
     const background = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -97,8 +97,8 @@ describe('Data Capture by mouse', () => {
   });
 
   it('corrects the like ones together, and one by itself', async () => {
-    await page.getByText('correct the like ones together').click();
-    const list = page.getByRole('region', { name: 'Wrong cells' });
+    await page.getByText('fix similar ones together').click();
+    const list = page.getByRole('region', { name: 'Errors' });
     await list.getByRole('listitem').first().waitFor();
     await expectClean(watched, 'wrong cells together');
     for (const nothing of NOTHINGS) {
@@ -107,8 +107,8 @@ describe('Data Capture by mouse', () => {
       await group.first().waitFor({ state: 'detached' });
     }
     await expect.poll(() => wrongCells(page)).toBe(1);
-    await page.getByText('correct the like ones together').click();
-    await button(page, 'Next wrong cell').click();
+    await page.getByText('fix similar ones together').click();
+    await button(page, 'Next error').click();
     const mode = activeCell(gridOf(page, 'Rows of the upload'));
     expect(await mode.innerText()).toBe('Aeroplane');
     await mode.hover();
@@ -136,8 +136,8 @@ describe('Data Capture by mouse', () => {
     await button(page, 'Apply').click();
     await expect.poll(() => rowCount(page)).toBe(sought.length);
     await page.getByLabel('New profile name').fill(PROFILE);
-    await button(page, 'Keep filter').click();
-    await page.getByText(`The filter ${PROFILE} is kept.`).waitFor();
+    await button(page, 'Save filter').click();
+    await page.getByText(`Filter ${PROFILE} saved.`).waitFor();
     await expectClean(watched, 'filter');
   });
 
@@ -145,8 +145,8 @@ describe('Data Capture by mouse', () => {
     expectSame(await readXlsx(await exported(page, 'Export to Excel')));
     const csv = await readCsv(await exported(page, 'Export to CSV'));
     // No spreadsheet runs what begins like a formula: an apostrophe stands before it.
-    expect(csv.map((row) => row['Item Description'])).toContain(`'${FORMULA}`);
-    expectSame(csv.map((row) => ({ ...row, 'Item Description': (row['Item Description'] ?? '').replace(/^'=/, '=') })));
+    expect(csv.map((row) => row['Item description'])).toContain(`'${FORMULA}`);
+    expectSame(csv.map((row) => ({ ...row, 'Item description': (row['Item description'] ?? '').replace(/^'=/, '=') })));
   });
 
   it('remembers the mapping, and recognises every row', async () => {
@@ -156,7 +156,7 @@ describe('Data Capture by mouse', () => {
       ['again.xlsx', await asXlsx(rows)],
     ] as const) {
       await upload(page, fileOf(name, content));
-      await page.getByText('The mapping was remembered from an earlier file.').waitFor();
+      await page.getByText('The mapping is from an earlier file.').waitFor();
       // What was corrected here still stands in the file.
       const counts = await previewCounts(page);
       expect(counts).toMatchObject({ New: 0, Unchanged: 200 - corrected });
@@ -174,7 +174,7 @@ describe('Data Capture by mouse', () => {
     await signIn(page, app.url, 'billing', '/invoices/datacapture');
     await gridOf(page, 'Shipments').waitFor();
     await expect.poll(() => rowCount(page)).toBe(355);
-    await chooseFrom(page, 'Kept and built-in filters', PROFILE);
+    await chooseFrom(page, 'Saved and built-in filters', PROFILE);
     await expect.poll(() => rowCount(page)).toBe(sought.length);
     expectSame(await readXlsx(await exported(page, 'Export to Excel')));
     await expectClean(watched, 'after the restart');
@@ -185,17 +185,17 @@ describe('Data Capture by mouse', () => {
 function expectSame(read: readonly ReadRow[]): void {
   const known = (text: string) => ((NOTHINGS as readonly string[]).includes(text) ? '' : text);
   const essence = read.map((row) => [
-    row['Shipment Number'],
-    row['Destination Country'],
-    row['Item Description'],
+    row['Shipment number'],
+    row['Destination country'],
+    row['Item description'],
     row.Quantity,
-    row['Gross Weight'],
+    row['Gross weight'],
   ]);
   expect(essence.sort()).toEqual(
     sought.map((row) => [
       row.ID,
       row.Country,
-      row['Item Description'],
+      row['Item description'],
       row['Line Item Quantity'],
       known(row['Weight (Kilograms)']),
     ]),

@@ -48,38 +48,38 @@ afterAll(async () => {
 
 it('is read from the sheet and the row that are chosen', async () => {
   await upload(page, await workbook('july.xlsx', { Cover: cover, Bills: bills('July', ['T-1', 'T-2']) }));
-  await page.getByText('The headers are read from row 1 of the sheet Cover.').waitFor();
-  await button(page, 'Choose another sheet or row').click();
+  await page.getByText('Headers are read from row 1 of sheet Cover.').waitFor();
+  await button(page, 'Select another sheet or row').click();
   await chooseFrom(page, 'Sheet', 'Bills');
-  await page.getByText('The headers are read from row 4 of the sheet Bills.').waitFor();
+  await page.getByText('Headers are read from row 4 of sheet Bills.').waitFor();
   await page.getByRole('combobox', { name: 'Field of Bill of Lading' }).waitFor();
   await expectClean(watched, 'choice of headers');
 
   // A row that is not the headers, and back by the keyboard.
   await page.getByRole('cell', { name: 'Printed on' }).click();
   await button(page, 'Read the headers from row 3').click();
-  await page.getByText('The headers are read from row 3 of the sheet Bills.').waitFor();
+  await page.getByText('Headers are read from row 3 of sheet Bills.').waitFor();
   await page.getByRole('radio', { name: /^Row 3:/ }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByText('The headers are read from row 4 of the sheet Bills.').waitFor();
+  await page.getByText('Headers are read from row 4 of sheet Bills.').waitFor();
 
-  await mapColumn(page, 'Bill of Lading', 'Shipment Number');
-  await mapColumn(page, 'Mode', 'Transport Mode');
-  await mapColumn(page, 'Destination', 'Destination Country');
-  await button(page, 'Read with this mapping').click();
-  await button(page, 'Take into Data Capture').waitFor();
+  await mapColumn(page, 'Bill of Lading', 'Shipment number');
+  await mapColumn(page, 'Mode', 'Transport mode');
+  await mapColumn(page, 'Destination', 'Destination country');
+  await button(page, 'Apply mapping').click();
+  await button(page, 'Import').waitFor();
   expect(await previewCounts(page)).toEqual({ New: 2, Changed: 0, Unchanged: 0, Errors: 0 });
   const review = gridOf(page, 'Rows of the file');
   await review.getByText('T-2', { exact: true }).waitFor();
-  const which = page.getByRole('radiogroup', { name: 'Which rows to show' });
+  const which = page.getByRole('radiogroup', { name: 'Rows to show' });
   await which.getByText('Unchanged (0)').click();
-  await page.getByText('No row of the file stands so.').waitFor();
+  await page.getByText('No row of the file has this status.').waitFor();
   await which.getByText('New (2)').click();
   await review.getByText('T-1', { exact: true }).waitFor();
   await expectClean(watched, 'review of the rows');
-  await button(page, 'Take into Data Capture').click();
+  await button(page, 'Import').click();
   const grid = gridOf(page, 'Rows of the upload');
   await grid.getByText('T-1', { exact: true }).waitFor();
   expect(await grid.getByText('Statement of shipments').count()).toBe(0);
@@ -90,10 +90,8 @@ it('goes through at once the next time, also from a sheet of another name, which
   await button(page, 'All shipments').first().click();
   await gridOf(page, 'Shipments').waitFor();
   await upload(page, await workbook('august.xlsx', { Cover: cover, August: bills('August', ['T-3']) }));
-  await page.getByText('The mapping was remembered from an earlier file.').waitFor();
-  await page
-    .getByText(/last read from a sheet that this file has not: Bills\. Now they are read from: August/)
-    .waitFor();
+  await page.getByText('The mapping is from an earlier file.').waitFor();
+  await page.getByText(/read from a sheet that is not in this file: Bills\. They are now read from: August/).waitFor();
   expect((await previewCounts(page)).New).toBe(1);
   await expectClean(watched, 'remembered headers');
 });

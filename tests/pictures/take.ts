@@ -43,8 +43,8 @@ const pictures: Readonly<Record<string, Picture>> = {
     path: '/configuration/system/ofs/shipmentRules?rule=shipment.costCentre.ofProject',
     shows: '[aria-label="Conditions of the rule"]',
     async act(page) {
-      await page.getByText('Try it', { exact: true }).click();
-      await page.getByRole('button', { name: 'Add a row', exact: true }).click();
+      await page.getByText('Test', { exact: true }).click();
+      await page.getByRole('button', { name: 'Add row', exact: true }).click();
     },
   },
   metadata: {
@@ -64,19 +64,19 @@ const pictures: Readonly<Record<string, Picture>> = {
   definitions: {
     ...ada,
     path: '/configuration/definitions?kind=template&name=shipment',
-    shows: '[aria-label="About the definition"] a',
+    shows: '[aria-label="Definition details"] a',
   },
   layer: {
     ...ada,
     path: '/configuration/definitions',
     shows: '[role="tree"] [role="treeitem"]',
     async act(page) {
-      await page.getByRole('button', { name: 'Import …' }).click();
+      await page.getByRole('button', { name: 'Import…' }).click();
       const text = '{ "label": "Seaports", "values": { "HAM": { "label": "Hamburg" } } }';
       const file = { name: 'seaports.list.json', mimeType: 'application/json', buffer: Buffer.from(text) };
-      await page.getByLabel('Choose files or a zip').setInputFiles(file);
-      await page.getByRole('button', { name: 'Take over as drafts' }).click();
-      await page.getByText('Nothing stands against publishing.').waitFor();
+      await page.getByLabel('Choose files or a ZIP archive').setInputFiles(file);
+      await page.getByRole('button', { name: 'Import as drafts' }).click();
+      await page.getByText('Ready to publish').waitFor();
       await page.getByLabel('Comment', { exact: true }).fill('The ports of the season.');
     },
   },

@@ -226,7 +226,7 @@ describe('as every role', () => {
       }
       const saved = await (doors[0] as (typeof doors)[0])(session, other.id, other.version);
       expect([403, 412]).toContain(saved.status);
-      if (saved.status === 412) expect(saved.body.msg).toBe('Some rows are not there any more.');
+      if (saved.status === 412) expect(saved.body.msg).toBe('Some rows no longer exist.');
     }
     const still = await server.call('GET', `/api/records/shipment/${other.id}`, admin);
     expect(still.body.row).toEqual(other);

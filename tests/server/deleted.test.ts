@@ -69,9 +69,9 @@ it('brings them back as they were, with a reason that the history keeps', async 
   const [row] = (await some(1)) as [Row];
   await remove([row]);
   const silent = await back([row.id], ' ');
-  expect([silent.status, silent.body.msg]).toEqual([412, 'Please say why it comes back.']);
+  expect([silent.status, silent.body.msg]).toEqual([412, 'Please enter why it is restored.']);
   const done = await back([row.id]);
-  expect([done.status, done.body]).toEqual([200, { msg: '1 record is back.', restored: [row.id] }]);
+  expect([done.status, done.body]).toEqual([200, { msg: '1 record restored.', restored: [row.id] }]);
   const { row: now } = (await call('GET', `/api/records/shipment/${row.id}`)).body;
   const { version, updatedOn: ___, updatedBy: ____, ...same } = row;
   expect(now).toMatchObject({ ...same, version: version + 2 });
@@ -79,7 +79,7 @@ it('brings them back as they were, with a reason that the history keeps', async 
   expect(entries[0]).toMatchObject({ action: 'restore', reason: 'A mistake.' });
   expect((await deleted()).rows.map(({ id }: Row) => id)).not.toContain(row.id);
   const again = await back([row.id]);
-  expect([again.status, again.body.msg]).toEqual([412, 'The record is there already.']);
+  expect([again.status, again.body.msg]).toEqual([412, 'The record already exists.']);
 });
 
 it('says which cannot come back, and brings the others', async () => {
@@ -103,7 +103,7 @@ it('says which cannot come back, and brings the others', async () => {
   expect(saved?.status).toBe('saved');
   const done = await back([one.id, other.id]);
   expect([done.status, done.body.restored]).toEqual([412, [other.id]]);
-  expect(done.body.msg).toBe('1 back, 1 not: It cannot come back: another record has its place by now.');
+  expect(done.body.msg).toBe('1 restored, 1 not: It cannot be restored: another record has taken its place.');
 });
 
 it('is for those who may: the list for who reads histories, the way back for who restores', async () => {

@@ -150,7 +150,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     const mapping = Object.fromEntries(
       headers.map(({ name, suggested }: { name: string; suggested?: object }) => [name, suggested ?? { field: null }]),
     );
-    for (const label of ['Payer', 'Billed To', 'Handling', 'Service Type']) expect(mapping[label].field).toBeTruthy();
+    for (const label of ['Payer', 'Billed To', 'Handling', 'Service type']) expect(mapping[label].field).toBeTruthy();
     const mapped = await server.call('PUT', `/api/imports/${batchId}/map`, admin, { mapping });
     await server.job(admin, mapped.body.jobId);
     const { rows } = (await server.call('GET', `/api/imports/${batchId}/rows`, admin)).body;

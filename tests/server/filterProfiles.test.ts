@@ -40,7 +40,7 @@ it('are kept whole, renamed, and forgotten by their owner', async () => {
   expect((await server.call('DELETE', `/api/filterProfiles/${templateId}`, mine)).status).toBe(200);
   expect(await names(mine)).toEqual([]);
   const gone = await server.call('GET', `/api/filterProfiles/${templateId}`, mine);
-  expect([gone.status, gone.body.msg]).toEqual([404, 'This filter is not there any more.']);
+  expect([gone.status, gone.body.msg]).toEqual([404, 'This filter no longer exists.']);
 });
 
 it('have names of letters, digits, space, underscore and hyphen, each once', async () => {
@@ -51,7 +51,7 @@ it('have names of letters, digits, space, underscore and hyphen, each once', asy
   ]);
   expect((await save(mine, { templateName: 'Twice' })).status).toBe(200);
   const again = await save(mine, { templateName: 'Twice' });
-  expect([again.status, again.body.msg]).toEqual([412, 'You have a filter Twice already.']);
+  expect([again.status, again.body.msg]).toEqual([412, 'You already have a filter Twice.']);
 });
 
 it('are for people who are signed in', async () => {

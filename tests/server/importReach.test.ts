@@ -39,10 +39,10 @@ it('tells nothing more of a record that has left the reach of who uploaded', asy
     accountName: null,
     vessel: 'Before',
   });
-  const { body } = await server.upload(carrier, 'left.csv', 'Shipment Number,Vessel\nLEFT-1,Of the file\n');
+  const { body } = await server.upload(carrier, 'left.csv', 'Shipment number,Vessel\nLEFT-1,Of the file\n');
   const [file] = body.files;
   await server.job(carrier, file.jobId);
-  const mapping = { 'Shipment Number': { field: 'shipmentNumber' }, Vessel: { field: 'vessel' } };
+  const mapping = { 'Shipment number': { field: 'shipmentNumber' }, Vessel: { field: 'vessel' } };
   const mapped = await server.call('PUT', `/api/imports/${file.batchId}/map`, carrier, { mapping });
   expect(mapped.status, JSON.stringify(mapped.body)).toBe(200);
   await server.job(carrier, mapped.body.jobId);

@@ -35,7 +35,7 @@ it('takes no empty file', async () => {
 
 it.each<[string, string, () => Uint8Array | string, RegExp]>([
   ['white space', 'blank.csv', () => ' \r\n\t\n', /empty file/],
-  ['a heading alone', 'heading.csv', () => 'Shipment Number,Carrier\r\n', /no rows/],
+  ['a heading alone', 'heading.csv', () => 'Shipment number,Carrier\r\n', /no rows/],
   ['a legacy workbook', 'old.xls', () => ole, /legacy \.xls.*save it as \.xlsx or \.csv/],
   ['a legacy workbook by another name', 'new.xlsx', () => ole, /legacy \.xls/],
   ['a PDF', 'a.xlsx', () => '%PDF-1.7 nothing', /a PDF, not a spreadsheet/],
@@ -53,20 +53,20 @@ it.each<[string, string, () => Uint8Array | string, RegExp]>([
 });
 
 it.each([
-  ['comma, CRLF, UTF-8 with a mark', '\ufeffShipment Number,Carrier\r\nS-1,"Møller, ""A"""\r\n', 'utf8'],
-  ['tab, CR', 'Shipment Number\tCarrier\rS-1\t"Møller, ""A"""\r', 'utf8'],
-  ['semicolon, LF, Windows-1252', 'Shipment Number;Carrier\nS-1;"Møller, ""A"""\n', 'latin1'],
-  ['UTF-16', '\ufeffShipment Number\tCarrier\nS-1\t"Møller, ""A"""\n', 'utf16le'],
+  ['comma, CRLF, UTF-8 with a mark', '\ufeffShipment number,Carrier\r\nS-1,"Møller, ""A"""\r\n', 'utf8'],
+  ['tab, CR', 'Shipment number\tCarrier\rS-1\t"Møller, ""A"""\r', 'utf8'],
+  ['semicolon, LF, Windows-1252', 'Shipment number;Carrier\nS-1;"Møller, ""A"""\n', 'latin1'],
+  ['UTF-16', '\ufeffShipment number\tCarrier\nS-1\t"Møller, ""A"""\n', 'utf16le'],
 ] as const)('reads %s', async (_what, text, encoding) => {
   const { batch } = await read('a.csv', Buffer.from(text, encoding));
-  expect(batch.headers.map((header: { name: string }) => header.name)).toEqual(['Shipment Number', 'Carrier']);
+  expect(batch.headers.map((header: { name: string }) => header.name)).toEqual(['Shipment number', 'Carrier']);
   expect(batch.headers[1].samples).toEqual(['Møller, "A"']);
   expect(batch.headers[0].suggested.field).toBe('shipmentNumber');
 });
 
 it('reads dates and numbers as it was told, leaves the rest as written, and remembers', async () => {
   const csv =
-    'Shipment Number,When,How much,Junk\nD-1,2-Jun-06,"1.234,5",x\nD-2,Date Not Captured,see D-1,\nD-3,31-Feb-06,7,y\n';
+    'Shipment number,When,How much,Junk\nD-1,2-Jun-06,"1.234,5",x\nD-2,Date Not Captured,see D-1,\nD-3,31-Feb-06,7,y\n';
   const { batch } = await read('dates.csv', csv);
   expect([batch.status, batch.remembered]).toEqual(['mapping', false]);
   const wrong = await server.call('PUT', `/api/imports/${batch.id}/map`, session, {
@@ -74,7 +74,7 @@ it('reads dates and numbers as it was told, leaves the rest as written, and reme
   });
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([412, ['When']]);
   const mapping = {
-    'Shipment Number': { field: 'shipmentNumber' },
+    'Shipment number': { field: 'shipmentNumber' },
     When: { field: 'etd', format: 'd-MMM-yy; empty when Date Not Captured' },
     'How much': { field: 'grossWeight', format: '1.234,5' },
     Junk: null,
@@ -102,7 +102,7 @@ it('sorts every row into one state, answers each of them, and counts on while ro
   }
   const [one, two, three] = right as { shipmentNumber: string; carrier: string; commodity: string }[];
   const csv = [
-    'Shipment Number,Commodity,Gross Weight',
+    'Shipment number,Commodity,Gross weight',
     `${one?.shipmentNumber},Something else,12`,
     `${two?.shipmentNumber},${two?.commodity},much`,
     `${three?.shipmentNumber},"${three?.commodity}",`,
@@ -110,9 +110,9 @@ it('sorts every row into one state, answers each of them, and counts on while ro
   ].join('\n');
   const first = await read('sorted.csv', csv);
   await mapAll(first.batch.id, {
-    'Shipment Number': { field: 'shipmentNumber' },
+    'Shipment number': { field: 'shipmentNumber' },
     Commodity: { field: 'commodity' },
-    'Gross Weight': { field: 'grossWeight' },
+    'Gross weight': { field: 'grossWeight' },
   });
   const path = `/api/imports/${first.batch.id}`;
   const countsOf = async () => (await server.call('GET', path, session)).body.batch.counts;
@@ -146,7 +146,7 @@ it('sorts every row into one state, answers each of them, and counts on while ro
 });
 
 it("shows nobody another's upload, and forgets one when told", async () => {
-  const { batch } = await read('mine.csv', 'Shipment Number,Carrier\nS-1,A\n');
+  const { batch } = await read('mine.csv', 'Shipment number,Carrier\nS-1,A\n');
   const billing = await server.signIn('billing@demo.invoize.test');
   expect((await server.call('GET', `/api/imports/${batch.id}`, billing)).status).toBe(404);
   expect((await server.call('GET', `/api/downloadFile?id=${batch.fileId}`, billing)).status).toBe(404);
@@ -156,7 +156,7 @@ it("shows nobody another's upload, and forgets one when told", async () => {
 
 it('reads 100,000 rows, and says how many are too many', async () => {
   const lines = Array.from({ length: 100_001 }, (_, index) => `L-${index},Carrier ${index % 7}`);
-  const heading = 'Shipment Number,Carrier';
+  const heading = 'Shipment number,Carrier';
   const many = await read('many.csv', [heading, ...lines.slice(0, 100_000)].join('\n'));
   expect(many.batch.counts.rows).toBe(100_000);
   const tooMany = await read('more.csv', [heading, ...lines].join('\n'));
@@ -248,14 +248,14 @@ it('leaves an upload as it was where what is chosen cannot be read', async () =>
   });
   const { batch } = await read('log.xlsx', bytes);
   const numbers = await choose(batch.id, { row: 2 });
-  expect(numbers.job.error).toBe('Row 2 has no texts that could be headers.');
+  expect(numbers.job.error).toBe('Row 2 has no text that could be headers.');
   expect([numbers.batch.status, numbers.batch.source, namesOf(numbers.batch)]).toEqual([
     'mapping',
     batch.source,
     ['Log No', 'Who'],
   ]);
   expect((await choose(batch.id, { row: 3 })).job.error).toBe('There are no rows below row 3.');
-  expect((await choose(batch.id, { sheet: 'Empty' })).job.error).toBe('Row 1 has no texts that could be headers.');
+  expect((await choose(batch.id, { sheet: 'Empty' })).job.error).toBe('Row 1 has no text that could be headers.');
   const gone = await choose(batch.id, { sheet: 'Other' });
   expect([gone.answer.status, gone.answer.body.msg]).toEqual([412, 'The file has no sheet Other.']);
   expect((await choose(batch.id, { row: 51 })).answer.status).toBe(422);

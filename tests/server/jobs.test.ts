@@ -45,7 +45,7 @@ it('sets a job aside during which its server died twice, and says so', async () 
   const job = await server.job(session, id);
   expect([job.runningStatus, job.error]).toEqual([
     'Failed',
-    'The server ended twice while this was under way, and it is set aside. Begin it anew if you still need it.',
+    'The server stopped twice while this was running, so it was given up. Start it again if you still need it.',
   ]);
 });
 

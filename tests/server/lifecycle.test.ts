@@ -24,7 +24,7 @@ const move = (transition: string, more: object = {}, by = session) =>
 
 it('asks for the reason where one must be given, and keeps it', async () => {
   const without = await move('hold', { reason: '  ' });
-  expect([without.status, without.body.msg]).toEqual([412, 'A reason must be given.']);
+  expect([without.status, without.body.msg]).toEqual([412, 'Enter a reason.']);
   const held = await move('hold', { reason: 'papers are missing' });
   expect([held.status, held.body.row.status]).toEqual([200, 'onHold']);
   expect(held.body.row.version).toBe(row.version + 1);
@@ -39,8 +39,8 @@ it('tells who is late what is stored', async () => {
 });
 
 it('refuses what the state, the rights or the names do not have', async () => {
-  expect((await move('depart')).body.msg).toContain('not in a state');
-  expect((await move('constructor')).body.msg).toBe('There is no such transition.');
+  expect((await move('depart')).body.msg).toContain('in the current status');
+  expect((await move('constructor')).body.msg).toBe('This transition does not exist.');
   for (const email of ['auditor@demo.invoize.test', 'carrier@demo.invoize.test']) {
     const refused = await move('release', {}, await server.signIn(email));
     expect([email, [403, 404].includes(refused.status)]).toEqual([email, true]);
@@ -61,7 +61,7 @@ it('says what the guard wants, and leaves the record as it was', async () => {
   const { body } = await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 1, filter });
   [row] = body.rows;
   const refused = await move('deliver');
-  expect([refused.status, refused.body.msg]).not.toContain('The record is not as it must be for this.');
+  expect([refused.status, refused.body.msg]).not.toContain('The record does not meet the conditions for this.');
   expect(refused.status).toBe(412);
   const { body: same } = await server.call('GET', `/api/records/shipment/${row.id}`, session);
   expect([same.row.status, same.row.version]).toEqual(['open', row.version]);

@@ -21,7 +21,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const made = await call('POST', '/api/metadataType', { name: 'seals', label: 'Seals' });
     expect([made.status, made.body.id]).toEqual([200, 'metadata_seals']);
     const refused: [object, string, string][] = [
-      [{ name: 'seals', label: 'Again' }, 'name', 'There is a template metadata_seals already.'],
+      [{ name: 'seals', label: 'Again' }, 'name', 'A template metadata_seals already exists.'],
       [{ name: '1st', label: 'First' }, 'name', 'Only Alphanumeric value starting with alphabet(s) is allowed!'],
       [{ name: '', label: 'None' }, 'name', 'Please enter mandatory fields'],
       [{ name: 'none', label: ' ' }, 'label', 'Please enter mandatory fields'],
@@ -88,7 +88,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const [{ id, version }] = (await forms('metadataTypeId=metadata_seals&q=bolt')).data as [Row];
     const put = (body: object) => call('PUT', `/api/metadataFormView/${id}`, body);
     const changed = await put({ version, fields: { name: 'Bolt seal' } });
-    expect([changed.status, changed.body.msg]).toEqual([200, 'The metadata is saved.']);
+    expect([changed.status, changed.body.msg]).toEqual([200, 'Metadata saved.']);
     expect((await put({ version, fields: { name: 'Late' } })).status).toBe(412);
     expect((await put({ version: changed.body.data.version, fields: { name: null } })).status).toBe(200);
     const { data } = (await call('GET', `/api/historyDoc?id=${id}&limit=2`)).body;
@@ -140,10 +140,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       ['Wire', 'much', ''],
       ['Pin', 4, 'new'],
     ]);
-    expect([one.status, one.body.msg]).toEqual([
-      200,
-      'rows.xlsx is being read. The notifications panel tells when its rows are in, and which are not.',
-    ]);
+    expect([one.status, one.body.msg]).toEqual([200, 'Reading rows.xlsx. See notifications for progress and results.']);
     const done = await servers.one.job(admin, String(one.body.jobId));
     expect([done.runningStatus, done.title]).toEqual(['Completed', 'Rows of Seals from rows.xlsx']);
     expect(done.result).toMatchObject({
@@ -171,7 +168,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const failed = await servers.one.job(admin, String(nothing.body.jobId));
     expect([failed.runningStatus, failed.error]).toEqual([
       'Failed',
-      'No column of the file is called like a field of Seals: Name, Strength, Code.',
+      'No column of the file matches a field of Seals: Name, Strength, Code.',
     ]);
     const refused: [string, string, string][] = [
       ['/api/metadataAccount?metadataType=metadata_seals', 'rows.xlsx', 'Please select Account first'],

@@ -288,12 +288,12 @@ describe.each(storeKinds)('on %s', (kind) => {
     const shipped = await call('DELETE', '/api/metadataType/metadata_dmsReviewDays', { comment: 'Gone.' });
     expect([shipped.status, shipped.body.msg]).toEqual([
       422,
-      'Review Days comes with the product: only who has its files can delete it.',
+      'Review Days is part of the product and cannot be deleted here.',
     ]);
     expect((await call('GET', '/api/metadataType/metadata_dmsReviewDays/use')).body).toMatchObject({ made: false });
 
     const gone = await remove();
-    expect([gone.status, gone.body.msg]).toEqual([200, 'Seals is deleted. Its rows are kept and come back with it.']);
+    expect([gone.status, gone.body.msg]).toEqual([200, 'Seals deleted. Its rows are kept and restored with it.']);
     expect((await call('GET', seals)).status).toBe(404);
     expect((await call('GET', '/api/metadata?type=metadata_seals')).status).toBe(404);
     expect((await remove()).status).toBe(404);
@@ -305,7 +305,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     ]);
     // Another type of that key would have rows that are not its own.
     const again = await call('POST', '/api/metadataType', { name: 'seals', label: 'Seals' });
-    expect(again.body.errorRows[0].errors.name).toContain('of a metadata type that was deleted are kept under');
+    expect(again.body.errorRows[0].errors.name).toContain('of a deleted metadata type are kept under');
 
     const back = (version: number, token = admin) =>
       call('POST', `${seals}/back`, { version, comment: 'Needed.' }, token);

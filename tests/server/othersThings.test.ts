@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await server.signIn('admin@demo.invoize.test');
   // Another of the same company and system, who may upload as well.
   other = await server.signIn('billing@demo.invoize.test');
-  const uploaded = await server.upload(owner, 'mine.csv', 'Shipment Number,Commodity\nOWN-1,Secret goods\n');
+  const uploaded = await server.upload(owner, 'mine.csv', 'Shipment number,Commodity\nOWN-1,Secret goods\n');
   const [mine] = uploaded.body.files;
   [batch, file, job] = [mine.batchId, mine.id, mine.jobId];
   await server.job(owner, job);

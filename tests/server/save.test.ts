@@ -98,13 +98,13 @@ it('saves the charges of a shipment with it, checked by their own template, and 
   const wrong = (charges: unknown) =>
     save([{ tempId: 't', ...shipment, charges }]).then(({ body }) => body.errorRows[0]);
   expect((await wrong([charge, { ...charge, chargeName: null }])).errors.charges).toBe(
-    'Charges, row 2, Charge Name: Mandatory!',
+    'Charges, row 2, Charge name: Mandatory!',
   );
   expect((await wrong([{ ...charge, userValue: 'much' }])).errors.charges).toContain(
     'Charges, row 1, Value: Invalid Value!',
   );
   expect((await wrong([{ ...charge, userValue: '0' }])).errors.charges).toContain('Charges, row 1, Value: ');
-  expect((await wrong([{ ...charge, other: 1 }])).errors.charges).toContain('row 1, other: There is no such field.');
+  expect((await wrong([{ ...charge, other: 1 }])).errors.charges).toContain('row 1, other: This field does not exist.');
   expect((await wrong('FRT')).errors.charges).toContain('as rows');
   expect((await wrong(Array.from({ length: 1001 }, () => charge))).errors.charges).toContain('at most 1000 rows');
 
@@ -136,7 +136,7 @@ it('neither shows nor takes charges where a person may not see costs', async () 
   const answer = await server.call('PUT', '/api/records/shipment', carrier, {
     rows: [{ id: charged.id, version: charged.version, charges: [] }],
   });
-  expect(answer.body.errorRows?.[0]?.errors.charges).toBe('There is no such field.');
+  expect(answer.body.errorRows?.[0]?.errors.charges).toBe('This field does not exist.');
   expect((await read(charged.id, session)).charges).toEqual(charged.charges);
 });
 

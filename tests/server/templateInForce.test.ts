@@ -5,7 +5,7 @@ import { demoProgram, startServer, type TestServer } from './server.ts';
 
 type Row = Record<string, unknown> & { id: string; version: number };
 
-const NOT_IN_FORCE = 'This template is not in force for this record.';
+const NOT_IN_FORCE = 'This template does not apply to this record.';
 
 let server: TestServer;
 let admin: string;

@@ -5,7 +5,7 @@ import { makeDatabase } from '../support/postgres.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const LIMIT_MS = 400;
-const WORDS = 'This takes too long to find: narrow the filter, and try again.';
+const WORDS = 'The search takes too long. Narrow the filter and try again.';
 
 let server: TestServer;
 let admin: string;

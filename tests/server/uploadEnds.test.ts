@@ -8,7 +8,7 @@ import { addBatch } from '../../server/uploads/batches.ts';
 import { makeDatabase } from '../support/postgres.ts';
 import { startServer, type TestServer } from './server.ts';
 
-const STOPPED = 'It was stopped before its end.';
+const STOPPED = 'Stopped before it finished.';
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   let server: TestServer;
@@ -30,7 +30,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       server.services.store.write(fn),
     batchOf: async (id: string) => (await server.call('GET', `/api/imports/${id}`, session)).body.batch,
     async upload(name: string): Promise<{ batchId: string; jobId: string }> {
-      const { body } = await server.upload(session, name, `Shipment Number,${name}\nS-1,x\n`);
+      const { body } = await server.upload(session, name, `Shipment number,${name}\nS-1,x\n`);
       const [file] = body.files;
       await server.job(session, file.jobId);
       expect((await batchOf(file.batchId)).status).toBe('mapping');
@@ -70,7 +70,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       .where('id', '=', fileId)
       .executeTakeFirstOrThrow();
     await rm(files.path(sha256));
-    const mapping = { 'Shipment Number': { field: 'shipmentNumber' } };
+    const mapping = { 'Shipment number': { field: 'shipmentNumber' } };
     const { body } = await server.call('PUT', `/api/imports/${batchId}/map`, session, { mapping });
     const job = await server.job(session, body.jobId);
     expect(job.runningStatus).toBe('Failed');
@@ -120,7 +120,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
   it('begins one job of two that are asked for at once', async () => {
     const { batchId } = await upload('twice.csv');
-    const mapping = { 'Shipment Number': { field: 'shipmentNumber' } };
+    const mapping = { 'Shipment number': { field: 'shipmentNumber' } };
     const map = () => server.call('PUT', `/api/imports/${batchId}/map`, session, { mapping });
     const asked = await Promise.all([map(), map(), map()]);
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 412, 412]);

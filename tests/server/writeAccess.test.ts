@@ -73,7 +73,7 @@ it.each(['save', 'capture'] as const)('refuses to move a record out of reach: %s
   const { status, body } = await { save, capture }[door]([row]);
   expect(status).toBe(412);
   expect(body.errorRows).toMatchObject([
-    { tempId: 't', errors: { accountNumber: 'You may not move this record there.' } },
+    { tempId: 't', errors: { accountNumber: 'You do not have permission to move this record there.' } },
   ]);
   expect(Object.keys(body.errorRows[0].errors)).toEqual(['accountNumber']);
   expect(JSON.stringify(body)).not.toContain(foreign.accountName);
@@ -96,7 +96,9 @@ it.each(['save', 'capture'] as const)('refuses to create a record out of reach: 
     const row = copy({ shipmentNumber: `NEW-${door}`, accountNumber });
     const { status, body } = await { save, capture }[door]([row]);
     expect([accountNumber, status]).toEqual([accountNumber, 412]);
-    expect(body.errorRows).toMatchObject([{ errors: { accountNumber: 'You may not create this record there.' } }]);
+    expect(body.errorRows).toMatchObject([
+      { errors: { accountNumber: 'You do not have permission to create this record there.' } },
+    ]);
     expect(JSON.stringify(body)).not.toContain(foreign.accountName);
   }
   expect((await list('shipment', admin)).some(({ shipmentNumber }) => shipmentNumber === `NEW-${door}`)).toBe(false);
@@ -125,7 +127,10 @@ it('refuses to bring back a version, or a deleted record, that lies out of reach
   const restored = await server.call('PUT', `/api/records/shipment/${mine.id}/restore`, carrier, {
     version: away.version,
   });
-  expect([restored.status, restored.body.msg]).toEqual([412, 'You may not restore this record there.']);
+  expect([restored.status, restored.body.msg]).toEqual([
+    412,
+    'You do not have permission to restore this record there.',
+  ]);
   expect((await stored(mine.id)).accountNumber).toBe(OWN[0]);
   const ok = await server.call('PUT', `/api/records/shipment/${mine.id}/restore`, carrier, { version: mine.version });
   expect(ok.status).toBe(200);
@@ -146,7 +151,7 @@ it('stores no account sent along that is not there or out of reach', async () =>
       expect([accountId, added.status, added.body.errorRows?.[0].errors]).toMatchObject([
         accountId,
         412,
-        { shipmentNumber: 'There is no such account.' },
+        { shipmentNumber: 'This account does not exist.' },
       ]);
       const changed = await door([{ id: mine.id, version: mine.version, accountId }], by);
       expect(changed.status).toBe(412);
@@ -169,7 +174,7 @@ it('stores no system sent along but the one that the session works in', async ()
   const added = await save([copy({ shipmentNumber: 'SYSTEM-1', systemId: 'zzz' })]);
   expect([added.status, added.body.errorRows?.[0].errors]).toEqual([
     412,
-    { shipmentNumber: 'There is no such system.' },
+    { shipmentNumber: 'This system does not exist.' },
   ]);
 });
 
@@ -185,6 +190,6 @@ it('stores metadata for no account that is not there', async () => {
   const put = (more: object) =>
     server.call('PUT', '/api/records/metadata', admin, { template: 'accountMetadata', rows: [{ ...row, ...more }] });
   const none = await put({ account: 'zzz' });
-  expect([none.status, none.body.errorRows?.[0].errors]).toEqual([412, { account: 'There is no such account.' }]);
+  expect([none.status, none.body.errorRows?.[0].errors]).toEqual([412, { account: 'This account does not exist.' }]);
   expect(Object.keys((await put({ account: ownAccount.id })).body.errorRows?.[0].errors ?? {})).toEqual(['email']);
 });

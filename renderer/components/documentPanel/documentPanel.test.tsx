@@ -131,7 +131,7 @@ it('offers what it cannot show: what could carry scripts, a picture that is none
   await expect.element(page.getByText(/^This file cannot be shown/)).toBeVisible();
   expect(document.querySelector('img')).toBeNull();
   show([entry('missing')]);
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The document could not be fetched.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The document could not be loaded.');
 });
 
 it('does not fetch again what it shows when the documents are loaded again, and shows what was added', async () => {

@@ -17,7 +17,7 @@ const rows = [{ id: 'a', version: 1, name: 'x' }];
 
 it('speaks of wrong cells and of what must be filled in only where something can be edited', async () => {
   mounted = await mountGrid({ fields, rows });
-  await expect.poll(() => mounted?.element.textContent).toContain('No wrong cells');
+  await expect.poll(() => mounted?.element.textContent).toContain('No errors');
   expect(mounted.element.querySelector('.iv-head-star')).toBeTruthy();
   mounted.unmount();
   mounted = await mountGrid({ fields, rows, props: { editable: false } });

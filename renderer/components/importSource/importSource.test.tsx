@@ -86,7 +86,7 @@ function mount(): void {
       jobGet: { method: 'GET', path: '/api/jobs/{id}' },
     },
   };
-  const fields = { shipment: [{ key: 'number', label: 'Shipment Number', type: 'text' }] };
+  const fields = { shipment: [{ key: 'number', label: 'Shipment number', type: 'text' }] };
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields } as unknown as PageProgram);
   const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
   const props = { batch: { literal: 'one' }, template: 'shipment' };
@@ -117,8 +117,8 @@ const field = (column: string) => page.getByRole('combobox', { name: `Field of $
 it('says where the headers are, and offers no sheets where there is one', async () => {
   batch = batchOf({}, ['Way No']);
   mount();
-  await expect.element(page.getByText('The headers are read from row 4.')).toBeVisible();
-  await button('Choose another row').click();
+  await expect.element(page.getByText('Headers are read from row 4.')).toBeVisible();
+  await button('Select another row').click();
   await expect.element(row('Row 4: Way No, Line, Remark')).toBeChecked();
   expect(page.getByRole('combobox', { name: 'Sheet' }).query()).toBeNull();
   await expect.element(button('Read the headers from row 4')).toBeDisabled();
@@ -128,14 +128,14 @@ it('reads another row that is pressed anywhere, and the mapping is made anew', a
   batch = batchOf({}, ['Way No']);
   mount();
   await expect.element(field('Way No')).toBeVisible();
-  await button('Choose another row').click();
+  await button('Select another row').click();
   const cells = page.getByRole('row').filter({ hasText: '31 July' }).getByRole('cell');
   // It has nothing in it, and is wider than what the others say.
   await cells.last().click();
   await expect.element(row('Row 3: as of, 31 July')).toBeChecked();
   expect(asked).toEqual([]);
   await button('Read the headers from row 3').click();
-  await expect.element(page.getByText('The headers are read from row 3.')).toBeVisible();
+  await expect.element(page.getByText('Headers are read from row 3.')).toBeVisible();
   expect(asked).toEqual([{ sheet: 'July', row: 3 }]);
   await expect.element(field('Other column')).toBeVisible();
   expect(field('Way No').query()).toBeNull();
@@ -144,7 +144,7 @@ it('reads another row that is pressed anywhere, and the mapping is made anew', a
 it('lets the arrow keys choose the row, and reads it when told', async () => {
   batch = batchOf({}, ['Way No']);
   mount();
-  await button('Choose another row').click();
+  await button('Select another row').click();
   await expect.element(row('Row 4: Way No, Line, Remark')).toBeVisible();
   await userEvent.keyboard('{Tab}');
   await expect.element(row('Row 4: Way No, Line, Remark')).toHaveFocus();
@@ -161,9 +161,9 @@ it('offers the sheets of a workbook, and says which was there before', async () 
   ];
   batch = batchOf({ sheets, gone: 'June' }, ['Way No']);
   mount();
-  await expect.element(page.getByText('The headers are read from row 4 of the sheet July.')).toBeVisible();
+  await expect.element(page.getByText('Headers are read from row 4 of sheet July.')).toBeVisible();
   await expect.element(page.getByText(/last read from the sheet June/)).toBeVisible();
-  await button('Choose another sheet or row').click();
+  await button('Select another sheet or row').click();
   await page.getByRole('combobox', { name: 'Sheet' }).click();
   await page.getByRole('option', { name: 'Old (hidden)' }).click();
   await expect.poll(() => asked).toEqual([{ sheet: 'Old' }]);
@@ -171,12 +171,12 @@ it('offers the sheets of a workbook, and says which was there before', async () 
 
 it('says why a row cannot be read, and stays where it was', async () => {
   batch = batchOf({}, ['Way No']);
-  refusal = 'Row 5 has no texts that could be headers.';
+  refusal = 'Row 5 has no text that could be headers.';
   mount();
-  await button('Choose another row').click();
+  await button('Select another row').click();
   await row('Row 5: W-1, Maersk').click();
   await button('Read the headers from row 5').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Row 5 has no texts');
-  await expect.element(page.getByText('The headers are read from row 4.')).toBeVisible();
+  await expect.element(page.getByText('Headers are read from row 4.')).toBeVisible();
   await expect.element(field('Way No')).toBeVisible();
 });

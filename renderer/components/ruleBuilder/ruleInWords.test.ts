@@ -81,11 +81,11 @@ it('says a rule line by line, what is left out too', () => {
   const lines = ruleLines(rowsOf(set), 'carrier', 'shipmentValidation', names);
   expect(lines.map(({ text }) => text)).toEqual([
     'If Mode is one of “Air”, “Sea”',
-    '(left out) or Weight is between 1 and 5',
+    '(off) or Weight is between 1 and 5',
     'and the first 3 of Waybill is one of Prefix of Carriers',
     'then Carrier becomes Name of that record of Carriers',
     'else',
-    'then it is right only if Carrier is filled in',
+    'then it is valid only if Carrier is filled in',
   ]);
 });
 
@@ -94,8 +94,8 @@ it('says what is asked of an empty field and of one that is filled in, and the o
   const rows = [{ ...row, ValOper: 'notEqualTo', valValue: '', errorMessage: 'Who carries {mwab}?' }, { cond: 'END' }];
   expect(ruleLines(rowsOf({ rows } as never), 'carrier', 'fieldValidation', names).map(({ text }) => text)).toEqual([
     'If Waybill is empty',
-    'then it is right only if Carrier is filled in',
-    'else it says “Who carries {mwab}?”',
+    'then it is valid only if Carrier is filled in',
+    'otherwise “Who carries {mwab}?” is shown',
   ]);
 });
 
@@ -112,9 +112,9 @@ it('says what differs between two versions, field by field', () => {
   (rows[2] as Record<string, unknown>).fetchKey = 'prefix';
   const other = { ...set, description: 'New.', rows } as RuleSetDefinition;
   expect(differences(set, other).map((one) => ruleDifference(one, 'carrier', names))).toEqual([
-    'What it is for: is new: New.',
-    'Condition 1, Value: is gone: Sea',
-    'Condition 3, Metadata Fetch Key: was name, is prefix',
+    'Description: added New.',
+    'Condition 1, Value: removed Sea',
+    'Condition 3, Metadata Fetch Key: name → prefix',
   ]);
 });
 

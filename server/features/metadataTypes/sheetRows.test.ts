@@ -4,7 +4,7 @@ import type { FileRow, RawCell } from '../../tables/fileRow.ts';
 import { sheetRows } from './sheetRows.ts';
 
 const fields = [
-  { key: 'name', label: 'Document Type', type: 'text' },
+  { key: 'name', label: 'Document type', type: 'text' },
   { key: 'reviewDays', label: 'Review Days', type: 'numeric' },
   { key: 'since', label: 'Since', type: 'date' },
   { key: 'isOpen', label: 'Open', type: 'checkbox' },
@@ -26,7 +26,7 @@ it('takes columns by key or label, however they are written, and leaves out what
 });
 
 it('takes a field once, and keeps what is no value of it for the check to tell', () => {
-  const sheet = rowsOf(['name', 'Document Type', 'reviewDays'], ['SOP', 'again', 'long']);
+  const sheet = rowsOf(['name', 'Document type', 'reviewDays'], ['SOP', 'again', 'long']);
   expect(sheetRows({ fields }, sheet)).toEqual([{ number: 2, values: { name: 'SOP', reviewDays: 'long' } }]);
   expect(sheetRows({ fields }, rowsOf(['who'], ['x']))).toEqual([]);
   expect(sheetRows({ fields }, [])).toEqual([]);

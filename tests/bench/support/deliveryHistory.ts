@@ -93,16 +93,16 @@ const COLUMNS: readonly Column[] = [
 
 /** Columns whose field no header suggests, by the field's label: what a person chooses once. */
 export const CHOSEN_BY_HAND: Readonly<Record<string, string>> = {
-  ID: 'Shipment Number',
-  'PQ #': 'Quote Number',
-  Country: 'Destination Country',
-  'Shipment Mode': 'Transport Mode',
-  'PQ First Sent to Client Date': 'Quote Sent to Client',
+  ID: 'Shipment number',
+  'PQ #': 'Quote number',
+  Country: 'Destination country',
+  'Shipment Mode': 'Transport mode',
+  'PQ First Sent to Client Date': 'Quote sent to client',
   'Molecule/Test Type': 'Product',
-  Dosage: 'Strength / Size',
-  'Dosage Form': 'Product Form',
-  'Unit of Measure (Per Pack)': 'Units per Pack',
-  'Weight (Kilograms)': 'Gross Weight',
+  Dosage: 'Strength / size',
+  'Dosage Form': 'Product form',
+  'Unit of Measure (Per Pack)': 'Units per pack',
+  'Weight (Kilograms)': 'Gross weight',
 };
 
 const quoted = (cell: string | number): string => (String(cell).includes(',') ? `"${cell}"` : String(cell));

@@ -13,7 +13,7 @@ export async function builtPages(): Promise<void> {
 /** Signs in as one who captures shipments and begins in Data Capture; resolves when its grid has rows. */
 export async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await page.getByLabel('E-mail').fill(PERSON);
+  await page.getByLabel('Email').fill(PERSON);
   await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.locator('.rdg-row').first().waitFor();

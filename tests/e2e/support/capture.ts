@@ -5,11 +5,11 @@ export const PASSWORD = 'Invoize#2026';
 
 /** The columns that no suggestion finds: their header, and the field that a person chooses. */
 export const BY_HAND: readonly (readonly [header: string, field: string])[] = [
-  ['ID', 'Shipment Number'],
-  ['Country', 'Destination Country'],
-  ['Shipment Mode', 'Transport Mode'],
-  ['Weight (Kilograms)', 'Gross Weight'],
-  ['PQ First Sent to Client Date', 'Quote Sent to Client'],
+  ['ID', 'Shipment number'],
+  ['Country', 'Destination country'],
+  ['Shipment Mode', 'Transport mode'],
+  ['Weight (Kilograms)', 'Gross weight'],
+  ['PQ First Sent to Client Date', 'Quote sent to client'],
 ];
 
 export const button = (within: Page | Locator, name: string): Locator =>
@@ -19,7 +19,7 @@ export const button = (within: Page | Locator, name: string): Locator =>
 export async function upload(page: Page, path: string): Promise<void> {
   await button(page, 'Upload').click();
   await page.getByLabel('Files to upload').setInputFiles(path);
-  await button(page, 'Read with this mapping').or(button(page, 'Take into Data Capture')).waitFor();
+  await button(page, 'Apply mapping').or(button(page, 'Import')).waitFor();
 }
 
 /** Chooses the field of a column. */
@@ -39,8 +39,8 @@ export async function wrongCells(page: Page): Promise<number> {
   await line.waitFor();
   await line.getByText(/^Checking/).waitFor({ state: 'hidden', timeout: 60_000 });
   const text = await line.innerText();
-  if (/No wrong cells|none wrong/.test(text)) return 0;
-  return Number(/([\d,]+) wrong cell/.exec(text)?.[1]?.replaceAll(',', ''));
+  if (/No errors|no errors/.test(text)) return 0;
+  return Number(/([\d,]+) errors?/.exec(text)?.[1]?.replaceAll(',', ''));
 }
 
 /** The cell that is active. */
@@ -92,7 +92,7 @@ const STATES = ['New', 'Changed', 'Unchanged', 'Errors'] as const;
 export async function previewCounts(page: Page): Promise<Record<(typeof STATES)[number], number>> {
   const count = async (name: string) => {
     const text = await page
-      .getByRole('radiogroup', { name: 'Which rows to show' })
+      .getByRole('radiogroup', { name: 'Rows to show' })
       .getByText(new RegExp(`^${name} \\([\\d,]+\\)$`))
       .innerText();
     return Number(/\(([\d,]+)\)/.exec(text)?.[1]?.replaceAll(',', ''));

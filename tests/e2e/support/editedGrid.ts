@@ -6,8 +6,8 @@ import { callerOf } from './calls.ts';
 import { signIn } from './session.ts';
 import { shipmentsGrid } from './shipmentsGrid.ts';
 
-export const BOOKING = 'Booking Number';
-export const WAYBILL = 'Master Waybill';
+export const BOOKING = 'Booking number';
+export const WAYBILL = 'Master waybill';
 export const HOUSE = 'House AWB';
 
 /**

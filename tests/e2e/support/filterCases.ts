@@ -78,7 +78,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
   return [
     {
       by: 'mouse',
-      field: 'Transport Mode',
+      field: 'Transport mode',
       operator: 'is',
       asked: { chosen: ['Air Charter'] },
       said: '“Air Charter”',
@@ -117,7 +117,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     },
     {
       by: 'mouse',
-      field: 'Origin Country',
+      field: 'Origin country',
       operator: 'is one of',
       asked: { chosen: ['Bonaire, Sint Eustatius and Saba', 'Japan'] },
       said: 'Bonaire, Sint Eustatius and Saba, Japan',
@@ -153,7 +153,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     },
     {
       by: 'mouse',
-      field: 'Gross Weight',
+      field: 'Gross weight',
       operator: 'is less than',
       asked: { typed: '99.50' },
       said: '99.5',
@@ -162,20 +162,20 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     },
     {
       by: 'keys',
-      field: 'Delivered to Client',
+      field: 'Delivered to client',
       operator: 'is less than',
-      asked: { field: 'Scheduled Delivery' },
-      said: 'Scheduled Delivery',
+      asked: { field: 'Scheduled delivery' },
+      said: 'Scheduled delivery',
       leaf: { name: 'deliveredDate', operator: 'lessThan', matchField: 'scheduledDeliveryDate' },
       keeps: ({ deliveredDate, scheduledDeliveryDate }) =>
         !isEmpty(deliveredDate) && !isEmpty(scheduledDeliveryDate) && day(deliveredDate) < day(scheduledDeliveryDate),
     },
     {
       by: 'mouse',
-      field: 'Chargeable Weight',
+      field: 'Chargeable weight',
       operator: 'is greater than',
-      asked: { field: 'Gross Weight' },
-      said: 'Gross Weight',
+      asked: { field: 'Gross weight' },
+      said: 'Gross weight',
       leaf: { name: 'chargeableWeight', operator: 'greaterThan', matchField: 'grossWeight' },
       keeps: ({ chargeableWeight, grossWeight }) => number(chargeableWeight) > number(grossWeight),
     },
@@ -199,7 +199,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     },
     {
       by: 'keys',
-      field: 'Declared Value',
+      field: 'Declared value',
       operator: 'is at most',
       asked: { typed: '151.30' },
       said: '151.30',
@@ -208,7 +208,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     },
     {
       by: 'mouse',
-      field: 'Freight Cost',
+      field: 'Freight cost',
       operator: 'is at least',
       asked: { typed: '1250' },
       said: '1250',
@@ -226,7 +226,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     },
     {
       by: 'mouse',
-      field: 'Gross Weight',
+      field: 'Gross weight',
       operator: 'contains',
       asked: { typed: '0.' },
       said: '0.',
@@ -253,7 +253,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     },
     {
       by: 'keys',
-      field: 'Managed By',
+      field: 'Managed by',
       operator: 'does not contain',
       asked: { typed: 'BJÖRN' },
       said: '“BJÖRN”',
@@ -289,7 +289,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     },
     {
       by: 'keys',
-      field: 'Account Name',
+      field: 'Account name',
       operator: 'is strictly between',
       asked: { from: 'J', to: 'Northwind Foods K.K.' },
       said: '“J” and “Northwind Foods K.K.”',
@@ -298,7 +298,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     },
     {
       by: 'mouse',
-      field: 'Delivered to Client',
+      field: 'Delivered to client',
       operator: 'begins with',
       asked: { typed: '2025-0' },
       said: '2025-0',
@@ -352,7 +352,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     },
     {
       by: 'mouse',
-      field: 'Unit Price',
+      field: 'Unit price',
       operator: 'does not end with',
       asked: { typed: '5' },
       said: '5',
@@ -380,11 +380,11 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     },
     {
       by: 'keys',
-      field: 'Validated On',
+      field: 'Validated on',
       operator: 'is on the day',
       asked: { typed: String(validatedIn) },
       said: '',
-      words: `Validated On is ${-validatedIn} days ago`,
+      words: `Validated on is ${-validatedIn} days ago`,
       leaf: { name: 'shipmentValidationOn', operator: 'day', value: validatedIn },
       keeps: (row) => day(row.shipmentValidationOn) === validated,
     },

@@ -39,7 +39,7 @@ export async function pick(page: Page, list: Locator, text: string, option = tex
   // A list opens with what is typed, which narrows it, or with an arrow.
   if (text === '') await page.keyboard.press('ArrowDown');
   else await page.keyboard.type(text);
-  // A field's option says its type too: `Gross Weight (number)`.
+  // A field's option says its type too: `Gross weight (number)`.
   const name = new RegExp(`^${option.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}( \\(|$)`);
   const found = page.getByRole('option', { name }).first();
   await found.waitFor();

@@ -8,7 +8,7 @@ interface Row {
 }
 
 /** An upload that is read and waits to be saved; resolves with its id. */
-async function pendingUpload(url: string, call: Awaited<ReturnType<typeof callerOf>>['call']): Promise<string> {
+async function pendingUpload(url: string, call: Awaited<ReturnType<typeof callerOf>>['API call']): Promise<string> {
   const user = { email: 'admin@demo.invoize.test', password: PASSWORD };
   const signedIn = await fetch(`${url}/api/login`, {
     method: 'POST',
@@ -17,7 +17,7 @@ async function pendingUpload(url: string, call: Awaited<ReturnType<typeof caller
   });
   const { sessionId } = (await signedIn.json()) as { sessionId: string };
   const body = new FormData();
-  body.append('file', new File(['Shipment Number,Carrier\nPENDING-1,Maersk\n'], 'pending.csv'));
+  body.append('file', new File(['Shipment number,Carrier\nPENDING-1,Maersk\n'], 'pending.csv'));
   const answer = await fetch(`${url}/api/uploadFiles?for=shipment&template=shipment`, {
     method: 'POST',
     headers: { sessionId, connection: 'close' },
@@ -29,7 +29,7 @@ async function pendingUpload(url: string, call: Awaited<ReturnType<typeof caller
     const { batch } = (await call('GET', `/api/imports/${batchId}`)).body as { batch: { status: string } };
     if (batch.status === 'ready') return batchId;
     if (batch.status === 'mapping') {
-      const mapping = { 'Shipment Number': { field: 'shipmentNumber' }, Carrier: { field: 'carrier' } };
+      const mapping = { 'Shipment number': { field: 'shipmentNumber' }, Carrier: { field: 'carrier' } };
       const mapped = await call('PUT', `/api/imports/${batchId}/map`, { mapping });
       if (mapped.status !== 200) throw new Error(JSON.stringify(mapped.body));
     }

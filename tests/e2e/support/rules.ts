@@ -31,12 +31,12 @@ async function withComment(page: Page, act: string, comment: string): Promise<vo
   await dialog.waitFor({ state: 'hidden' });
 }
 export const publish = (page: Page, comment: string): Promise<void> => withComment(page, 'Publish', comment);
-export const takeBack = (page: Page, comment: string): Promise<void> => withComment(page, 'Take back', comment);
+export const takeBack = (page: Page, comment: string): Promise<void> => withComment(page, 'Revert', comment);
 
 /** Begins a rule of a field. */
 export async function begin(page: Page, field: string, type?: string): Promise<void> {
-  if (type) await choose(page, 'Type of the new rule', type);
-  await choose(page, 'Field of the new rule', field);
+  if (type) await choose(page, 'Type for the new rule', type);
+  await choose(page, 'Field for the new rule', field);
   await button(page, 'New rule').click();
   await rowsOf(page).waitFor();
 }

@@ -25,7 +25,7 @@ it('adds, changes and removes a rule of a field', async () => {
   const { rows: fields } = forbids('Gold');
   const rule = { templateId: 'shipment', fieldKey: 'commodity', ruleType: 'fieldValidation' };
   const added = await server.call('POST', '/api/fieldValidation', admin, { ...rule, fields });
-  expect(added.body.msg).toBe('The rule is saved.');
+  expect(added.body.msg).toBe('Rule saved.');
   expect(await capture('R-1', 'Gold')).toBe(412);
   const query = new URLSearchParams({ templateId: 'shipment', fieldKey: 'commodity' });
   const listed = await server.call('GET', `/api/fieldValidation?${query}`, admin);
@@ -66,7 +66,7 @@ it('saves the fields of a template, with the checks of its grid', async () => {
   type Field = { key: string; label: string; type: string; displayOrder?: number; isMasterField?: boolean };
   const before: Field[] = await read();
   const seal = { key: 'sealNumber', label: 'Seal', type: 'text', length: 12, displayOrder: before.length + 1 };
-  expect((await put([seal, { key: 'commodity', label: 'Ware' }])).body.msg).toBe('The template is saved.');
+  expect((await put([seal, { key: 'commodity', label: 'Ware' }])).body.msg).toBe('Template saved.');
   const after: Field[] = await read();
   expect(after.find(({ key }) => key === 'sealNumber')).toMatchObject({ label: 'Seal', length: 12 });
   expect(after.find(({ key }) => key === 'commodity')).toMatchObject({ label: 'Ware' });
@@ -77,7 +77,7 @@ it('saves the fields of a template, with the checks of its grid', async () => {
     [[seal, seal], "Can't fill duplicate value in Field key"],
     [[{ ...seal, type: 'date' }], 'The type of an existing field cannot change.'],
     [[{ key: 'other', label: 'Other' }], 'Please enter mandatory fields'],
-    [[{ ...seal, displayOrder: 5000 }], `The display order is between 1 and ${after.length}.`],
+    [[{ ...seal, displayOrder: 5000 }], `The display order must be between 1 and ${after.length}.`],
     [[{ key: master, isMasterField: false }], 'template should have a master field!'],
   ];
   for (const [fields, msg] of refused) {

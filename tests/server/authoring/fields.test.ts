@@ -48,7 +48,7 @@ it('checks cell by cell in the words of the specification, and saves what is rig
     [{ ...seal, displayOrder: last + 1, label: null }, 'label', 'Please enter mandatory fields'],
     [seal, 'displayOrder', 'Please enter mandatory fields'],
     [{ ...seal, displayOrder: 3 }, 'displayOrder', `Duplicate display order Value at row No.${last + 1}`],
-    [{ ...seal, displayOrder: 500 }, 'displayOrder', `The display order is between 1 and ${last + 1}.`],
+    [{ ...seal, displayOrder: 500 }, 'displayOrder', `The display order must be between 1 and ${last + 1}.`],
     [{ ...seal, displayOrder: last + 1, regex: '(' }, 'regex', 'Invalid regex'],
     [{ ...seal, displayOrder: last + 1, length: 'long' }, 'length', 'Invalid Value!'],
     [
@@ -106,7 +106,7 @@ it('makes a field with its own list, moves it, publishes both, takes them back',
     pieces: pieces.map(({ kind, name }) => ({ kind, name })),
     comment: 'Seals.',
   });
-  expect(published.body.msg).toContain('in force');
+  expect(published.body.msg).toContain('is live');
   const after = await desk();
   expect([after.pieces, after.publishedIn]).toEqual([[], published.body.version]);
   const program = await server.call('GET', '/api/template/shipment', admin);
@@ -174,7 +174,7 @@ it('reads the values of a list from a workbook, or says in which row they are no
     ['bolt', 'Bolt seal', 'steel'],
     ['cable', '', ''],
   ]);
-  expect(good).toMatchObject({ status: 200, body: { msg: '2 values are in force.', count: 2 } });
+  expect(good).toMatchObject({ status: 200, body: { msg: '2 values are live.', count: 2 } });
   const asked = { q: '', suggestionFor: 'sealKinds', pageLimit: 10, page: 1 };
   const { msg } = (await server.call('POST', '/api/suggestion', admin, asked)).body;
   expect(msg.map(({ v, id, n }: { v?: string; id?: string; n: string }) => [v ?? id, n])).toEqual([
@@ -182,7 +182,7 @@ it('reads the values of a list from a workbook, or says in which row they are no
     ['cable', 'cable'],
   ]);
   const twice = await sheet([['Code'], ['bolt'], ['bolt']]);
-  expect(twice).toMatchObject({ status: 422, body: { msg: 'The value bolt is there twice, again in row 3.' } });
+  expect(twice).toMatchObject({ status: 422, body: { msg: 'The value bolt occurs twice, again in row 3.' } });
   expect(
     (
       await sheet([

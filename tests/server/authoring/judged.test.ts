@@ -64,7 +64,7 @@ it('names the fault in the refusal, and where each of them is', async () => {
   await save(piece.kind, piece.name, { ...rule('x', 'No {orgin}!'), field: 'carrier' });
   const refused = await server.call('POST', '/api/authoring/publish', admin, { pieces: [piece], comment: 'Because.' });
   expect(refused.status).toBe(422);
-  expect(refused.body.msg).toMatch(/1 fault must be mended first: .*"orgin"/);
+  expect(refused.body.msg).toMatch(/fix 1 error first: .*"orgin"/);
   expect(refused.body.faults).toMatchObject([{ piece, severity: 'error' }]);
   const judged = await judge(piece);
   expect(judged).toMatchObject({ publishable: false, faults: [{ piece }] });

@@ -120,7 +120,7 @@ describe.each(storeKinds)('on %s', (kind) => {
         { key: 'place', label: 'Place', type: 'text', length: 40, displayOrder: 7, issueIdentifier: true },
       ],
     });
-    expect([put.status, put.body.msg]).toEqual([200, 'The template is saved.']);
+    expect([put.status, put.body.msg]).toEqual([200, 'Template saved.']);
     const after = (await get('docType=IMSRaiseProfile')).body.template;
     expect(after.templateName).toBe('Raise');
     expect(after.fields.find(({ key }: Row) => key === 'description')).toMatchObject({ addInSummary: false });

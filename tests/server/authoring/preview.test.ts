@@ -65,7 +65,7 @@ describe('a preview', () => {
       await previewed('POST', '/api/authoring/publish', { comment: 'No.' }),
     ];
     expect(answers.map(({ status, body }) => [status, body.msg])).toEqual(
-      answers.map(() => [422, 'In a preview nothing is saved or sent.']),
+      answers.map(() => [422, 'Nothing is saved or sent in a preview.']),
     );
     expect((await previewed('POST', '/api/records/shipment/list', { pageLimit: 1 })).body.rows).toHaveLength(1);
   });

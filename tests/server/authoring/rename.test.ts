@@ -72,7 +72,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     other = await addAuthor(server, 'second@demo.invoize.test');
     await addField();
     await save({ kind: 'rules', name: 'seal', value: rule('sealNumber') });
-    expect((await publish()).body.msg).toContain('in force');
+    expect((await publish()).body.msg).toContain('is live');
     account = (await call('POST', '/api/records/account/list', { pageLimit: 1 })).body.rows[0].id;
     await addField(`accounts/${account}`);
     expect((await publish(`accounts/${account}`)).status).toBe(200);
@@ -111,18 +111,15 @@ describe.each(storeKinds)('on %s', (kind) => {
   });
 
   it('refuses in words', async () => {
-    expect((await places('commodity')).body.msg).toContain('There is a field commodity already');
+    expect((await places('commodity')).body.msg).toContain('Field commodity already exists');
     expect((await places('1st')).body.msg).toContain('cannot be a key');
-    expect((await places('sealNumber')).body.msg).toContain('is its name already');
+    expect((await places('sealNumber')).body.msg).toContain('The key is already sealNumber');
     const base = await call('POST', '/api/authoring/rename/places', {
       template: 'shipment',
       field: 'commodity',
       to: 'goods',
     });
-    expect([base.status, base.body.msg]).toEqual([
-      422,
-      'The field commodity is said in base: it is renamed there, not here.',
-    ]);
+    expect([base.status, base.body.msg]).toEqual([422, 'Field commodity is defined in base. Rename it there.']);
     const silent = await call('POST', '/api/authoring/rename', {
       template: 'shipment',
       field: 'sealNumber',
@@ -137,7 +134,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const renamed = await call('POST', '/api/authoring/rename', body);
     expect([renamed.status, renamed.body.msg]).toEqual([
       200,
-      expect.stringContaining('sealNumber is called containerSeal now'),
+      expect.stringContaining('Renamed sealNumber to containerSeal'),
     ]);
     expect((await definition({ kind: 'rules', name: 'seal' })).value).toEqual(rule('containerSeal'));
     const ofAccount = await definition({ ...TEMPLATE, layer: `accounts/${account}` });

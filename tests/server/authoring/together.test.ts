@@ -182,7 +182,9 @@ it('alters no table: a field of the entity is for files, a field of a template i
   await save(one, { ...LABEL, base, value: numeric });
   expect((await publish(one, { pieces: [LABEL] })).status).toBe(200);
   const { body: told } = await server.call('GET', '/api/pollingTaskStatus', one);
-  const job = told.notifications.find(({ title }: { title: string }) => title.startsWith('Filters on Shipments'));
+  const job = told.notifications.find(({ title }: { title: string }) =>
+    title.startsWith('Preparing filters on Shipments'),
+  );
   expect((await server.job(one, job.id)).result.rows.shipment).toBe(2);
   const above = { condition: 'and', fields: [{ name: 'sealNumber', operator: 'greaterThan', value: 9 }] };
   const numbers = await server.call('POST', '/api/records/shipment/list', one, { filter: above });

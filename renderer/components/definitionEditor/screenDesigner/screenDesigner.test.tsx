@@ -149,7 +149,7 @@ it('adds beside what is chosen, and says why where it cannot', async () => {
   expect(labels).toEqual(['“text” added']);
   await expect.poll(() => rowOf('page/text').getAttribute('aria-selected')).toBe('true');
   await userEvent.click(page.getByRole('button', { name: 'Add tab', exact: true }), { force: true });
-  await expect.poll(status).toBe('A tab stands only in tabs.');
+  await expect.poll(status).toBe('tab can only be placed in tabs.');
   expect(labels).toHaveLength(1);
 });
 
@@ -284,6 +284,6 @@ it('takes components onto the screen by the mouse, and moves parts in the outlin
 
   // What a part does not hold is said, and nothing is put there.
   const tab = page.getByRole('button', { name: 'Add tab', exact: true }).element();
-  await drag(tab, middle(tab), [onto.left + 60, onto.top - 3], 'A tab stands only in tabs.');
+  await drag(tab, middle(tab), [onto.left + 60, onto.top - 3], 'tab can only be placed in tabs.');
   expect(inPage()).toEqual(['text', 'heading', 'tools', 'box', 'tabs']);
 });

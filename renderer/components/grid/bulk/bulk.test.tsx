@@ -33,7 +33,7 @@ it('changes a column of the selected rows where they are empty, as one step', as
   mounted = await mountGrid({ fields, rows });
   await userEvent.click(cell(0, 'Name'));
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-  await headMenu('Note', 'Change many cells …');
+  await headMenu('Note', 'Bulk edit…');
   await expect.element(page.getByRole('radio', { name: 'The 3 selected rows' })).toBeChecked();
   await userEvent.fill(page.getByRole('textbox', { name: 'Note' }), 'urgent');
   await userEvent.click(page.getByRole('checkbox', { name: 'Only empty cells' }));
@@ -46,7 +46,7 @@ it('is opened by keys from the cells that are selected', async () => {
   mounted = await mountGrid({ fields, rows });
   await userEvent.click(cell(2, 'Name'));
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
-  await userEvent.click(page.getByRole('menuitem', { name: 'Change many cells …' }));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Bulk edit…' }));
   await expect.element(page.getByRole('radio', { name: 'The 2 selected rows' })).toBeChecked();
   await userEvent.keyboard('{Escape}');
 });
@@ -71,7 +71,7 @@ it('changes every row of the filter, which are loaded for it', async () => {
     props: { source: { api: 'thingsList' }, paging: 'pages', pageLimit: 50 } as never,
   });
   await expect.poll(() => state().total).toBe(130);
-  await headMenu('Note', 'Change many cells …');
+  await headMenu('Note', 'Bulk edit…');
   await userEvent.click(page.getByRole('radio', { name: 'All 130 rows' }));
   await userEvent.fill(page.getByRole('textbox', { name: 'Note' }), 'x');
   await userEvent.click(page.getByRole('button', { name: 'Change', exact: true }));

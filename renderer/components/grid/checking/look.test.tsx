@@ -30,26 +30,26 @@ it('finds what is wrong with stored rows without being asked, and does not chang
     definitions: { rules },
     rulesOf: ['tags'],
   });
-  await expect.poll(side).toContain('1 wrong cell');
+  await expect.poll(side).toContain('1 error');
   expect(side()).not.toContain('edited');
   expect(cell(1, 'Code').className).toContain('iv-length');
   expect(cell(0, 'Tag').textContent).toBe('');
 });
 it('says how many of many rows it looked at, and looks at those that one scrolls to', async () => {
   mounted = await mountGrid({ fields, rows: stored(1000, (n) => (n === 900 ? 'TOO LONG' : 'ok')) });
-  await expect.poll(side).toMatch(/\d+ of 1,000 rows checked, none wrong/);
-  expect(side()).not.toContain('No wrong cells');
+  await expect.poll(side).toMatch(/\d+ of 1,000 rows checked, no errors/);
+  expect(side()).not.toContain('No errors');
   await userEvent.click(cell(0, 'Code'));
   await userEvent.keyboard('{Control>}{End}{/Control}');
   const table = mounted.element.querySelector('[role=grid]') as HTMLElement;
   table.scrollTop -= 100 * 32;
-  await expect.poll(side).toContain('1 wrong cell');
+  await expect.poll(side).toContain('1 error');
   await expect.poll(side).toMatch(/\d+ of 1,000 rows checked/);
 });
 it('takes what is typed and pasted without the blanks around it, save in several lines, and marks stored ones', async () => {
   mounted = await mountGrid({ fields, rows: [{ id: 'a', version: 1, code: ' x', tag: '', note: '' }] });
   await expect.poll(() => cell(0, 'Code').className).toContain('iv-blanks');
-  await expect.poll(() => cell(0, 'Code').getAttribute('aria-description')).toBe('Begins or ends with spaces');
+  await expect.poll(() => cell(0, 'Code').getAttribute('aria-description')).toBe('Leading or trailing spaces');
   await userEvent.click(cell(0, 'Tag'));
   await userEvent.keyboard('  two words {Enter}');
   await expect.poll(() => cell(0, 'Tag').textContent).toBe('two words');

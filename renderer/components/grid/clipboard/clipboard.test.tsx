@@ -98,7 +98,7 @@ describe('the clipboard', () => {
     await userEvent.click(head, { button: 'right' });
     const group = () =>
       [...document.querySelectorAll('[role="menuitem"]')].find(
-        ({ textContent }) => textContent === 'Group rows by it',
+        ({ textContent }) => textContent === 'Group by this column',
       ) as HTMLElement;
     await expect.poll(group).toBeTruthy();
     await userEvent.click(group());

@@ -42,7 +42,7 @@ it('opens the menu of a column by a press at the end of its head, which does not
   const place = head('Day').querySelector<HTMLElement>('.iv-head') as HTMLElement;
   const { width, height } = place.getBoundingClientRect();
   await userEvent.click(place, { position: { x: width - 9, y: height / 2 } });
-  await expect.poll(() => items().map((one) => one.textContent)).toContain('Hide the column');
+  await expect.poll(() => items().map((one) => one.textContent)).toContain('Hide column');
   expect(head('Day').getAttribute('aria-sort')).toBeNull();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(place, { position: { x: width / 2, y: height / 2 } });
@@ -61,7 +61,7 @@ it('opens it by a press on its sign, which leaves the label of the head as it is
   await userEvent.click(head('Day').querySelector('.iv-head') as HTMLElement, {
     position: { x: width - 9, y: height - 4 },
   });
-  await expect.poll(() => items().map((one) => one.textContent)).toContain('Hide the column');
+  await expect.poll(() => items().map((one) => one.textContent)).toContain('Hide column');
   expect(document.querySelectorAll('[role="menu"] hr')).toHaveLength(2);
 });
 
@@ -73,7 +73,7 @@ it('has the label of a column of numbers above the last of their digits, and its
   digits.selectNodeContents(cell(1, 'Weight'));
   expect(label.getBoundingClientRect().right).toBeCloseTo(digits.getBoundingClientRect().right, 0);
   await userEvent.click(place, { position: { x: 9, y: place.clientHeight / 2 } });
-  await expect.poll(() => items().map((one) => one.textContent)).toContain('Hide the column');
+  await expect.poll(() => items().map((one) => one.textContent)).toContain('Hide column');
   expect(head('Weight').getAttribute('aria-sort')).toBeNull();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(label);
@@ -92,7 +92,7 @@ it('has the digits that are typed where they are read', async () => {
 });
 
 it('shows a label that has no room in one line in two, with the sign of how it is sorted', async () => {
-  const label = 'Destination Country';
+  const label = 'Destination country';
   mounted = await mountGrid({ fields: [{ key: 'to', label, type: 'text', isMandatory: true }, ...fields], rows: [] });
   await userEvent.click(head(label));
   await expect.poll(() => head(label).querySelector('.iv-head-sort svg')).toBeTruthy();
@@ -119,7 +119,7 @@ it('leaves the button that opened it in sight in a low window, too', async () =>
   mounted.element.style.marginTop = `${innerHeight / 2 - 20}px`;
   const look = () =>
     [...(mounted?.element.querySelectorAll<HTMLElement>('.iv-status button') ?? [])].find(
-      (one) => one.textContent === 'Look of the grid',
+      (one) => one.textContent === 'View',
     ) as HTMLElement;
   await expect.poll(look).toBeTruthy();
   await userEvent.click(look());
@@ -141,7 +141,7 @@ it('opens it at the end where its sign is in a page that is written from right t
     const place = head('Day').querySelector<HTMLElement>('.iv-head') as HTMLElement;
     const { width, height } = place.getBoundingClientRect();
     await userEvent.click(place, { position: { x: 9, y: height / 2 } });
-    await expect.poll(() => items().map((one) => one.textContent)).toContain('Hide the column');
+    await expect.poll(() => items().map((one) => one.textContent)).toContain('Hide column');
     expect(head('Day').getAttribute('aria-sort')).toBeNull();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(place, { position: { x: width - 9, y: height / 2 } });
@@ -160,7 +160,7 @@ it('moves columns by keys and by dragging, hides them and shows them again', asy
   await userEvent.dragAndDrop(head('Mode'), head('Day'));
   await expect.poll(labels).toEqual(['Name', 'Mode', 'Day', 'Weight']);
   await userEvent.click(head('Day'), { button: 'right' });
-  await choose('Hide the column');
+  await choose('Hide column');
   await expect.poll(labels).toEqual(['Name', 'Mode', 'Weight']);
   const hidden = [...(mounted?.element.querySelectorAll<HTMLElement>('.iv-status button') ?? [])].find(
     (one) => one.textContent === '1 hidden column',
@@ -208,7 +208,7 @@ it('keeps columns in sight, and sorts, from the menu that alt and arrow down ope
   await userEvent.click(cell(0, 'Mode'));
   await userEvent.keyboard('{ArrowUp}{Alt>}{ArrowDown}{/Alt}');
   await expect.poll(() => items().length).toBeGreaterThan(5);
-  await choose('Keep in sight');
+  await choose('Freeze');
   await expect.poll(labels).toEqual(['Name', 'Mode', 'Weight', 'Day']);
   expect(getComputedStyle(cell(0, 'Mode')).position).toBe('sticky');
   await userEvent.click(head('Weight'), { button: 'right' });
@@ -218,7 +218,7 @@ it('keeps columns in sight, and sorts, from the menu that alt and arrow down ope
 it('has rows of three heights, and columns as wide as they are drawn', async () => {
   const element = await mount();
   const look = [...element.querySelectorAll<HTMLElement>('.iv-status button')].find(
-    (one) => one.textContent === 'Look of the grid',
+    (one) => one.textContent === 'View',
   );
   await userEvent.click(look as HTMLElement);
   await userEvent.click(document.querySelectorAll<HTMLElement>('.iv-layout input[type="radio"]')[0] as HTMLElement);
@@ -239,7 +239,7 @@ it('has rows of three heights, and columns as wide as they are drawn', async () 
 it('groups rows with counts and sums, closes groups, and has a row of totals', async () => {
   const element = await mount();
   await userEvent.click(head('Mode'), { button: 'right' });
-  await choose('Group rows by it');
+  await choose('Group by this column');
   await expect.poll(() => cell(0, 'Name').textContent).toBe('AIR (2)');
   expect([cell(0, 'Weight').textContent, cell(3, 'Name').textContent, cell(3, 'Weight').textContent]).toEqual([
     '2',
@@ -255,7 +255,7 @@ it('groups rows with counts and sums, closes groups, and has a row of totals', a
   expect(element.querySelector('.iv-group-mark')?.getAttribute('aria-expanded')).toBe('false');
   await userEvent.keyboard('{Delete}x{Escape}');
   const look = [...element.querySelectorAll<HTMLElement>('.iv-status button')].find(
-    (one) => one.textContent === 'Look of the grid',
+    (one) => one.textContent === 'View',
   );
   await userEvent.click(look as HTMLElement);
   const totals = [...document.querySelectorAll<HTMLElement>('.iv-layout > label')][0];
@@ -288,7 +288,7 @@ it('says below each column what its field allows, amounts by currency, and keeps
   const offered = () => [...document.querySelectorAll('[role="menuitemradio"]')].map((one) => one.textContent);
   // By the column's menu, which has the row of totals shown.
   await userEvent.click(head('Cost'), { button: 'right' });
-  await choose('Choose the total …');
+  await choose('Select total…');
   await expect.poll(offered).toEqual(['Sum', 'Average', 'Count', 'Minimum', 'Maximum', 'None']);
   expect(item('Sum')?.getAttribute('aria-checked')).toBe('true');
   item('Sum')?.click();
@@ -306,7 +306,7 @@ it('says below each column what its field allows, amounts by currency, and keeps
   await expect.poll(() => lines('Due')).toHaveLength(1);
   // So are the heads of groups.
   await userEvent.click(head('Name'), { button: 'right' });
-  await choose('Group rows by it');
+  await choose('Group by this column');
   await expect.poll(() => cell(0, 'Cost').textContent).toBe('1.10 USD');
   expect(cell(0, 'Price').textContent).toBe('2 USD');
 });
@@ -321,7 +321,7 @@ it('goes to the last cell by ctrl+End, which the row of totals neither is nor co
   mounted = await mountGrid({ fields, rows, height: 400 });
   await userEvent.click(cell(0, 'Weight'));
   const look = [...mounted.element.querySelectorAll<HTMLElement>('.iv-status button')].find(
-    (one) => one.textContent === 'Look of the grid',
+    (one) => one.textContent === 'View',
   );
   await userEvent.click(look as HTMLElement);
   await userEvent.click([...document.querySelectorAll<HTMLElement>('.iv-layout > label')][0] as HTMLElement);

@@ -53,7 +53,7 @@ const mount = async () => {
 };
 const labels = () =>
   [...(mounted?.element.querySelectorAll('.iv-head-label') ?? [])].map(({ textContent }) => textContent).join('');
-const look = () => userEvent.click(page.getByRole('button', { name: 'Look of the grid' }));
+const look = () => userEvent.click(page.getByRole('button', { name: 'View' }));
 const move = async () => {
   await userEvent.click(page.getByRole('gridcell', { name: 'x' }));
   await userEvent.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');
@@ -74,19 +74,19 @@ it('is kept under a name with its sort, shared, chosen and forgotten', async () 
   await move();
   await userEvent.click(page.getByRole('columnheader', { name: 'B' }));
   await look();
-  await userEvent.fill(page.getByRole('textbox', { name: 'Keep it as' }), 'By B');
-  await userEvent.click(page.getByRole('checkbox', { name: 'For everybody' }));
-  await userEvent.click(page.getByRole('button', { name: 'Keep', exact: true }));
+  await userEvent.fill(page.getByRole('textbox', { name: 'Save view as' }), 'By B');
+  await userEvent.click(page.getByRole('checkbox', { name: 'Share with everyone' }));
+  await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }));
   await expect.element(page.getByRole('button', { name: 'By B', exact: true })).toBeVisible();
   expect(kept.find(({ name }) => name === 'By B')).toMatchObject({
     isShared: true,
     layout: { order: ['b', 'a', 'c'], sort: [{ field: 'b', dir: 'asc' }] },
   });
-  await userEvent.click(page.getByRole('button', { name: 'As it was at first' }));
+  await userEvent.click(page.getByRole('button', { name: 'Reset to default' }));
   await expect.poll(labels).toBe('ABC');
   await userEvent.click(page.getByRole('button', { name: 'By B', exact: true }));
   await expect.poll(labels).toBe('BAC');
-  await userEvent.click(page.getByRole('button', { name: 'Forget the look By B' }));
+  await userEvent.click(page.getByRole('button', { name: 'Delete view By B' }));
   await expect.poll(() => kept.some(({ name }) => name === 'By B')).toBe(false);
 });
 it('does what is left of it where fields are gone', async () => {

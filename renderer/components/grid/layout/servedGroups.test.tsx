@@ -103,7 +103,7 @@ const SUMS = [59700, 59900, 60100] as const;
 const total = () => element().querySelector('[role="row"].rdg-summary-row, .rdg-bottom-summary-row')?.textContent;
 
 it('are counted and added up by the server, and opened by loading their rows', async () => {
-  await menu('Mode', 'Group rows by it');
+  await menu('Mode', 'Group by this column');
   await expect
     .poll(() => [0, 1, 2].map((row) => text(row, 'Name')))
     .toEqual(['Air (200)', 'Ocean (200)', 'Empty (200)']);
@@ -125,12 +125,12 @@ it('are counted and added up by the server, and opened by loading their rows', a
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => text(1, 'Name')).toBe('Ocean (200)');
   // The rows are as they were in the list once nothing is grouped.
-  await menu('Mode', 'Do not group rows');
+  await menu('Mode', 'Ungroup');
   await expect.poll(() => [text(0, 'Name'), text(1, 'Name'), text(2, 'Name')]).toEqual(['name 0', 'name 1', 'name 2']);
 });
 
 it('follow an edit before it is saved and after', async () => {
-  await menu('Mode', 'Group rows by it');
+  await menu('Mode', 'Group by this column');
   await expect.poll(() => text(0, 'Name')).toBe('Air (200)');
   await userEvent.click(element().querySelector('.iv-group-mark') as HTMLElement);
   await expect.poll(() => text(1, 'Name')).toBe('name 0');
@@ -144,7 +144,7 @@ it('follow an edit before it is saved and after', async () => {
 });
 
 it('have a row that was given the value of another group, before it is saved', async () => {
-  await menu('Mode', 'Group rows by it');
+  await menu('Mode', 'Group by this column');
   await expect.poll(() => text(0, 'Name')).toBe('Air (200)');
   await userEvent.click(element().querySelector('.iv-group-mark') as HTMLElement);
   await expect.poll(() => text(1, 'Name')).toBe('name 0');
@@ -164,7 +164,7 @@ it('have a row that was given the value of another group, before it is saved', a
 
 it('make the row of totals one of all rows', async () => {
   await userEvent.click(
-    [...element().querySelectorAll('button')].find((one) => one.textContent === 'Look of the grid') as HTMLElement,
+    [...element().querySelectorAll('button')].find((one) => one.textContent === 'View') as HTMLElement,
   );
   const box = () => [...document.querySelectorAll('label')].find((one) => one.textContent?.includes('otals'));
   await expect.poll(box).toBeTruthy();

@@ -53,7 +53,7 @@ const state = () => (mounted?.surface.getState('grid') ?? {}) as Record<string, 
 const told = () => mounted?.element.querySelector('.iv-status-behind[role="status"]')?.textContent;
 const again = () => page.getByRole('button', { name: 'Try again' });
 const reload = () => void mounted?.surface.call('grid', 'reload', {});
-const OLD = 'Not up to date: the rows could not be read again.';
+const OLD = 'Could not refresh.';
 
 it('says so where the rows would be, and is tried again from there', async () => {
   server = 'noList';
@@ -116,7 +116,7 @@ it('gives the keys back to the table when the rows came', async () => {
 it('says that there are no rows of now where there were none before', async () => {
   stored = [];
   await mount();
-  await page.getByText('Nothing found.').element();
+  await page.getByText('No results').element();
   server = 'noList';
   reload();
   await expect.poll(told).toBe(OLD);
@@ -125,7 +125,7 @@ it('says that there are no rows of now where there were none before', async () =
 it('says that rows are missing where the first of them alone came', async () => {
   server = 'noRest';
   await mount({ paging: 'none' });
-  await expect.poll(told).toBe('Not all rows are here: the others could not be read.');
+  await expect.poll(told).toBe('Could not load all rows.');
   expect(text(0)).toBe('name 0');
   server = 'well';
   await again().click();
@@ -158,7 +158,7 @@ it('says how many unsaved rows stand beside those that the filter matches', asyn
   const side = () => mounted?.element.querySelector('.iv-status-side')?.textContent ?? '';
   await expect.poll(() => state().total).toBe(0);
   expect(text(0)).toBe('other');
-  await expect.poll(side).toContain('0 rows1 unsaved row kept beside them');
+  await expect.poll(side).toContain('0 rows1 unsaved row also shown');
   expect(state().kept).toBe(1);
   await mounted?.surface.call('grid', 'discard', {});
   await expect.poll(() => state().kept).toBe(0);

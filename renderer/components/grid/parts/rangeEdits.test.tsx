@@ -42,8 +42,8 @@ const selectBlock = async () => {
   await userEvent.click(cell(0, 'A'));
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}');
 };
-const TWO = ['2 read-only cells were left as they are.'];
-const ONE = ['1 read-only cell was left as it is.'];
+const TWO = ['2 read-only cells were not changed.'];
+const ONE = ['1 read-only cell was not changed.'];
 
 describe('read-only cells are left as they are, and it is said', () => {
   it('by Delete', async () => {
@@ -111,7 +111,7 @@ describe('read-only cells are left as they are, and it is said', () => {
   it('by the change of many cells', async () => {
     await mount();
     await userEvent.click(page.getByRole('columnheader', { name: 'Locked', exact: true }), { button: 'right' });
-    await userEvent.click(page.getByRole('menuitem', { name: 'Change many cells …' }));
+    await userEvent.click(page.getByRole('menuitem', { name: 'Bulk edit…' }));
     await userEvent.fill(page.getByRole('textbox', { name: 'Locked' }), 'x');
     await userEvent.click(page.getByRole('button', { name: 'Change', exact: true }));
     await expect.poll(() => texts('Locked')).toEqual(['x', 'l1', 'x', 'x']);

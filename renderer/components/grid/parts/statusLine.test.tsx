@@ -9,9 +9,9 @@ afterEach(() => {
   mounted?.unmount();
   mounted = undefined;
 });
-const reason = 'Duplicate values not allowed! Another record has the same Shipment Number.';
+const reason = 'Duplicate values not allowed! Another record has the same Shipment number.';
 const fields = [
-  { key: 'number', label: 'Shipment Number', type: 'text' },
+  { key: 'number', label: 'Shipment number', type: 'text' },
   { key: 'about', label: 'About', type: 'text' },
 ] as const;
 const rows = [
@@ -31,7 +31,7 @@ const find = (selector: string) => mounted?.element.querySelector<HTMLElement>(s
 const mount = async () => {
   mounted = await mountGrid({ fields, rows });
   mounted.element.style.width = '776px';
-  await expect.poll(() => find('.iv-status-side').textContent).toContain('3 wrong cells');
+  await expect.poll(() => find('.iv-status-side').textContent).toContain('3 errors');
 };
 const top = () => find('[role="grid"]').getBoundingClientRect().top;
 
@@ -40,7 +40,7 @@ it('says the whole reason of a wrong cell on a narrow screen, in one line, and t
   await userEvent.click(cell(0, 'About'));
   await expect.poll(() => find('.iv-status-cell').textContent).toContain('fine');
   const before = top();
-  await userEvent.click(cell(1, 'Shipment Number'));
+  await userEvent.click(cell(1, 'Shipment number'));
   await expect.poll(() => find('.iv-status-reason')?.textContent).toBe(reason);
   const told = find('.iv-status-reason');
   expect(told.scrollWidth).toBeLessThanOrEqual(told.clientWidth);
@@ -67,8 +67,8 @@ it('has the way to why beside the reason, where what is told of all rows does no
   await userEvent.click(cell(0, 'About'));
   const link = () => [...find('.iv-status-side').querySelectorAll('button')].at(-1)?.getBoundingClientRect().right;
   const before = link();
-  await userEvent.click(cell(1, 'Shipment Number'));
-  await expect.poll(() => find('.iv-status-main .iv-link')?.textContent).toBe('Why (Alt+W)');
+  await userEvent.click(cell(1, 'Shipment number'));
+  await expect.poll(() => find('.iv-status-main .iv-link')?.textContent).toBe('Explain (Alt+W)');
   expect(link()).toBe(before);
 });
 
@@ -79,7 +79,7 @@ it('cuts a reason that has no room, says it whole to who points at it, and the t
     await userEvent.click(cell(0, 'About'));
     await expect.poll(() => find('.iv-status-cell').textContent).toContain('fine');
     const before = top();
-    await userEvent.click(cell(2, 'Shipment Number'));
+    await userEvent.click(cell(2, 'Shipment number'));
     await expect.poll(() => find('.iv-status-reason')?.title).toBe(`${reason} `.repeat(4).trim());
     const told = find('.iv-status-reason');
     expect(told.clientHeight, width).toBeLessThan(30);
@@ -99,11 +99,11 @@ it('moves the table as little by the first cell that is changed, or wrong', asyn
       props: { editable: true },
     });
     mounted.element.style.width = width;
-    await expect.poll(() => find('.iv-status-side')?.textContent).toContain('No wrong cells');
+    await expect.poll(() => find('.iv-status-side')?.textContent).toContain('No errors');
     const before = top();
     await userEvent.click(cell(0, 'Pieces'));
     await userEvent.keyboard('many{Enter}');
-    await expect.poll(() => find('.iv-status-side').textContent).toContain('1 wrong cell');
+    await expect.poll(() => find('.iv-status-side').textContent).toContain('1 error');
     expect(top(), width).toBe(before);
     mounted.unmount();
     mounted = undefined;

@@ -41,7 +41,7 @@ it('leaves out the columns that say nothing in any row, and names them', async (
     { id: 'b', version: 1, name: 'b', hazardous: null, port: 'DEHAM' },
   ]);
   expect(heads).toEqual(['Name', 'Pieces', 'Port']);
-  expect(words).toContain('2 columns without values are left out: Quote, Hazardous.');
+  expect(words).toContain('2 empty columns are not included: Quote, Hazardous.');
 });
 
 it('keeps a column that only says what is wrong, and all where there are no rows', async () => {
@@ -51,7 +51,7 @@ it('keeps a column that only says what is wrong, and all where there are no rows
   mounted?.unmount();
   const none = await print([]);
   expect(none.heads).toEqual(fields.map(({ label }) => label));
-  expect(none.words).not.toContain('left out');
+  expect(none.words).not.toContain('not included');
 });
 
 it('says what the grid says: labels of fixed values, and of references what their records are called', async () => {

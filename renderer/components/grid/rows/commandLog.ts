@@ -140,7 +140,7 @@ function ledTo(from: RowState | undefined, to: RowState, now: RowState | undefin
  * What a check made of a row, as a side of the step before the row was stored: what it assigned, not what came with the
  * answer.
  */
-function asBefore(row: RowState, after: RowState): RowState {
+function asBefore(row: RowState, after: RowState, types: FieldTypes): RowState {
   if (row.was === after.was) return row;
   const values: Record<string, unknown> = { ...after.values };
   for (const field of row.dirty) values[field] = row.values[field];

@@ -131,7 +131,7 @@ describe('several selected cells', () => {
   it('leave out the heads of groups', async () => {
     mounted = await mountGrid({ fields, rows });
     await userEvent.click(page.getByRole('columnheader', { name: 'C', exact: true }), { button: 'right' });
-    await userEvent.click(page.getByRole('menuitem', { name: 'Group rows by it' }));
+    await userEvent.click(page.getByRole('menuitem', { name: 'Group by this column' }));
     // The head of c0, three rows, the head of c1, three rows.
     await expect.poll(() => text(5, 'A')).toBe('a1');
     await userEvent.click(cell(3, 'A'));
@@ -169,7 +169,7 @@ describe('ctrl+Enter', () => {
     expect(texts('C')).toEqual(['c0', 'new', 'new', 'c1', 'c0', 'c1']);
     expect(texts('Fixed')).toEqual(['f', 'f', 'f', 'f', 'f', 'f']);
     expect(status()).toContain('6 cells selected: 2 × 3');
-    await expect.poll(told).toEqual(['2 read-only cells were left as they are.']);
+    await expect.poll(told).toEqual(['2 read-only cells were not changed.']);
     await press('{Control>}z{/Control}');
     expect([texts('A')[1], texts('A')[2], texts('C')[1], texts('C')[2]]).toEqual(['a1', 'a2', 'c1', 'c0']);
     expect((mounted?.surface.getState('grid') as Record<string, unknown>).canUndo).toBe(false);

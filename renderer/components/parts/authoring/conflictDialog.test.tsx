@@ -41,18 +41,18 @@ const value = { label: 'Quays', unit: 'm', values: ['a', 'b'], hint: 'theirs' };
 const mine = { label: 'Moorings', unit: 'ft', values: ['a', 'c'], hint: 'h' };
 const conflict = { version: 3, by: { name: 'Ada' }, was, value };
 const place = (name: string) => page.getByRole('radiogroup', { name, exact: true });
-const take = () => page.getByRole('button', { name: 'Take what is chosen' });
+const take = () => page.getByRole('button', { name: 'Apply choices' });
 
 it('shows what both sides say of each place, asks where both changed it, and gives what was chosen', async () => {
   const chosen = mount(conflict, mine);
-  await expect.element(place('label')).toHaveTextContent('Ada' + 'label: was Berths, is Quays');
-  await expect.element(place('label')).toHaveTextContent('label: was Berths, is Moorings');
-  await expect.element(page.getByRole('status')).toHaveTextContent('Choose 2 places that both of you changed.');
+  await expect.element(place('label')).toHaveTextContent('Ada' + 'label: Berths → Quays');
+  await expect.element(place('label')).toHaveTextContent('label: Berths → Moorings');
+  await expect.element(page.getByRole('status')).toHaveTextContent('2 conflicts to resolve');
   await expect.element(take()).toBeDisabled();
   // What only one of them changed is taken, and may be left out.
   await expect.element(place('unit').getByRole('radio', { name: /^You/ })).toBeChecked();
   await expect.element(place('hint').getByRole('radio', { name: /^Ada/ })).toBeChecked();
-  await userEvent.click(place('hint').getByText('Left as it was.'));
+  await userEvent.click(place('hint').getByText('Left unchanged'));
   await userEvent.click(place('values').getByText('Both', { exact: true }));
   await expect.element(place('label').getByText('Both', { exact: true })).not.toBeInTheDocument();
   // By keys: the first side, then the other.
@@ -66,9 +66,9 @@ it('shows what both sides say of each place, asks where both changed it, and giv
 
 it('gives one side whole, also where the other took the definition away', async () => {
   const chosen = mount({ ...conflict, value: null }, mine);
-  await expect.element(place('The definition')).toHaveTextContent('is gone');
+  await expect.element(place('Definition')).toHaveTextContent('removed');
   await userEvent.click(page.getByRole('button', { name: 'Keep mine' }));
-  await userEvent.click(page.getByRole('button', { name: 'Take theirs' }));
+  await userEvent.click(page.getByRole('button', { name: 'Use theirs' }));
   await userEvent.click(page.getByRole('button', { name: 'Close' }));
   expect(chosen).toEqual([mine, null, undefined]);
 });

@@ -83,5 +83,5 @@ serve({
   isWrong: (cell) => cell.getAttribute('aria-invalid') === 'true',
   paste: pasteEvent,
   isSettled: () => !/Checking|Working/.test(status()),
-  told: () => Number(/([\d,]+) wrong cell/.exec(status())?.[1]?.replaceAll(',', '') ?? 0),
+  told: () => Number(/([\d,]+) errors?/.exec(status())?.[1]?.replaceAll(',', '') ?? 0),
 });
