@@ -1,0 +1,86 @@
+/** Every text of the base keeps the wording of docs/glossary.md; what the specification gives stays as it is. */
+import dictionary from 'dictionary-en';
+import nspell from 'nspell';
+import { describe, expect, it } from 'vitest';
+import type { Step } from '../../metadata/kinds/action.ts';
+import { compiled } from './programs.ts';
+import { TRADE_WORDS } from './tradeWords.ts';
+import { VERBS } from './verbs.ts';
+import { capitals, forbidden, marks, spelled } from './wordingRules.ts';
+
+const base = compiled.find(({ tenant }) => tenant === 'base')?.definitions;
+const harbor = compiled.find(({ tenant }) => tenant === 'harbor');
+if (!base || !harbor) throw new Error('There are no layers base and harbor.');
+
+/** Texts whose wording is agreed, wherever they are said. */
+const agreed = new Set([
+  ...Object.values(base.message)
+    .filter(({ from }) => from)
+    .map(({ text }) => text),
+  // Labels and titles that the specification quotes.
+  'Not Found',
+  'Review Days',
+  'Changes Not Saved',
+  'Invalid Data',
+  'New Profile name can only have alphanumeric, space, underscore, hyphen string.',
+]);
+/** Names of states, and values of lists that are data: what is stored is what is shown. */
+const isName = ({ place, of }: { place: string; of: string }) =>
+  /^lifecycle\/\w+\/states\/|^list\/shipmentStatuses\/|\/params\/status$/.test(place) ||
+  (/^list\/.*\/label$/.test(place) && place.endsWith(`/values/${of}/label`));
+
+const texts = harbor.texts().filter(({ file, of }) => file.startsWith('definitions/base/') && !agreed.has(of));
+/** What is wrong with each text, by its place. */
+const wrong = (rule: (text: string) => string[], of = texts) =>
+  of.flatMap((text) => rule(text.of).map((what) => `${text.place}: ${what} in "${text.of}"`));
+
+describe('the texts of the base', () => {
+  it('are many', () => expect(texts.length).toBeGreaterThan(2000));
+
+  it('are in sentence case', () =>
+    expect(
+      wrong(
+        capitals,
+        texts.filter((text) => !isName(text)),
+      ),
+    ).toEqual([]));
+
+  it('have no mark twice, and one kind of ellipsis', () => expect(wrong(marks)).toEqual([]));
+
+  it('use the words of the wording table', () => expect(wrong(forbidden)).toEqual([]));
+
+  it('are spelled as Americans spell', () => {
+    const speller = nspell(dictionary);
+    const known = new Set(TRADE_WORDS);
+    const misspelled = (text: string) =>
+      spelled(text).filter((word) => !known.has(word) && !known.has(word.toLowerCase()) && !speller.correct(word));
+    expect(wrong(misspelled)).toEqual([]);
+  });
+});
+
+describe('the buttons', () => {
+  const verbs = new Set(VERBS);
+  const beginsWithVerb = (label: string) => verbs.has(/^\w+/.exec(label)?.[0] ?? '');
+  /** What leads somewhere is named after the place. */
+  const leads = ({ do: what }: Step) =>
+    ['navigate', 'open', 'component', 'run', 'back', 'close', 'follow'].includes(what);
+  const actions = Object.entries(base.action);
+
+  it('of actions that do something begin with a verb', () => {
+    const labels = actions.flatMap(([name, { label, steps }]) =>
+      label && !leads(steps[0] as Step) && !beginsWithVerb(label) ? [`${name}: ${label}`] : [],
+    );
+    expect(labels).toEqual([]);
+  });
+
+  it('of questions begin with a verb', () => {
+    const labels = actions.flatMap(([name, { steps }]) =>
+      steps.flatMap((step) =>
+        step.do === 'confirm' && typeof step.yes === 'string' && !beginsWithVerb(step.yes)
+          ? [`${name}: ${step.yes}`]
+          : [],
+      ),
+    );
+    expect(labels).toEqual([]);
+  });
+});
