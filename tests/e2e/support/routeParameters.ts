@@ -8,7 +8,7 @@ interface Row {
 }
 
 /** An upload that is read and waits to be saved; resolves with its id. */
-async function pendingUpload(url: string, call: Awaited<ReturnType<typeof callerOf>>['API call']): Promise<string> {
+async function pendingUpload(url: string, call: Awaited<ReturnType<typeof callerOf>>['call']): Promise<string> {
   const user = { email: 'admin@demo.invoize.test', password: PASSWORD };
   const signedIn = await fetch(`${url}/api/login`, {
     method: 'POST',
