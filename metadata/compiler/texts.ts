@@ -170,7 +170,11 @@ export class Texts {
   }
 
   #placeholders(of: string, text: string): string | undefined {
-    const [own, given] = [placeholdersOf(of), placeholdersOf(text)];
+    // Where a pattern puts a word within a sentence, another language may begin with it.
+    const [own, given] = [of, text].map((one) => placeholdersOf(one.replaceAll(':lower}', '}'))) as [
+      string[],
+      string[],
+    ];
     const lost = own.filter((name) => !given.includes(name));
     const more = given.filter((name) => !own.includes(name));
     const shown = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');

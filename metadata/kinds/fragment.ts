@@ -8,14 +8,14 @@ import { DEFINITION_NAME_PATTERN, expression, NAME_PATTERN, named, nameOf, place
 import { type KindName, kindNames } from './kindNames.ts';
 
 /** What a parameter may be. */
-export const takeTypes = ['text', 'word', 'number', 'boolean', 'name', 'names', 'expression', 'any'] as const;
+const takeTypes = ['text', 'word', 'number', 'boolean', 'name', 'names', 'expression', 'any'] as const;
 export type TakeType = (typeof takeTypes)[number];
 
-export const TakeSchema = strict({
+const TakeSchema = strict({
   type: Type.Unsafe<TakeType>({
     ...Type.Union(takeTypes.map((name) => Type.Literal(name))),
     description:
-      '`text` is read by people and translated, `word` is not; both, and `name`, also stand for `{NAME}` inside other texts. `names` is a list.',
+      '`text` is read by people and translated, `word` is not; both, and `name`, also stand for `{NAME}` inside other texts, `{NAME:lower}` beginning in lower case: `New {label:lower}`. `names` is a list.',
   }),
   of: Type.Optional(
     Type.Unsafe<KindName>({
@@ -68,4 +68,3 @@ export const PartUseSchema = strict({
 });
 
 export type Take = Static<typeof TakeSchema>;
-export type FragmentDefinition = Static<typeof FragmentSchema>;

@@ -20,7 +20,7 @@ const lists = Type.Optional(
 );
 
 /** Steps run in order; each may name its result (`as`), which later steps read as `result.NAME`. */
-export const ProcedureStepSchema = Type.Cyclic(
+const ProcedureStepSchema = Type.Cyclic(
   {
     ProcedureStep: Type.Union([
       strict({

@@ -10,7 +10,7 @@ export const resourcePages = ['list', 'new', 'details', 'edit', 'tree'] as const
 export type ResourcePage = (typeof resourcePages)[number];
 
 /** What may be done with its records beside seeing, adding and editing, each an action `NAME.OFFER`. */
-export const resourceOffers = ['history', 'delete', 'deleted', 'export', 'print'] as const;
+const resourceOffers = ['history', 'delete', 'deleted', 'export', 'print'] as const;
 export type ResourceOffer = (typeof resourceOffers)[number];
 
 const page = (description: string) => Type.Optional(Type.String({ description }));
@@ -23,7 +23,7 @@ const MenuEntrySchema = strict({
   ...place,
 });
 
-export const PathsSchema = strict({
+const PathsSchema = strict({
   like: Type.Optional(Type.String({ description: 'The family whose pages these are too, at another `base`.' })),
   base: Type.Optional(Type.String({ pattern: '^/', description: 'Before the address of each page.' })),
   list: page('The address of the list; it is needed.'),

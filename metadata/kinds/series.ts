@@ -1,5 +1,4 @@
 /** Numbers in a row without gaps and doubles, for a field of an entity (docs/contract/lifecycles.md, Series). */
-import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { expression, fieldOf, nameOf, place, said, strict } from './annotations.ts';
 
@@ -20,5 +19,3 @@ export const SeriesSchema = strict({
   start: Type.Optional(Type.Integer({ minimum: 0, description: 'The first that is counted; default: 1.' })),
   ...place,
 });
-
-export type SeriesDefinition = Static<typeof SeriesSchema>;

@@ -9,7 +9,7 @@ import type { Session } from '../session/session.ts';
 import type { Scope, Store } from '../store/index.ts';
 
 /** Who the history says it was where nobody pressed anything. */
-export const SYSTEM = 'system';
+const SYSTEM = 'system';
 
 /** Who moves records by themselves, and what guards and expressions then read as the user. */
 export const systemUser = { id: SYSTEM, name: SYSTEM, isAdmin: true };

@@ -13,7 +13,7 @@ type Tell = (spot: Spot, kind: string, message: string) => void;
 const SAVED = 'saved';
 
 /** Every step with its place, those inside of others too. */
-export function* stepsOf(steps: readonly ProcedureStep[], spot: Spot): Generator<{ step: ProcedureStep; at: Spot }> {
+function* stepsOf(steps: readonly ProcedureStep[], spot: Spot): Generator<{ step: ProcedureStep; at: Spot }> {
   for (const [index, step] of steps.entries()) {
     const at = descend(spot, [index]);
     yield { step, at };

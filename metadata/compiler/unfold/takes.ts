@@ -60,14 +60,18 @@ export function givenTo(takes: Record<string, Take>, use: Spot, what: string, re
 }
 
 /** The name that `{"take": NAME}` takes. */
-export function takenName(value: unknown): string | undefined {
+function takenName(value: unknown): string | undefined {
   if (!isRecord(value) || typeof value.take !== 'string') return undefined;
   return Object.keys(value).length === 1 ? value.take : undefined;
 }
 
 const isSpoken = (take: Take | undefined): boolean =>
   take?.type === 'text' || take?.type === 'word' || take?.type === 'name';
-const PLACE = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
+/** `{label:lower}` begins in lower case, as within a sentence: an abbreviation keeps its capitals. */
+const PLACE = /\{([A-Za-z][A-Za-z0-9_-]*)(:lower)?\}/g;
+
+const inSentence = (text: string): string =>
+  /^\p{Lu}(?!\p{Lu})/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /** The parameters that a value takes: as `{"take": NAME}`, and of texts and words also as `{NAME}` inside another text. */
 export function takenIn(
@@ -99,7 +103,11 @@ export function takenIn(
 export function fill(pattern: unknown, given: Given, origins: Origins): unknown {
   const { takes, values, holder } = given;
   const said = (text: string): string =>
-    text.replace(PLACE, (whole, name: string) => (isSpoken(takes[name]) ? String(values[name] ?? '') : whole));
+    text.replace(PLACE, (whole, name: string, lower?: string) => {
+      if (!isSpoken(takes[name])) return whole;
+      const value = String(values[name] ?? '');
+      return lower ? inSentence(value) : value;
+    });
   const isLeftOut = (value: unknown): boolean => {
     const name = takenName(value);
     return name !== undefined && !Object.hasOwn(values, name);

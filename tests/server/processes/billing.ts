@@ -22,7 +22,7 @@ import type { TestDatabase } from '../../support/stores.ts';
 
 const folder = fileURLToPath(new URL('../../../docs/example/billing', import.meta.url));
 
-export async function billingFiles(): Promise<{ path: string; text: string }[]> {
+async function billingFiles(): Promise<{ path: string; text: string }[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(
     names.map(async (name) => ({
@@ -70,7 +70,7 @@ export interface Billing {
   all(entity: string): Promise<Record<string, unknown>[]>;
 }
 
-export const NOW = new Date(Date.UTC(2026, 2, 5, 18));
+const NOW = new Date(Date.UTC(2026, 2, 5, 18));
 
 /** @param database in which the tables are made where they are not there */
 export async function openBilling(database: TestDatabase, program: Program): Promise<Billing> {

@@ -99,7 +99,7 @@ describe.each(testDatabases)('series on $name', ({ make }) => {
       records: [{ id }],
     });
     expect(body.refused).toMatchObject([
-      { refusal: 'number', msg: 'The number series has no number left. Ask for a longer pattern.' },
+      { refusal: 'number', msg: 'This number series is used up. Ask an administrator for a longer pattern.' },
     ]);
     const [row] = await store.db.selectFrom('series_numbers').selectAll().execute();
     expect(Number(row?.last)).toBe(99_999);
